@@ -1,0 +1,40 @@
+"""Is the output right? Pages counted, every id as often as its copies, every rules text whole."""
+
+import re
+import shutil
+import subprocess
+from collections import Counter
+from pathlib import Path
+
+from bench.workload import BenchCard, pages
+
+
+def faults(pdf: Path, cards: tuple[BenchCard, ...]) -> tuple[str, ...]:
+    """What is wrong with a file; empty when all is well."""
+    if not pdf.is_file():
+        return (f"{pdf.name} was not written",)
+    texts = page_texts(pdf)
+    found = []
+    if len(texts) != pages(cards):
+        found.append(f"{len(texts)} pages instead of {pages(cards)}")
+    flat = "".join("".join(texts).split())
+    ids = Counter(re.findall(r"C\d{5}", flat))
+    wrong = [card.id for card in cards if ids[card.id] != card.copies]
+    if wrong:
+        found.append(f"{len(wrong)} cards not printed as often as asked, such as {wrong[0]}")
+    cut = [card.id for card in cards if "".join(card.text.split()) not in flat]
+    if cut:
+        found.append(f"{len(cut)} rules texts not found whole, such as that of {cut[0]}")
+    return tuple(found)
+
+
+def page_texts(pdf: Path) -> list[str]:
+    """The text of each page as it was drawn, by poppler where that is there, else by pdfium."""
+    if shutil.which("pdftotext"):
+        command = ["pdftotext", "-raw", "-enc", "UTF-8", str(pdf), "-"]
+        text = subprocess.run(command, capture_output=True, check=True).stdout.decode("utf-8")
+        return text.split("\f")[:-1]
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(str(pdf))
+    return [document[number].get_textpage().get_text_bounded() for number in range(len(document))]

@@ -1,0 +1,1 @@
+"""What to make and in which order. The only stage that knows about progress and whole runs."""

@@ -1,0 +1,204 @@
+"""Makes files: cards → faces → sheets → PDF, with every mistake collected before anything is written."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardgen.build.plan import Request, Run, grid_of, no_cards, requests, runs
+from cardgen.diagnostics import Diagnostic, Mistakes, Place, has_errors
+from cardgen.export.files import write_whole
+from cardgen.export.pdf import pdf
+from cardgen.impose.marks import Caption
+from cardgen.impose.sheets import Printed, impose
+from cardgen.layout.desk import Desk, Tight
+from cardgen.layout.faces import draw_faces
+from cardgen.layout.prepare import prepare_template
+from cardgen.load.art import check_image
+from cardgen.load.project import Project
+from cardgen.load.templates import load_template
+from cardgen.model.frame import Book, Frame, Page
+from cardgen.model.game import Card, Game, Kind, Output, Size
+from cardgen.model.template import Template
+from cardgen.text.fonts import FontSet
+from cardgen.text.typeset import Typesetter
+from cardgen.units import Rect, parse_color
+
+Progress = Callable[[int, int, str], None]
+# So many cards are drawn between two words of progress.
+STEP = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A written file and what there is to say about it."""
+
+    target: Path
+    pages: int
+    bytes: int
+    tightest: tuple[Tight, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Workshop:
+    """What all files of one game share: fonts, symbols, templates already read."""
+
+    project: Project
+    game: Game
+    fonts: FontSet
+    desk: Desk
+    templates: dict[str, Template | None]
+
+    def template(self, name: str) -> Template | None:
+        if name not in self.templates:
+            found, problems = load_template(self.project, self.game.id, name)
+            self.desk.diagnostics.extend(problems)
+            self.templates[name] = found
+        return self.templates[name]
+
+
+def open_workshop(project: Project, game: Game) -> Workshop:
+    folders = [folder for folder in (game.root / "fonts", project.root / "fonts") if folder.is_dir()]
+    fonts = FontSet.open(folders)
+    colors = {name: c for name, v in game.vars.items() if isinstance(v, str) and (c := parse_color(v))}
+    seen: dict[str, tuple[str, tuple[int, int]] | Diagnostic] = {}
+
+    def find_image(name: str, place: Place) -> tuple[str, tuple[int, int]] | Diagnostic:
+        if name not in seen:
+            seen[name] = check_image(game.root, name, place)
+        return seen[name]
+
+    desk = Desk(Typesetter(fonts, game.symbols, colors), game.symbols, find_image)
+    desk.diagnostics.extend(fonts.diagnostics)
+    return Workshop(project, game, fonts, desk, {})
+
+
+def silent(done: int, total: int, what: str) -> None:
+    """Progress for those who want none."""
+
+
+def draw(
+    workshop: Workshop, cards: tuple[Card, ...], output: Output, progress: Progress = silent
+) -> dict[str, Frame]:
+    """A face for each card, by id. Mistakes land on the desk."""
+    game, size = workshop.game, workshop.game.sizes[output.size]
+    by_kind: dict[str, list[Card]] = {}
+    for card in cards:
+        by_kind.setdefault(card.kind, []).append(card)
+    faces: dict[str, Frame] = {}
+    done = 0
+    for kind_id, same in by_kind.items():
+        kind = game.kinds[kind_id]
+        template = workshop.template(kind.template)
+        if template is None:
+            continue
+        elements = prepare_template(template, game, kind, size, output.vars, workshop.desk.diagnostics)
+        for card, face in draw_faces(elements, same, size, workshop.desk):
+            faces[card.id] = face
+            done += 1
+            if not done % STEP:
+                progress(done, len(cards), game.title)
+    progress(len(cards), len(cards), game.title)
+    return faces
+
+
+def draw_back(workshop: Workshop, kind: Kind, size: Size, output: Output) -> Frame | None:
+    """The back of a kind's cards; None where it has none."""
+    template = workshop.template(kind.back) if kind.back else None
+    if template is None:
+        return None
+    elements = prepare_template(template, workshop.game, kind, size, output.vars, workshop.desk.diagnostics)
+    place = kind.place or workshop.game.cards[0].place
+    blank = Card(f"back-{kind.id}", "", kind.id, 1, {}, place)
+    return next(face for _, face in draw_faces(elements, (blank,), size, workshop.desk))
+
+
+def printed(
+    workshop: Workshop, what: tuple[Run, ...], output: Output, progress: Progress
+) -> tuple[Printed, ...]:
+    """Faces with their backs and copies, ready to be laid on sheets."""
+    game, size = workshop.game, workshop.game.sizes[output.size]
+    faces = draw(workshop, tuple(run.card for run in what), output, progress)
+    backs: dict[str, Frame | None] = {}
+    if output.backs != "none":
+        for kind_id in dict.fromkeys(run.card.kind for run in what):
+            backs[kind_id] = draw_back(workshop, game.kinds[kind_id], size, output)
+    return tuple(
+        Printed(faces[r.card.id], backs.get(r.card.kind), r.copies, r.card.name)
+        for r in what
+        if r.card.id in faces
+    )
+
+
+def stop_on_errors(desk: Desk) -> None:
+    if has_errors(desk.diagnostics):
+        raise Mistakes(desk.diagnostics)
+
+
+def make(project: Project, request: Request, progress: Progress = silent) -> Made:
+    """Makes one file. Raises Mistakes, and writes nothing, where anything is wrong."""
+    game, output = request.game, request.output
+    grid = grid_of(request)
+    what = runs(request, grid.capacity)
+    if not what:
+        raise Mistakes([no_cards(request)])
+    workshop = open_workshop(project, game)
+    stop_on_errors(workshop.desk)
+    faces = printed(workshop, what, output, progress)
+    stop_on_errors(workshop.desk)
+    pages = impose(
+        faces,
+        grid,
+        backs=output.backs,
+        caption=Caption(game.title, game.version, game.language),
+        typesetter=workshop.desk.typesetter,
+    )
+    book = Book(
+        title=f"{game.title} v{game.version}",
+        pages=pages,
+        language=game.language,
+        author="、".join(game.authors),
+        subject=game.licence,
+        duplex="simplex" if output.backs == "none" else output.backs,
+    )
+    data = pdf(book, workshop.fonts)
+    write_whole(request.target, data)
+    return Made(
+        request.target, len(pages), len(data), tightest(workshop.desk), tuple(workshop.desk.diagnostics)
+    )
+
+
+def tightest(desk: Desk) -> tuple[Tight, ...]:
+    """Shrunken texts, the most shrunken first."""
+    return tuple(sorted(set(desk.tight), key=lambda t: (t.size / t.asked, t.card, t.element)))
+
+
+def check(project: Project, game: Game) -> tuple[tuple[Diagnostic, ...], tuple[Tight, ...]]:
+    """Lays out everything that would be printed, and writes nothing."""
+    workshop = open_workshop(project, game)
+    problems: list[Diagnostic] = []
+    for request in requests(project, game):
+        try:
+            what = runs(request, grid_of(request).capacity)
+        except Mistakes as mistakes:
+            problems.extend(mistakes.diagnostics)
+            continue
+        if not what:
+            problems.append(no_cards(request))
+        printed(workshop, what, request.output, silent)
+    found = (*problems, *workshop.desk.diagnostics)
+    return tuple(dict.fromkeys(found)), tightest(workshop.desk)
+
+
+def show(project: Project, game: Game, card: Card, *, size: str, dpi: int) -> bytes:
+    """One card as a picture."""
+    from cardgen.export.png import png
+
+    workshop = open_workshop(project, game)
+    output = Output("", size)
+    faces = draw(workshop, (card,), output)
+    stop_on_errors(workshop.desk)
+    face = faces[card.id]
+    box = Rect(0.0, 0.0, face.width, face.height)
+    book = Book(card.name, (Page(face, box, box),))
+    return png(pdf(book, workshop.fonts), 0, dpi)

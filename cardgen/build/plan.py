@@ -1,0 +1,132 @@
+"""What will be made: the files of a game, the faces in each, and how many sheets they take."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from cardgen.diagnostics import Diagnostic, Mistakes, Text
+from cardgen.export.files import safe_name
+from cardgen.impose.grid import Grid
+from cardgen.impose.grid import plan as plan_grid
+from cardgen.impose.paper import paper_size
+from cardgen.load.project import Project
+from cardgen.model.game import Card, Game, Output, Size
+from cardgen.units import MM
+
+DEFAULT_FILE = "cards.pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One file to make."""
+
+    game: Game
+    output: Output
+    target: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A card and how often it is printed one after another."""
+
+    card: Card
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What is said before building."""
+
+    faces: int
+    spares: int
+    sheets: int
+    per_sheet: int
+    paper: str
+    card: str
+
+
+def requests(project: Project, game: Game, *, folder: Path | None = None) -> tuple[Request, ...]:
+    """The files that a game's `[[outputs]]` ask for; one plain file where it has none."""
+    outputs = game.outputs or (Output(DEFAULT_FILE, next(iter(game.sizes))),)
+    where = (folder or project.output) / safe_name(game.id)
+    return tuple(Request(game, output, where / output.file) for output in outputs)
+
+
+def size_of(request: Request) -> Size:
+    return request.game.sizes[request.output.size]
+
+
+def grid_of(request: Request) -> Grid:
+    """How the cards lie on the paper; raises Mistakes where none fits."""
+    output, size = request.output, size_of(request)
+    paper = paper_size(output.paper)
+    if isinstance(paper, Diagnostic):
+        raise Mistakes([_placed(paper, output)])
+    gutter = 2 * output.bleed if output.gutter is None else output.gutter
+    margin = 5 * MM if output.margin is None else output.margin
+    grid = plan_grid(*paper, size.width, size.height, gutter=gutter, bleed=output.bleed, margin=margin)
+    if isinstance(grid, Diagnostic):
+        raise Mistakes([_placed(grid, output)])
+    return grid
+
+
+def _placed(diagnostic: Diagnostic, output: Output) -> Diagnostic:
+    """A mistake in an output's settings, at its place in game.toml if it has one."""
+    return diagnostic if output.place is None else replace(diagnostic, span=output.place.span())
+
+
+def runs(request: Request, per_sheet: int) -> tuple[Run, ...]:
+    """What is printed, in order: the cards, or empty faces, then spares up to the end of the sheet."""
+    game, output = request.game, request.output
+    if output.blank:
+        out = [Run(blank_card(game, kind), count) for kind, count in output.blank.items() if count]
+    else:
+        out = [Run(c, c.copies if output.copies is None else output.copies) for c in picked(game, output)]
+        out = [run for run in out if run.copies]
+    spare = next((c for c in game.cards if c.id == output.spare), None)
+    left = -sum(run.copies for run in out) % per_sheet
+    if spare is not None and left and out:
+        out.append(Run(spare, left))
+    return tuple(out)
+
+
+def picked(game: Game, output: Output) -> Iterable[Card]:
+    """The cards meant by an output. A card with 0 copies is printed only where it is asked for by name."""
+    if output.only is None:
+        return (c for c in game.cards if c.copies)
+    return (c for c in game.cards if output.only(c.get))
+
+
+def blank_card(game: Game, kind: str) -> Card:
+    """A face of a kind with nothing written on it."""
+    place = game.kinds[kind].place or game.cards[0].place
+    return Card(f"blank-{kind}", "", kind, 1, {}, place)
+
+
+def summarise(request: Request) -> Summary:
+    """Counts faces and sheets without drawing anything."""
+    grid = grid_of(request)
+    size = size_of(request)
+    printed = runs(request, grid.capacity)
+    spares = sum(r.copies for r in printed if r.card.id == request.output.spare)
+    faces = sum(r.copies for r in printed)
+    return Summary(
+        faces=faces - spares,
+        spares=spares,
+        sheets=-(-faces // grid.capacity),
+        per_sheet=grid.capacity,
+        paper=request.output.paper.upper(),
+        card=f"{size.width / MM:g}×{size.height / MM:g} mm",
+    )
+
+
+def no_cards(request: Request) -> Diagnostic:
+    return Diagnostic(
+        "no-cards",
+        Text(
+            f"{request.game.title}: there is no card to print in {request.output.file}",
+            f"{request.game.title}：{request.output.file} 里没有要打印的卡牌",
+        ),
+        request.output.place.span() if request.output.place else None,
+        Text("check the selector and the copies", "请检查选择条件和份数"),
+    )

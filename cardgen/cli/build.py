@@ -1,0 +1,98 @@
+"""`cardgen build`: makes all files of a game."""
+
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from cardgen.cli.games import checked, chosen
+from cardgen.cli.progress import ProgressBar
+from cardgen.cli.session import MISTAKES, SUCCESS, Session
+from cardgen.cli.spec import Argument, Command
+from cardgen.diagnostics import Mistakes, Text
+
+if TYPE_CHECKING:
+    from cardgen.build.plan import Request
+    from cardgen.load.project import Project
+
+
+def build(session: Session, *, games: tuple[str, ...]) -> int:
+    """Makes each file of each game. A mistake in one game does not keep the others from being made."""
+    from cardgen.build.plan import requests
+    from cardgen.load.game import load_game
+
+    project, folders = chosen(session, games)
+    status = SUCCESS
+    for folder in folders:
+        try:
+            game = checked(session, *load_game(project, folder))
+            for request in requests(project, game):
+                make_one(session, project, request)
+        except Mistakes as mistakes:
+            session.report(mistakes.diagnostics)
+            status = MISTAKES
+    return status
+
+
+def make_one(session: Session, project: "Project", request: "Request") -> None:
+    """Says how many sheets there will be, makes the file, says what was written."""
+    from cardgen.build.make import make
+    from cardgen.build.plan import summarise
+
+    summary = summarise(request)
+    title = request.game.title + (f" v{request.game.version}" if request.game.version else "")
+    target = session.shown(request.target)
+    session.say(
+        Text(
+            f"{title}: {summary.faces} cards of {summary.card} on {summary.sheets} "
+            f"{_plural('sheet', summary.sheets)} of {summary.paper} ({summary.per_sheet} each) → {target}",
+            f"{title}：{summary.faces} 张牌（{summary.card}），{summary.sheets} 张 {summary.paper}"
+            f"（每张 {summary.per_sheet}）→ {target}",
+        )
+    )
+    session.out.flush()
+    start = monotonic()
+    with ProgressBar(session) as progress:
+        made = make(project, request, progress)
+    took = f", {monotonic() - start:.2f} s" if session.out_terminal else ""
+    session.report(made.diagnostics)
+    size = file_size(made.bytes)
+    pages = _plural("page", made.pages)
+    session.say(
+        session.paint(
+            "good",
+            session.text(
+                Text(
+                    f"  wrote {target}: {made.pages} {pages}, {size}{took}",
+                    f"  已写入 {target}：{made.pages} 页，{size}{took}",
+                )
+            ),
+        )
+    )
+
+
+def file_size(count: int) -> str:
+    return f"{count / 1e6:.1f} MB" if count >= 1_000_000 else f"{max(1, round(count / 1000))} kB"
+
+
+def _plural(word: str, count: int) -> str:
+    return word if count == 1 else f"{word}s"
+
+
+COMMAND = Command(
+    run=build,
+    help=Text(
+        "Makes the files that a game's game.toml lists, in output/GAME/. Without GAME, those of every game. "
+        "A file is written whole or not at all: where something is wrong, the old one stays.",
+        "制作 game.toml 中列出的文件，写入 output/游戏/。不写游戏名时，制作全部游戏。"
+        "文件要么完整写好，要么不写：出错时旧文件原样保留。",
+    ),
+    arguments=(
+        Argument(
+            "games", "GAME…", Text("ids or titles of games", "游戏的编号或名称"), required=False, many=True
+        ),
+    ),
+    examples=(
+        ("cardgen build", Text("every game of this project", "本项目的全部游戏")),
+        ("cardgen build kapaiwang", Text("by id", "按编号")),
+        ("cardgen build 卡牌王", Text("by title", "按名称")),
+    ),
+)

@@ -1,0 +1,111 @@
+"""`cardgen check`: finds every mistake in a game, and writes nothing."""
+
+import sys
+from typing import TYPE_CHECKING
+
+from cardgen.cli.games import chosen
+from cardgen.cli.session import MISTAKES, SUCCESS, Session
+from cardgen.cli.spec import Argument, Command, Option
+from cardgen.cli.table import as_table
+from cardgen.diagnostics import Diagnostic, Text, as_github, as_json, as_text, has_errors
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cardgen.layout.desk import Tight
+    from cardgen.load.project import Project
+
+MOST_TIGHT = 20
+
+
+def check(session: Session, *, games: tuple[str, ...], format: str, fit: bool) -> int:
+    """Reads and lays out everything that would be printed."""
+    project, folders = chosen(session, games)
+    found: list[Diagnostic] = []
+    for folder in folders:
+        diagnostics, tight = check_one(project, folder)
+        found += diagnostics
+        if format == "text":
+            for diagnostic in diagnostics:
+                session.say(as_text(diagnostic, session.language, session.color and session.out_terminal))
+            session.say(summary(session, folder.name, diagnostics))
+            if fit:
+                session.say(fit_table(session, tight))
+    if format == "github":
+        for diagnostic in found:
+            session.say(as_github(diagnostic, session.language))
+    elif format == "json":
+        if session.out is sys.stdout and hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(encoding="utf-8")  # JSON is UTF-8, whatever the terminal's code page
+        session.say(as_json(found, session.language))
+    return MISTAKES if has_errors(found) else SUCCESS
+
+
+def check_one(project: "Project", folder: "Path") -> tuple[tuple[Diagnostic, ...], tuple["Tight", ...]]:
+    """What is wrong with one game, and its tightest texts. A game that cannot be read is not laid out."""
+    from cardgen.build.make import check as lay_out
+    from cardgen.load.game import load_game
+
+    game, problems = load_game(project, folder)
+    if game is None or has_errors(problems):
+        return tuple(problems), ()
+    more, tight = lay_out(project, game)
+    return (*problems, *more), tight
+
+
+def summary(session: Session, name: str, diagnostics: tuple[Diagnostic, ...]) -> str:
+    """One line: how many errors and warnings."""
+    errors = sum(d.severity == "error" for d in diagnostics)
+    warnings = len(diagnostics) - errors
+    if not diagnostics:
+        return session.paint("good", f"{name}: " + session.text(Text("nothing wrong", "没有问题")))
+    counted = session.text(
+        Text(f"{errors} errors, {warnings} warnings", f"{errors} 个错误，{warnings} 个警告")
+    )
+    return session.paint("bad" if errors else "bold", f"{name}: {counted}")
+
+
+def fit_table(session: Session, tight: tuple["Tight", ...]) -> str:
+    """The texts that had to shrink most: what was asked for, what they got, and the floor."""
+    if not tight:
+        return session.text(Text("  every text fits at its full size", "  所有文字都按原大小放得下"))
+    head = (Text("card", "卡牌"), Text("element", "元素"), Text("asked", "原定"), Text("used", "实际"))
+    rows = [
+        (t.card, t.element, f"{t.asked:g} pt", f"{t.size:g} pt", f"{t.smallest:g} pt")
+        for t in tight[:MOST_TIGHT]
+    ]
+    titles = (*(session.text(word) for word in head), session.text(Text("smallest", "下限")))
+    return as_table((titles, *rows), right=(2, 3, 4))
+
+
+COMMAND = Command(
+    run=check,
+    help=Text(
+        "Reads the games and lays out every card, and tells every mistake with its place and a hint. Nothing "
+        "is written. Exit status 1 if there is an error.",
+        "读取游戏并试排每一张牌，列出每个错误的位置和改法，不写任何文件。有错误时退出码为 1。",
+    ),
+    arguments=(
+        Argument(
+            "games", "GAME…", Text("ids or titles of games", "游戏的编号或名称"), required=False, many=True
+        ),
+    ),
+    options=(
+        Option(
+            "--format",
+            Text(
+                "for people, for programs, or as annotations on GitHub",
+                "给人看、给程序看，或作为 GitHub 标注",
+            ),
+            kind="choice",
+            choices=("text", "json", "github"),
+            default="text",
+        ),
+        Option("--fit", Text("list the texts that had to shrink most", "列出缩得最小的文字"), kind="flag"),
+    ),
+    examples=(
+        ("cardgen check", Text("every game of this project", "本项目的全部游戏")),
+        ("cardgen check kapaiwang --fit", Text("with the tightest cards", "并列出最挤的牌")),
+        ("cardgen check --format github", Text("in a workflow on GitHub", "用在 GitHub 工作流里")),
+    ),
+)

@@ -1,0 +1,80 @@
+"""`cardgen`: finds the language, runs the command, turns what went wrong into messages and exit statuses."""
+
+import io
+import os
+import sys
+from collections.abc import Mapping, Sequence
+
+from cardgen.cli.language import asked_language, language_of
+from cardgen.cli.session import CLOSED_PIPE, INTERRUPTED, MISTAKES, USAGE, Session, WrongUsage, open_session
+from cardgen.diagnostics import Diagnostic, Mistakes, Text
+
+
+def main() -> int:
+    """The entry point. Exit status 0, 1 for mistakes in files, 2 for wrong usage, 130 after Ctrl-C."""
+    arguments = sys.argv[1:]
+    # A stream that was closed (>&-) is None.
+    sys.stdout = sys.stdout or io.StringIO()
+    sys.stderr = sys.stderr or io.StringIO()
+    language = asked_language(arguments) or language_of(os.environ, _system_locale())
+    session = open_session(language, os.environ)
+    try:
+        status = run(arguments, session, os.environ)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        status = CLOSED_PIPE
+    except OSError as error:
+        session.report([_system_error(error)])
+        status = MISTAKES
+    else:
+        return status
+    # Nobody reads the output, or its disk is full: what is still buffered must not be written at exit.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return status
+
+
+def run(arguments: Sequence[str], session: Session, environment: Mapping[str, str]) -> int:
+    """Runs one command line in a session and gives its exit status."""
+    try:
+        if arguments[:1] == ["build"] and not any(word.startswith("-") for word in arguments):
+            # The command run most often needs nothing of click, which takes 20 ms to import.
+            from cardgen.cli.build import build
+
+            return build(session, games=tuple(arguments[1:]))
+        from cardgen.cli.parse import run_click
+
+        return run_click(arguments, session, environment)
+    except WrongUsage as wrong:
+        session.report(wrong.diagnostics)
+        return USAGE
+    except Mistakes as mistakes:
+        session.report(mistakes.diagnostics)
+        return MISTAKES
+    except KeyboardInterrupt:
+        session.complain(
+            Text("interrupted; no half-written files are left", "已中断，没有留下写了一半的文件")
+        )
+        return INTERRUPTED
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        session.report([_system_error(error)])
+        return MISTAKES
+
+
+def _system_error(error: OSError) -> Diagnostic:
+    name = f"{error.filename}: " if error.filename else ""
+    return Diagnostic("system", Text(f"{name}{error.strerror}", f"{name}{error.strerror}"))
+
+
+def _system_locale() -> str:
+    """Windows has no LANG; elsewhere a missing LANG means English."""
+    if sys.platform != "win32":
+        return ""
+    import locale
+
+    return locale.getlocale()[0] or ""
+
+
+if __name__ == "__main__":
+    sys.exit(main())

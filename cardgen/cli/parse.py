@@ -1,0 +1,127 @@
+"""Commands on click: parsing, help and usage errors, in the user's language."""
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+
+import click
+
+from cardgen import __version__
+from cardgen.cli.commands import COMMANDS
+from cardgen.cli.help import command_help, group_help
+from cardgen.cli.session import Session
+from cardgen.cli.spec import Command, Option
+from cardgen.cli.usage import extra_words, reworded, unknown_command
+from cardgen.diagnostics import Text
+
+NAME = "cardgen"
+LANG = Option("--lang", Text("language of messages", "消息所用的语言"), kind="choice", choices=("zh", "en"))
+
+
+def run_click(arguments: Sequence[str], session: Session, environment: Mapping[str, str]) -> int:
+    """Runs the command that the arguments name."""
+    group = _Group(session)
+    if "_CARDGEN_COMPLETE" in environment:
+        group.main(prog_name=NAME)
+    try:
+        with group.make_context(NAME, list(arguments)) as context:
+            status = group.invoke(context)
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    except click.UsageError as error:
+        raise reworded(error) from None
+    return status if isinstance(status, int) else 0
+
+
+class _Group(click.Group):
+    """All commands; a command's module is imported when the command is asked for."""
+
+    def __init__(self, session: Session) -> None:
+        @click.pass_context
+        def callback(context: click.Context, /, lang: str | None) -> None:
+            if context.invoked_subcommand is None:
+                session.say(group_help(session.language))
+
+        self.session = session
+        super().__init__(
+            NAME,
+            callback=callback,
+            params=[
+                _says("--version", lambda: f"{NAME} {__version__}", session),
+                _says("--help", lambda: group_help(session.language), session),
+                _click_option(LANG),
+            ],
+            add_help_option=False,
+            invoke_without_command=True,
+        )
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in COMMANDS:
+            raise unknown_command(args[0])
+        return super().resolve_command(ctx, args)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        spec: Command = import_module(COMMANDS[cmd_name][0]).COMMAND
+        return _click_command(cmd_name, spec, self.session)
+
+
+def _click_command(name: str, spec: Command, session: Session) -> click.Command:
+    params: list[click.Parameter] = [
+        click.Argument(
+            [argument.name],
+            metavar=argument.metavar,
+            required=argument.required,
+            nargs=-1 if argument.many else 1,
+        )
+        for argument in spec.arguments
+    ]
+    params += [_click_option(option) for option in (*spec.options, LANG)]
+    params.append(_says("--help", lambda: command_help(name, spec, session.language), session))
+
+    @click.pass_context
+    def callback(context: click.Context, /, lang: str | None, **values: object) -> int:
+        if context.args:
+            raise extra_words(context.args, context.command_path)
+        return spec.run(session, **values)
+
+    help_line = COMMANDS[name][1].in_(session.language)
+    return click.Command(
+        name,
+        context_settings={"allow_extra_args": True},
+        callback=callback,
+        params=params,
+        short_help=help_line,
+        add_help_option=False,
+    )
+
+
+def _click_option(option: Option) -> click.Option:
+    names, metavar, default = [option.name], option.metavar or None, option.default
+    match option.kind:
+        case "flag":
+            return click.Option(names, is_flag=True)
+        case "choice":
+            return click.Option(names, type=click.Choice(option.choices), default=default)
+        case "integer":
+            whole = click.IntRange(option.least, option.most)
+            return click.Option(names, type=whole, metavar=metavar, default=default)
+        case "text" | "many":
+            many = option.kind == "many"
+            return click.Option(names, metavar=metavar, default=default, multiple=many)
+
+
+def _says(name: str, text: Callable[[], str], session: Session) -> click.Option:
+    """An option that prints something and ends."""
+
+    def say(context: click.Context, _: click.Parameter, given: bool) -> None:
+        if given and not context.resilient_parsing:
+            session.say(text())
+            context.exit()
+
+    return click.Option([name], is_flag=True, is_eager=True, expose_value=False, callback=say)

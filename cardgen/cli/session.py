@@ -1,0 +1,73 @@
+"""What every command is given: the language, the folder, and where to write."""
+
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple, TextIO
+
+from cardgen.diagnostics import Diagnostic, Language, Mistakes, Text, as_text
+
+SUCCESS, MISTAKES, USAGE, INTERRUPTED, CLOSED_PIPE = 0, 1, 2, 130, 141
+_STYLES = {"bold": "1", "dim": "2", "good": "32", "bad": "31"}
+
+
+class WrongUsage(Mistakes):
+    """The command line asks for something that there is not: told like other mistakes, another status."""
+
+
+def wrong_usage(message: Text, hint: Text | None = None) -> WrongUsage:
+    return WrongUsage([Diagnostic("usage", message, hint=hint)])
+
+
+class Session(NamedTuple):
+    """One call of the command line."""
+
+    language: Language
+    folder: Path
+    out: TextIO
+    err: TextIO
+    out_terminal: bool = False
+    err_terminal: bool = False
+    color: bool = False
+
+    def text(self, text: Text) -> str:
+        return text.in_(self.language)
+
+    def say(self, line: str | Text = "") -> None:
+        """Writes a line to the output."""
+        self.out.write(f"{line if isinstance(line, str) else self.text(line)}\n")
+
+    def complain(self, line: str | Text) -> None:
+        """Writes a line to the stream for errors."""
+        self.err.write(f"{line if isinstance(line, str) else self.text(line)}\n")
+
+    def report(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Writes diagnostics to the stream for errors."""
+        for diagnostic in diagnostics:
+            self.complain(as_text(diagnostic, self.language, self.color and self.err_terminal))
+
+    def paint(self, style: str, text: str) -> str:
+        """A text for the output, in colour where colours are shown."""
+        return f"\x1b[{_STYLES[style]}m{text}\x1b[0m" if self.color and self.out_terminal else text
+
+    def shown(self, path: Path) -> str:
+        """A path as the user would write it: seen from the current folder."""
+        return str(path.relative_to(self.folder)) if path.is_relative_to(self.folder) else str(path)
+
+
+def open_session(language: Language, environment: Mapping[str, str]) -> Session:
+    """The session of this process. Characters that a stream cannot show are spelled out, never an error."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    dumb = environment.get("TERM") == "dumb"
+    return Session(
+        language=language,
+        folder=Path(os.curdir).absolute(),
+        out=sys.stdout,
+        err=sys.stderr,
+        out_terminal=sys.stdout.isatty() and not dumb,
+        err_terminal=sys.stderr.isatty() and not dumb,
+        color=not environment.get("NO_COLOR"),
+    )

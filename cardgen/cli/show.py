@@ -1,0 +1,93 @@
+"""`cardgen show`: one card as a picture."""
+
+from typing import TYPE_CHECKING
+
+from cardgen.cli.build import file_size
+from cardgen.cli.games import one_game
+from cardgen.cli.session import SUCCESS, Session, wrong_usage
+from cardgen.cli.sheet import with_size
+from cardgen.cli.spec import Argument, Command, Option
+from cardgen.diagnostics import Text
+
+if TYPE_CHECKING:
+    from cardgen.model.game import Card, Game
+
+
+def show(session: Session, *, game: str, card: str, size: str | None, dpi: int, output: str | None) -> int:
+    """Draws the card and writes it as PNG."""
+    from cardgen.build.make import show as draw
+    from cardgen.export.files import safe_name, write_whole
+
+    project, found = one_game(session, game)
+    if size:
+        found = with_size(found, size)
+    wanted = find_card(found, card)
+    data = draw(project, found, wanted, size=size or next(iter(found.sizes)), dpi=dpi)
+    target = session.folder / output if output else project.output / found.id / f"{safe_name(wanted.id)}.png"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(target, data)
+    written = f"{session.shown(target)} ({file_size(len(data))})"
+    session.say(Text(f"{wanted.name}: wrote {written}", f"{wanted.name}：已写入 {written}"))
+    return SUCCESS
+
+
+def find_card(game: "Game", word: str) -> "Card":
+    """The card with this id or, if only one has it, this name."""
+    from cardgen.decode.suggest import hint_for
+
+    for card in game.cards:
+        if card.id == word:
+            return card
+    named = [card for card in game.cards if card.name == word]
+    if len(named) == 1:
+        return named[0]
+    if named:
+        ids = [card.id for card in named]
+        raise wrong_usage(
+            Text(f"{len(named)} cards are called “{word}”", f"有 {len(named)} 张牌叫「{word}」"),
+            Text(f"say which by its id: {', '.join(ids)}", f"请写编号：{'、'.join(ids)}"),
+        )
+    known = [word for card in game.cards for word in (card.name, card.id)]
+    raise wrong_usage(
+        Text(f"{game.title} has no card “{word}”", f"{game.title}里没有「{word}」这张牌"),
+        hint_for(word, known),
+    )
+
+
+COMMAND = Command(
+    run=show,
+    help=Text(
+        "Writes one card as a PNG picture, drawn exactly as it is printed.",
+        "把一张牌存成 PNG 图片，和打印出来的一模一样。",
+    ),
+    arguments=(
+        Argument("game", "GAME", Text("id or title of a game", "游戏的编号或名称")),
+        Argument("card", "CARD", Text("id or name of a card", "卡牌的编号或名称")),
+    ),
+    options=(
+        Option(
+            "--dpi",
+            Text("dots per inch; 300 if not said", "每英寸点数，默认 300"),
+            "N",
+            "integer",
+            (),
+            30,
+            1200,
+            300,
+        ),
+        Option(
+            "--size",
+            Text("a size of the game, or millimetres: 63x88", "游戏里的尺寸名，或毫米数：63x88"),
+            "SIZE",
+        ),
+        Option(
+            "--output",
+            Text("where to write; else output/GAME/CARD.png", "写到哪里；默认 output/游戏/卡牌.png"),
+            "FILE",
+        ),
+    ),
+    examples=(
+        ("cardgen show kapaiwang attack-1", Text("by id", "按编号")),
+        ("cardgen show 卡牌王 攻击一级 --dpi 110", Text("by name, small", "按名称，小图")),
+    ),
+)

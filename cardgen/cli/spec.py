@@ -1,0 +1,42 @@
+"""How a command is declared: plain values, which click learns of only when it is needed.
+
+Tuples, because a frozen dataclass takes a millisecond to define, and every command pays for these three.
+"""
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+from cardgen.diagnostics import Text
+
+
+class Argument(NamedTuple):
+    """A word without dashes. `many`: any number of them."""
+
+    name: str
+    metavar: str
+    help: Text
+    required: bool = True
+    many: bool = False
+
+
+class Option(NamedTuple):
+    """A word with dashes. It reaches the command under its name without them, `-` turned into `_`."""
+
+    name: str
+    help: Text
+    metavar: str = ""
+    kind: Literal["text", "integer", "flag", "choice", "many"] = "text"
+    choices: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    default: str | int | None = None
+
+
+class Command(NamedTuple):
+    """A command. `run` takes the session and one keyword for each argument and option."""
+
+    run: Callable[..., int]
+    help: Text
+    arguments: tuple[Argument, ...] = ()
+    options: tuple[Option, ...] = ()
+    examples: tuple[tuple[str, Text], ...] = ()

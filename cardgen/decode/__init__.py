@@ -1,0 +1,1 @@
+"""Values in users' files → checked values: TOML with positions, tables, lengths, colours, composed text."""

@@ -1,0 +1,209 @@
+"""Lengths and numbers as plain arithmetic: `"$w - 2*$margin"`, `"(63mm - 1cm) / 2"`.
+
+Numbers with a unit are lengths, numbers without one are plain; the two are kept apart, so that a
+forgotten unit is found. A float of the scope may be either: layout passes points.
+"""
+
+from typing import Literal, NamedTuple
+
+from cardgen.decode.variables import Scope, Unreadable, Wrong, look_up, name_end
+from cardgen.diagnostics import Text
+from cardgen.units import UNITS, parse_length
+
+LONGEST = 400
+DEEPEST = 20
+DIGITS = frozenset("0123456789.")
+
+
+class Quantity(NamedTuple):
+    """A value in points or a plain number."""
+
+    value: float
+    sort: Literal["length", "number", "either"]
+
+
+def evaluate(text: str, scope: Scope) -> float | Wrong:
+    """A length in points."""
+    simple = parse_length(text)
+    if simple is not None:
+        return simple
+    try:
+        result = _Parser(text, scope, ()).whole()
+    except Unreadable as problem:
+        return problem.wrong
+    if result.sort == "number" and result.value != 0:
+        return Wrong(
+            "bad-length",
+            Text(f"“{text}” is a number without a unit, not a length", f"「{text}」只是数字，不是长度"),
+            Text("add a unit: mm, cm, in or pt, such as “3mm”", "请加上单位：mm、cm、in 或 pt，例如「3mm」"),
+        )
+    return result.value
+
+
+def evaluate_number(text: str, scope: Scope) -> float | Wrong:
+    """A plain number."""
+    try:
+        result = _Parser(text, scope, ()).whole()
+    except Unreadable as problem:
+        return problem.wrong
+    if result.sort == "length":
+        return Wrong(
+            "bad-number", Text(f"“{text}” is a length, not a plain number", f"「{text}」是长度，不是纯数字")
+        )
+    return result.value
+
+
+class _Parser:
+    """Recursive descent over one text: sum → product → value."""
+
+    def __init__(self, text: str, scope: Scope, seen: tuple[str, ...]) -> None:
+        self.text = text
+        self.scope = scope
+        self.seen = seen
+        self.at = 0
+        self.depth = 0
+
+    def whole(self) -> Quantity:
+        if len(self.text) > LONGEST:
+            raise Unreadable(
+                "bad-length",
+                Text(f"longer than {LONGEST} characters", f"超过 {LONGEST} 个字符"),
+            )
+        result = self.sum()
+        if self.peek():
+            raise self.unreadable()
+        return result
+
+    def peek(self) -> str:
+        """The next character that is not a space; "" at the end."""
+        text, at = self.text, self.at
+        while at < len(text) and text[at] in " \t":
+            at += 1
+        self.at = at
+        return text[at : at + 1]
+
+    def sum(self) -> Quantity:
+        left = self.product()
+        while (sign := self.peek()) in ("+", "-", "−") and sign:
+            self.at += 1
+            right = self.product()
+            sorts = {left.sort, right.sort} - {"either"}
+            zero = left.value == 0 or right.value == 0
+            if len(sorts) == 2 and not zero:
+                raise Unreadable(
+                    "bad-length",
+                    Text(
+                        f"in “{self.text}” a length and a plain number are added: one has no unit",
+                        f"「{self.text}」里长度和纯数字相加减：有一个数没有单位",
+                    ),
+                    Text("give both a unit: mm, cm, in or pt", "请给两个数都加上单位：mm、cm、in 或 pt"),
+                )
+            value = left.value + right.value if sign == "+" else left.value - right.value
+            left = Quantity(value, "length" if "length" in sorts else "number" if sorts else "either")
+        return left
+
+    def product(self) -> Quantity:
+        left = self.value()
+        while (sign := self.peek()) in ("*", "/", "×", "÷") and sign:
+            self.at += 1
+            right = self.value()
+            left = self.times(left, right) if sign in "*×" else self.over(left, right)
+        return left
+
+    def times(self, left: Quantity, right: Quantity) -> Quantity:
+        if left.sort == right.sort == "length":
+            raise Unreadable(
+                "bad-length",
+                Text(f"in “{self.text}” two lengths are multiplied", f"「{self.text}」里两个长度相乘了"),
+            )
+        either: Literal["number", "either"] = "either" if "either" in (left.sort, right.sort) else "number"
+        length = "length" in (left.sort, right.sort)
+        return Quantity(left.value * right.value, "length" if length else either)
+
+    def over(self, left: Quantity, right: Quantity) -> Quantity:
+        if right.value == 0:
+            raise Unreadable("bad-length", Text(f"“{self.text}” divides by zero", f"「{self.text}」除以了零"))
+        value = left.value / right.value
+        if right.sort == "length" and left.sort == "number":
+            raise Unreadable(
+                "bad-length",
+                Text(f"in “{self.text}” a number is divided by a length", f"「{self.text}」里数字除以了长度"),
+            )
+        if left.sort == right.sort == "length":
+            return Quantity(value, "number")
+        if left.sort == "length" and right.sort == "number":
+            return Quantity(value, "length")
+        return Quantity(value, "either" if "either" in (left.sort, right.sort) else "number")
+
+    def value(self) -> Quantity:
+        sign = self.peek()
+        if sign == "(" or (sign and sign in "+-−"):
+            self.at += 1
+            self.depth += 1
+            if self.depth > DEEPEST:
+                raise Unreadable("bad-length", Text("nested too deeply", "括号嵌套太深"))
+            if sign == "(":
+                inner = self.sum()
+                if self.peek() != ")":
+                    raise self.unreadable()
+                self.at += 1
+            else:
+                inner = self.value()
+                inner = Quantity(inner.value if sign == "+" else -inner.value, inner.sort)
+            self.depth -= 1
+            return inner
+        if sign == "$":
+            return self.variable()
+        if sign in DIGITS:
+            return self.number()
+        raise self.unreadable()
+
+    def variable(self) -> Quantity:
+        start = self.at + 1
+        self.at = name_end(self.text, start)
+        if self.at == start:
+            raise self.unreadable()
+        name = self.text[start : self.at]
+        found = look_up(name, self.scope, self.seen)
+        if isinstance(found, bool):
+            raise Unreadable(
+                "bad-length",
+                Text(
+                    f"the variable “${name}” is true or false, not a number",
+                    f"变量「${name}」是真假值，不是数字",
+                ),
+            )
+        if isinstance(found, str):
+            return _Parser(found, self.scope, (*self.seen, name)).whole()
+        return Quantity(float(found), "either" if isinstance(found, float) else "number")
+
+    def number(self) -> Quantity:
+        text, start = self.text, self.at
+        while self.at < len(text) and text[self.at] in DIGITS:
+            self.at += 1
+        try:
+            value = float(text[start : self.at])
+        except ValueError:
+            raise self.unreadable() from None
+        self.peek()
+        unit = UNITS.get(text[self.at : self.at + 2])
+        if unit is not None:
+            self.at += 2
+            return Quantity(value * unit, "length")
+        return Quantity(value, "number")
+
+    def unreadable(self) -> Unreadable:
+        rest = self.text[self.at : self.at + 12]
+        where = (
+            Text(f" at “{rest}”", f"，问题在「{rest}」")
+            if rest
+            else Text(": something is missing at its end", "，末尾不完整")
+        )
+        return Unreadable(
+            "bad-length",
+            Text(f"“{self.text}” is not a length{where.en}", f"「{self.text}」不是长度{where.zh}"),
+            Text(
+                "write a number with mm, cm, in or pt; + - * / ( ) and $variables are allowed",
+                "请写带单位（mm、cm、in、pt）的数字，可以用 + - * / ( ) 和 $变量",
+            ),
+        )

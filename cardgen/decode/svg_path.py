@@ -1,0 +1,203 @@
+"""SVG path data → absolute lines and cubic curves."""
+
+import re
+from math import acos, ceil, cos, hypot, pi, radians, sin, sqrt, tan
+from typing import NamedTuple
+
+from cardgen.diagnostics import Text
+from cardgen.model.frame import PathData, Segment
+
+LONGEST = 200_000
+MOST = 1e7
+# Command → how many numbers it takes.
+TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+GAP = r"[\s,]*"
+NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+# A command with all that belongs to it; exponents are why E is no letter here.
+CHUNKS = re.compile(r"([MLHVCSQTAZmlhvcsqtaz])([^MLHVCSQTAZmlhvcsqtaz]*)", re.ASCII)
+NUMBERS = re.compile(NUMBER, re.ASCII)
+# The flags of an arc may stand without a gap before the next number: "0 0110 5".
+ARC = re.compile(
+    rf"{GAP}({NUMBER}){GAP}({NUMBER}){GAP}({NUMBER}){GAP}([01]){GAP}([01]){GAP}({NUMBER}){GAP}({NUMBER})",
+    re.ASCII,
+)
+GAPS = str.maketrans("", "", " ,\t\n\r\f")
+
+
+class BadPath(NamedTuple):
+    """Why path data cannot be read."""
+
+    message: Text
+
+
+class _Stop(Exception):
+    pass
+
+
+def path_data(text: str) -> PathData | BadPath:
+    """All of SVG's commands as M, L, C and Z with absolute points."""
+    if len(text) > LONGEST:
+        return BadPath(Text(f"the path is longer than {LONGEST} characters", f"路径超过 {LONGEST} 个字符"))
+    at = len(text) - len(text.lstrip())
+    out: list[Segment] = []
+    pen = _Pen(out)
+    for chunk in CHUNKS.finditer(text):
+        command, rest = chunk.groups()
+        try:
+            if chunk.start() != at:
+                raise _Stop
+            pen.draw(command, _numbers(command, rest))
+        except _Stop:
+            break
+        at = chunk.end()
+    if at < len(text):
+        rest = text[at : at + 12]
+        return BadPath(
+            Text(
+                f"not SVG path data at “{rest}” (character {at + 1})",
+                f"不是 SVG 路径：第 {at + 1} 个字符「{rest}」处",
+            )
+        )
+    if not out:
+        return BadPath(Text("the path is empty", "路径是空的"))
+    return tuple(out)
+
+
+def _numbers(command: str, rest: str) -> list[float]:
+    """The numbers after a command; none may be left over or missing."""
+    takes = TAKES[command.upper()]
+    if takes == 7:
+        words: list[str] = []
+        at = 0
+        while match := ARC.match(rest, at):
+            words += match.groups()
+            at = match.end()
+        if not words or rest[at:].translate(GAPS):
+            raise _Stop
+    else:
+        words = NUMBERS.findall(rest)
+        if sum(map(len, words)) != len(rest.translate(GAPS)) or (len(words) % takes if takes else words):
+            raise _Stop
+        if takes and not words:
+            raise _Stop
+    numbers = [float(word) for word in words]
+    if numbers and not -MOST < min(numbers) <= max(numbers) < MOST:
+        raise _Stop
+    return numbers
+
+
+class _Pen:
+    """Where the pen is, where it began, and the last control point, for S and T to mirror."""
+
+    def __init__(self, out: list[Segment]) -> None:
+        self.out = out
+        self.x = self.y = self.start_x = self.start_y = 0.0
+        self.control_x = self.control_y = 0.0
+        self.previous = ""
+
+    def draw(self, command: str, numbers: list[float]) -> None:
+        name = command.upper()
+        if not self.out and name != "M":
+            raise _Stop
+        relative = command != name
+        takes = TAKES[name]
+        if not takes:
+            self.out.append(("Z",))
+            self.x, self.y = self.start_x, self.start_y
+        for i in range(0, len(numbers), takes or 1):
+            self.step(name, numbers[i : i + takes], self.x if relative else 0.0, self.y if relative else 0.0)
+            self.previous = name
+            if name == "M":
+                name = "L"
+        self.previous = name
+
+    def step(self, name: str, n: list[float], dx: float, dy: float) -> None:
+        """One command with its own numbers; relative ones count from dx, dy."""
+        x, y = self.x, self.y
+        end_x = x if name == "V" else dx + n[0 if name == "H" else -2]
+        end_y = y if name == "H" else dy + n[-1]
+        if name == "M":
+            self.start_x, self.start_y = end_x, end_y
+            self.out.append(("M", end_x, end_y))
+        elif name in "LHV":
+            self.out.append(("L", end_x, end_y))
+        elif name in "CS":
+            if name == "C":
+                first = (dx + n[0], dy + n[1])
+            else:
+                first = self.mirrored("CS")
+            self.control_x, self.control_y = dx + n[-4], dy + n[-3]
+            self.out.append(("C", *first, self.control_x, self.control_y, end_x, end_y))
+        elif name in "QT":
+            self.control_x, self.control_y = (dx + n[0], dy + n[1]) if name == "Q" else self.mirrored("QT")
+            self.out.append(quadratic(x, y, self.control_x, self.control_y, end_x, end_y))
+        else:
+            self.out += arc(x, y, n[0], n[1], n[2], bool(n[3]), bool(n[4]), end_x, end_y)
+        self.x, self.y = end_x, end_y
+
+    def mirrored(self, names: str) -> tuple[float, float]:
+        """The last control point mirrored at the pen, if the last command was of the same family."""
+        if self.previous and self.previous in names:
+            return 2 * self.x - self.control_x, 2 * self.y - self.control_y
+        return self.x, self.y
+
+
+def quadratic(x: float, y: float, cx: float, cy: float, ex: float, ey: float) -> Segment:
+    """A curve with one control point as one with two."""
+    return (
+        "C",
+        x + 2 / 3 * (cx - x),
+        y + 2 / 3 * (cy - y),
+        ex + 2 / 3 * (cx - ex),
+        ey + 2 / 3 * (cy - ey),
+        ex,
+        ey,
+    )
+
+
+def arc(
+    x: float, y: float, rx: float, ry: float, turn: float, large: bool, sweep: bool, ex: float, ey: float
+) -> list[Segment]:
+    """An elliptical arc as curves of at most a quarter turn (SVG 2, appendix B.2)."""
+    if (x, y) == (ex, ey):
+        return []
+    rx, ry = abs(rx), abs(ry)
+    if not rx or not ry:
+        return [("L", ex, ey)]
+    c, s = cos(radians(turn)), sin(radians(turn))
+    # The half chord, in the ellipse's own axes.
+    px, py = (c * (x - ex) + s * (y - ey)) / 2, (c * (y - ey) - s * (x - ex)) / 2
+    grow = hypot(px / rx, py / ry)
+    if grow > 1:
+        rx, ry = rx * grow, ry * grow
+    rest = (rx * ry) ** 2 / ((rx * py) ** 2 + (ry * px) ** 2) - 1
+    factor = sqrt(max(rest, 0.0)) * (-1 if large == sweep else 1)
+    qx, qy = factor * rx * py / ry, -factor * ry * px / rx
+    centre_x, centre_y = c * qx - s * qy + (x + ex) / 2, s * qx + c * qy + (y + ey) / 2
+    start = _angle((px - qx) / rx, (py - qy) / ry)
+    extent = _angle((-px - qx) / rx, (-py - qy) / ry) - start
+    if sweep and extent < 0:
+        extent += 2 * pi
+    elif not sweep and extent > 0:
+        extent -= 2 * pi
+    count = max(1, ceil(abs(extent) / (pi / 2) - 1e-9))
+    step = extent / count
+    reach = 4 / 3 * tan(step / 4)
+
+    def point(u: float, v: float) -> tuple[float, float]:
+        return centre_x + c * rx * u - s * ry * v, centre_y + s * rx * u + c * ry * v
+
+    out: list[Segment] = []
+    for i in range(count):
+        a, b = start + i * step, start + (i + 1) * step
+        first = point(cos(a) - reach * sin(a), sin(a) + reach * cos(a))
+        second = point(cos(b) + reach * sin(b), sin(b) - reach * cos(b))
+        end = (ex, ey) if i == count - 1 else point(cos(b), sin(b))
+        out.append(("C", *first, *second, *end))
+    return out
+
+
+def _angle(u: float, v: float) -> float:
+    """The direction of a vector, from −π to π."""
+    angle = acos(max(-1.0, min(1.0, u / (hypot(u, v) or 1.0))))
+    return -angle if v < 0 else angle

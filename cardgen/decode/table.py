@@ -1,0 +1,325 @@
+"""TableReader reads one TOML table, collects every mistake and knows which keys nobody asked for."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar, overload
+
+from cardgen.decode import values
+from cardgen.decode.suggest import hint_for
+from cardgen.decode.variables import Scope, Wrong
+from cardgen.diagnostics import Diagnostic, Place, Text
+from cardgen.units import MM, Color, Rect
+
+T = TypeVar("T")
+LEAST = 0.1 * MM
+MOST = 2000 * MM
+
+
+class TableReader:
+    """Every method returns the value of a key, or `default` where it is missing or wrong.
+
+    A key that is `required` and missing is reported, as is one whose value is not what was asked for.
+    """
+
+    def __init__(
+        self,
+        table: Mapping[str, object],
+        place: Place,
+        diagnostics: list[Diagnostic],
+        scope: Scope | None = None,
+        what: Text | None = None,
+    ) -> None:
+        self.data = table
+        self.place = place
+        self.diagnostics = diagnostics
+        self.scope: Scope = scope or {}
+        self.what = what
+        self._asked: dict[str, None] = {}
+
+    def scoped(self, scope: Scope) -> "TableReader":
+        """The same table, read with these variables; what one asks for the other knows."""
+        other = TableReader(self.data, self.place, self.diagnostics, scope, self.what)
+        other._asked = self._asked
+        return other
+
+    # What every method does ------------------------------------------------------------------------
+
+    def raw(self, key: str) -> object:
+        """The value as it stands in the file; None where it is missing."""
+        self._asked[key] = None
+        return self.data.get(key)
+
+    def has(self, key: str) -> bool:
+        self._asked[key] = None
+        return key in self.data
+
+    def place_of(self, key: str) -> Place:
+        return self.place / key
+
+    def error(
+        self, key: str | None, message: Text, hint: Text | None = None, *, code: str = "bad-value"
+    ) -> None:
+        """Reports a mistake at a key's value, or at the table itself."""
+        place = self.place if key is None else self.place / key
+        self.diagnostics.append(Diagnostic(code, message, place.span(), hint))
+
+    def report(self, wrong: Wrong, *steps: str | int) -> None:
+        """Reports what a reader of values found wrong with the value at `steps` below this table."""
+        key = steps[0]
+        message = Text(f"{key}: {wrong.message.en}", f"{key}：{wrong.message.zh}")
+        span = Place(self.place.source, (*self.place.path, *steps)).span()
+        self.diagnostics.append(Diagnostic(wrong.code, message, span, wrong.hint))
+
+    def done(self) -> None:
+        """Reports the keys that nobody asked for."""
+        for key in self.data:
+            if key not in self._asked:
+                known = [k for k in self._asked if k not in self.data] or list(self._asked)
+                of = Text(f" in {self.what.en}", f"（{self.what.zh}）") if self.what else Text("", "")
+                self.diagnostics.append(
+                    Diagnostic(
+                        "unknown-key",
+                        Text(f"unknown key “{key}”{of.en}", f"未知的键「{key}」{of.zh}"),
+                        (self.place / key).span(key=True),
+                        hint_for(key, known),
+                    )
+                )
+
+    def _value(self, key: str, required: bool, convert: Callable[[object], T | Wrong]) -> T | None:
+        self._asked[key] = None
+        value = self.data.get(key)
+        if value is None:
+            if required:
+                self.missing(key)
+            return None
+        found = convert(value)
+        if isinstance(found, Wrong):
+            self.report(found, key)
+            return None
+        return found
+
+    def missing(self, key: str) -> None:
+        of = Text(f"{self.what.en}: ", f"{self.what.zh}") if self.what else Text("", "")
+        self.error(None, Text(f"{of.en}“{key}” is missing", f"{of.zh}缺少「{key}」"), code="missing-key")
+
+    def _list(self, key: str, required: bool, count: int | None, what: Text) -> list[object] | None:
+        """The value of a key that must be a list, of `count` items if given."""
+        expected = (
+            what if count is None else Text(f"a list of {count}: {what.en}", f"{count} 项的列表：{what.zh}")
+        )
+
+        def convert(value: object) -> list[object] | Wrong:
+            if isinstance(value, list) and count in (None, len(value)):
+                return value
+            if isinstance(value, list):
+                found = Text(f"{len(value)} of them", f"{len(value)} 项")
+                return Wrong(
+                    "wrong-type",
+                    Text(f"expected {expected.en}; found {found.en}", f"应为{expected.zh}，实有{found.zh}"),
+                )
+            return values.wrong_type(expected, value)
+
+        return self._value(key, required, convert)
+
+    def _items(self, key: str, items: list[object], convert: Callable[[object], T | Wrong]) -> list[T] | None:
+        """Every item converted; None if one is wrong. All wrong ones are reported."""
+        result: list[T] = []
+        for index, item in enumerate(items):
+            found = convert(item)
+            if isinstance(found, Wrong):
+                self.report(found, key, index)
+            else:
+                result.append(found)
+        return result if len(result) == len(items) else None
+
+    # One method per sort of value ------------------------------------------------------------------
+
+    @overload
+    def string(
+        self, key: str, default: str, *, choices: Sequence[str] = (), required: bool = False
+    ) -> str: ...
+    @overload
+    def string(
+        self, key: str, default: None = None, *, choices: Sequence[str] = (), required: bool = False
+    ) -> str | None: ...
+    def string(
+        self, key: str, default: str | None = None, *, choices: Sequence[str] = (), required: bool = False
+    ) -> str | None:
+        found = self._value(key, required, lambda v: values.as_string(v, self.scope, choices))
+        return default if found is None else found
+
+    @overload
+    def boolean(self, key: str, default: bool, *, required: bool = False) -> bool: ...
+    @overload
+    def boolean(self, key: str, default: None = None, *, required: bool = False) -> bool | None: ...
+    def boolean(self, key: str, default: bool | None = None, *, required: bool = False) -> bool | None:
+        found = self._value(key, required, lambda v: values.as_boolean(v, self.scope))
+        return default if found is None else found
+
+    @overload
+    def integer(
+        self,
+        key: str,
+        default: int,
+        *,
+        least: int | None = None,
+        most: int | None = None,
+        required: bool = False,
+    ) -> int: ...
+    @overload
+    def integer(
+        self,
+        key: str,
+        default: None = None,
+        *,
+        least: int | None = None,
+        most: int | None = None,
+        required: bool = False,
+    ) -> int | None: ...
+    def integer(
+        self,
+        key: str,
+        default: int | None = None,
+        *,
+        least: int | None = None,
+        most: int | None = None,
+        required: bool = False,
+    ) -> int | None:
+        found = self._value(key, required, lambda v: values.as_integer(v, self.scope, least, most))
+        return default if found is None else found
+
+    @overload
+    def number(
+        self,
+        key: str,
+        default: float,
+        *,
+        least: float | None = None,
+        most: float | None = None,
+        required: bool = False,
+    ) -> float: ...
+    @overload
+    def number(
+        self,
+        key: str,
+        default: None = None,
+        *,
+        least: float | None = None,
+        most: float | None = None,
+        required: bool = False,
+    ) -> float | None: ...
+    def number(
+        self,
+        key: str,
+        default: float | None = None,
+        *,
+        least: float | None = None,
+        most: float | None = None,
+        required: bool = False,
+    ) -> float | None:
+        found = self._value(key, required, lambda v: values.as_number(v, self.scope, least, most))
+        return default if found is None else found
+
+    @overload
+    def length(
+        self, key: str, default: float, *, least: float = LEAST, most: float = MOST, required: bool = False
+    ) -> float: ...
+    @overload
+    def length(
+        self,
+        key: str,
+        default: None = None,
+        *,
+        least: float = LEAST,
+        most: float = MOST,
+        required: bool = False,
+    ) -> float | None: ...
+    def length(
+        self,
+        key: str,
+        default: float | None = None,
+        *,
+        least: float = LEAST,
+        most: float = MOST,
+        required: bool = False,
+    ) -> float | None:
+        """A length in points."""
+        found = self._value(key, required, lambda v: values.as_length(v, self.scope, least, most))
+        return default if found is None else found
+
+    @overload
+    def color(self, key: str, default: Color, *, required: bool = False) -> Color: ...
+    @overload
+    def color(self, key: str, default: None = None, *, required: bool = False) -> Color | None: ...
+    def color(self, key: str, default: Color | None = None, *, required: bool = False) -> Color | None:
+        found = self._value(key, required, lambda v: values.as_color(v, self.scope))
+        return default if found is None else found
+
+    # Lists and tables ------------------------------------------------------------------------------
+
+    def strings(self, key: str, default: Sequence[str] = (), *, required: bool = False) -> tuple[str, ...]:
+        items = self._list(key, required, None, Text("a list of texts in quotes", "带引号的文字的列表"))
+        if items is None:
+            return tuple(default)
+        found = self._items(key, items, lambda v: values.as_string(v, self.scope))
+        return tuple(default) if found is None else tuple(found)
+
+    def numbers(
+        self, key: str, count: int | None = None, *, least: float | None = None, most: float | None = None
+    ) -> tuple[float, ...] | None:
+        items = self._list(key, False, count, Text("numbers", "数字"))
+        if items is None:
+            return None
+        found = self._items(key, items, lambda v: values.as_number(v, self.scope, least, most))
+        return None if found is None else tuple(found)
+
+    def lengths(
+        self,
+        key: str,
+        count: int | None = None,
+        *,
+        least: float = LEAST,
+        most: float = MOST,
+        required: bool = False,
+    ) -> tuple[float, ...] | None:
+        """A list of lengths in points."""
+        items = self._list(key, required, count, Text("lengths such as “3mm”", "长度，例如「3mm」"))
+        if items is None:
+            return None
+        found = self._items(key, items, lambda v: values.as_length(v, self.scope, least, most))
+        return None if found is None else tuple(found)
+
+    def box(self, key: str, *, required: bool = False) -> Rect | None:
+        """`[x, y, width, height]`; x and y may be negative, width and height may be 0."""
+        items = self._list(key, required, 4, Text("x, y, width, height", "x、y、宽、高"))
+        if items is None:
+            return None
+        corner = self._items(key, items[:2], lambda v: values.as_length(v, self.scope, -MOST, MOST))
+        extent: list[float] = []
+        for index, item in enumerate(items[2:], 2):
+            found = values.as_length(item, self.scope, 0.0, MOST)
+            if isinstance(found, Wrong):
+                self.report(found, key, index)
+            else:
+                extent.append(found)
+        return Rect(*corner, *extent) if corner is not None and len(extent) == 2 else None
+
+    def table(self, key: str, *, required: bool = False, what: Text | None = None) -> "TableReader | None":
+        def convert(value: object) -> "TableReader | Wrong":
+            if isinstance(value, dict):
+                return TableReader(value, self.place / key, self.diagnostics, self.scope, what)
+            return values.wrong_type(Text("a table", "表"), value)
+
+        return self._value(key, required, convert)
+
+    def tables(self, key: str, *, required: bool = False, what: Text | None = None) -> list["TableReader"]:
+        """An array of tables: `[[key]]`. What is no table in it is reported and left out."""
+        items = self._list(key, required, None, Text("a list of tables", "表的列表"))
+        readers: list[TableReader] = []
+        for index, item in enumerate(items or ()):
+            if isinstance(item, dict):
+                readers.append(
+                    TableReader(item, self.place / key / index, self.diagnostics, self.scope, what)
+                )
+            else:
+                self.report(values.wrong_type(Text("a table", "表"), item), key, index)
+        return readers

@@ -1,0 +1,167 @@
+"""Reads a TOML file whole, or says what is wrong with it and where."""
+
+import os
+import stat
+from pathlib import Path
+
+from cardgen.decode.locate import Located, locate
+from cardgen.diagnostics import Diagnostic, KeyPath, Span, Text
+
+LARGEST = 64 * 1024 * 1024
+# Only a line as long as this can hold a dotted key on which tomllib would spend hours.
+LONG_LINE = 4000
+ESCAPES = ("\\u", "\\U", "\\b", "\\f", "\\r")
+# C1 control characters and the marks that turn the direction of text: invisible, and never meant.
+UNSEEN = tuple(map(chr, (*range(0x80, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))))
+UTF8 = Text("save the file as UTF-8", "请把文件另存为 UTF-8 编码")
+
+
+class TomlFile:
+    """A file that was read: its data, and where in it each value stands (found out when first asked)."""
+
+    __slots__ = ("_located", "data", "display", "text")
+
+    def __init__(self, display: str, text: str, data: dict[str, object]) -> None:
+        self.display = display
+        self.text = text
+        self.data = data
+        self._located: Located | None = None
+
+    def span(self, path: KeyPath, *, key: bool = False) -> Span:
+        """The place of a value, or of its key; of what it would be in, where it is missing."""
+        if self._located is None:
+            try:
+                self._located = locate(self.text)
+            except RecursionError:
+                self._located = Located({}, [])
+        spots = self._located.spots
+        for end in range(len(path), 0, -1):
+            spot = spots.get(path[:end])
+            if spot is not None:
+                return span_at(self.display, self.text, spot.key if key or end < len(path) else spot.value)
+        return Span(self.display, 1, 1, self.text.partition("\n")[0]) if self.text else Span(self.display)
+
+
+def span_at(display: str, text: str, offset: int) -> Span:
+    """An offset as line and column."""
+    start = text.rfind("\n", 0, offset) + 1
+    end = text.find("\n", offset)
+    line = text.count("\n", 0, offset) + 1
+    return Span(display, line, offset - start + 1, text[start:] if end < 0 else text[start:end])
+
+
+def read_toml(path: Path, display: str) -> tuple[TomlFile | None, list[Diagnostic]]:
+    """The file, or None with what is wrong. `display` is how messages name it."""
+    data = read_bytes(path, display)
+    if isinstance(data, Diagnostic):
+        return None, [data]
+    text = decode_utf8(data, display)
+    if isinstance(text, Diagnostic):
+        return None, [text]
+    return parse_toml(text, display)
+
+
+def read_bytes(path: Path, display: str, largest: int = LARGEST) -> bytes | Diagnostic:
+    """A regular file's content, or why it cannot be had."""
+    span = Span(display)
+    try:
+        with open(path, "rb", opener=_open_at_once) as file:
+            info = os.fstat(file.fileno())
+            if not stat.S_ISREG(info.st_mode):
+                return Diagnostic("not-a-file", Text("this is not a regular file", "这不是普通文件"), span)
+            if info.st_size > largest:
+                size = Text(f"{info.st_size >> 20} MB", f"{info.st_size >> 20} MB")
+                return Diagnostic(
+                    "file-too-large",
+                    Text(
+                        f"the file has {size.en}; the limit is {largest >> 20} MB",
+                        f"文件有 {size.zh}，上限是 {largest >> 20} MB",
+                    ),
+                    span,
+                )
+            return file.read()
+    except FileNotFoundError:
+        return Diagnostic("file-missing", Text("there is no such file", "没有这个文件"), span)
+    except IsADirectoryError:
+        return Diagnostic("not-a-file", Text("this is a folder, not a file", "这是文件夹，不是文件"), span)
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        return Diagnostic("file-unreadable", Text(f"cannot be read: {reason}", f"无法读取：{reason}"), span)
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """Opens without waiting for a writer at the other end of a pipe."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def decode_utf8(data: bytes, display: str) -> str | Diagnostic:
+    """The file's text with `\\n` line ends. Other encodings are named, never guessed."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or (
+        b"\0" in data[:200] and data[:200].count(0) > len(data[:200]) // 4
+    ):
+        return Diagnostic("not-utf-8", Text("looks like UTF-16", "看起来是 UTF-16 编码"), Span(display), UTF8)
+    try:
+        text = data.decode("utf-8-sig" if data.startswith(b"\xef\xbb\xbf") else "utf-8")
+    except UnicodeDecodeError as problem:
+        line = data.count(b"\n", 0, problem.start) + 1
+        column = (
+            len(data[data.rfind(b"\n", 0, problem.start) + 1 : problem.start].decode("utf-8", "replace")) + 1
+        )
+        looks = Text("not UTF-8", "不是 UTF-8 编码")
+        try:
+            data.decode("gb18030")
+            looks = Text("not UTF-8: looks like GBK", "不是 UTF-8：看起来是 GBK 编码")
+        except UnicodeDecodeError:
+            pass
+        byte = f"0x{data[problem.start]:02X}"
+        message = Text(f"{looks.en} (the byte {byte})", f"{looks.zh}（字节 {byte}）")
+        return Diagnostic("not-utf-8", message, Span(display, line, column), UTF8)
+    if "\r" in text:
+        text = text.replace("\r\n", "\n")
+        lone = text.find("\r")
+        if lone >= 0:
+            # Seen by its own rule, the file is one line: count the returns as lines too.
+            line = text.count("\n", 0, lone) + 1
+            column = lone - text.rfind("\n", 0, lone)
+            return Diagnostic(
+                "lone-return",
+                Text(
+                    "a carriage return (CR) without a line feed ends this line",
+                    "这一行以单独的回车符（CR）结尾",
+                ),
+                Span(display, line, column),
+                Text(
+                    "choose line ends LF or CRLF in your editor and save again",
+                    "请在编辑器里把换行符改成 LF 或 CRLF 后再保存",
+                ),
+            )
+    return text
+
+
+def parse_toml(text: str, display: str) -> tuple[TomlFile | None, list[Diagnostic]]:
+    """Text with `\\n` line ends → TomlFile, or what is wrong."""
+    import tomllib
+
+    unseen = [c for c in UNSEEN if c in text]
+    if unseen:
+        from cardgen.decode.toml_errors import unseen_characters
+
+        return None, unseen_characters(text, display, unseen)
+    if len(text) > LONG_LINE and max(map(len, text.split("\n"))) > LONG_LINE:
+        from cardgen.decode.toml_errors import deep_key
+
+        deep = deep_key(text, display)
+        if deep is not None:
+            return None, [deep]
+    try:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError) as problem:
+        from cardgen.decode.toml_errors import explain
+
+        return None, [explain(text, display, problem)]
+    file = TomlFile(display, text, data)
+    if "\\" in text and any(escape in text for escape in ESCAPES):
+        from cardgen.decode.toml_errors import escaped_characters
+
+        return file, escaped_characters(file)
+    return file, []

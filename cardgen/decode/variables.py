@@ -1,0 +1,92 @@
+"""`$name` stands for a variable of the game, kind, size or template."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from cardgen.decode.suggest import hint_for
+from cardgen.diagnostics import Text
+from cardgen.model.game import Scalar
+
+Scope = Mapping[str, Scalar]
+
+NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
+NAME_CHARS = NAME_START | frozenset("0123456789")
+
+
+class Wrong(NamedTuple):
+    """Why a text could not be read. The reader that knows the place makes a Diagnostic of it."""
+
+    code: str
+    message: Text
+    hint: Text | None = None
+
+
+class Unreadable(Exception):
+    """Carries a Wrong up through a parser of decode/, never out of it."""
+
+    def __init__(self, code: str, message: Text, hint: Text | None = None) -> None:
+        super().__init__(message.en)
+        self.wrong = Wrong(code, message, hint)
+
+
+def name_end(text: str, start: int) -> int:
+    """Where the variable's name that begins at `start` ends; `start` itself if none begins there."""
+    end = start
+    if end < len(text) and text[end] in NAME_START:
+        while end < len(text) and text[end] in NAME_CHARS:
+            end += 1
+    return end
+
+
+def look_up(name: str, scope: Scope, seen: tuple[str, ...]) -> Scalar:
+    """A variable's value; `seen` are the variables whose values led here."""
+    if name in seen:
+        loop = " → ".join(f"${n}" for n in (*seen[seen.index(name) :], name))
+        raise Unreadable(
+            "variable-loop",
+            Text(f"the variables refer to each other in a loop: {loop}", f"变量互相引用，成了死循环：{loop}"),
+        )
+    value = scope.get(name)
+    if value is None:
+        raise Unreadable(
+            "unknown-variable",
+            Text(f"unknown variable “${name}”", f"未知的变量「${name}」"),
+            hint_for(name, scope),
+        )
+    return value
+
+
+def resolve(value: Scalar, scope: Scope, seen: tuple[str, ...] = ()) -> Scalar:
+    """`"$accent"` → that variable's value with its type; within a longer string the value's text is put in.
+
+    `$$` is a dollar sign; a `$` that no name follows is one too.
+    """
+    if not isinstance(value, str) or "$" not in value:
+        return value
+    if value[0] == "$" and len(value) > 1 and name_end(value, 1) == len(value):
+        name = value[1:]
+        return resolve(look_up(name, scope, seen), scope, (*seen, name))
+    parts: list[str] = []
+    at = 0
+    while (dollar := value.find("$", at)) >= 0:
+        parts.append(value[at:dollar])
+        end = name_end(value, dollar + 1)
+        if end > dollar + 1:
+            name = value[dollar + 1 : end]
+            parts.append(plain(resolve(look_up(name, scope, seen), scope, (*seen, name))))
+            at = end
+        else:
+            parts.append("$")
+            at = dollar + (2 if value.startswith("$$", dollar) else 1)
+    return "".join(parts) + value[at:]
+
+
+def plain(value: object) -> str:
+    """A value as it is printed on a card: 10, not 10.0."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float) and value == value // 1 and abs(value) < 1e15:
+        return str(int(value))
+    if isinstance(value, tuple | list):
+        return "、".join(plain(v) for v in value)
+    return str(value)

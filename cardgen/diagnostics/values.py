@@ -1,0 +1,80 @@
+"""What went wrong, where, and what to try: mistakes in users' files are values of these types.
+
+A message is written in both languages where it arises (`Text`); which one is shown is decided once,
+when it is printed.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, Protocol
+
+Language = Literal["en", "zh"]
+Severity = Literal["error", "warning"]
+KeyPath = tuple[str | int, ...]
+
+
+class Text(NamedTuple):
+    """One message in English and in Chinese."""
+
+    en: str
+    zh: str
+
+    def in_(self, language: Language) -> str:
+        return self.zh if language == "zh" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A place in a file. Line and column count from 1; `excerpt` is the whole line."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+    excerpt: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+
+class Source(Protocol):
+    """A file that can tell where in it a value stands. Finding out is put off until it is asked."""
+
+    def span(self, path: KeyPath, *, key: bool = False) -> Span: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A value in a file, by its key path."""
+
+    source: Source
+    path: KeyPath = ()
+
+    def __truediv__(self, step: str | int) -> "Place":
+        return Place(self.source, (*self.path, step))
+
+    def span(self, *, key: bool = False) -> Span:
+        return self.source.span(self.path, key=key)
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One mistake or remark. `code` is a stable name; `related` are further places with a word on each."""
+
+    code: str
+    message: Text
+    span: Span | None = None
+    hint: Text | None = None
+    severity: Severity = "error"
+    related: tuple[tuple[Span, Text], ...] = ()
+
+
+class Mistakes(Exception):
+    """Carries diagnostics out of a stage that cannot go on."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(diagnostics)
+        super().__init__("; ".join(f"{d.span}: {d.message.en}" for d in self.diagnostics))
+
+
+def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
+    return any(d.severity == "error" for d in diagnostics)

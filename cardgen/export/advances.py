@@ -1,0 +1,25 @@
+"""A font file's own advances, made to agree with gaps."""
+
+from collections.abc import Iterable
+from struct import pack_into, unpack_from
+
+
+def widen(data: bytes, gids: Iterable[int]) -> bytes:
+    """Add an eighth of an em to the advances that a TrueType file itself gives for these glyphs.
+
+    Nothing is drawn differently: PDF places glyphs by its own widths. But MuPDF before 1.24 looks for
+    spaces by the file's advances and sees one from 0.15 em on. A glyph that is followed by a gap of a
+    quarter em in some places and by none in others is half-way wrong in both, and reads right in both.
+    """
+    font = bytearray(data)
+    tables: dict[bytes, int] = {}
+    for index in range(unpack_from(">H", font, 4)[0]):
+        tag, _, offset, _ = unpack_from(">4sLLL", font, 12 + 16 * index)
+        tables[tag] = offset
+    extra = unpack_from(">H", font, tables[b"head"] + 18)[0] // 8
+    own_advances = unpack_from(">H", font, tables[b"hhea"] + 34)[0]
+    for gid in gids:
+        if gid < own_advances:
+            at = tables[b"hmtx"] + 4 * gid
+            pack_into(">H", font, at, min(unpack_from(">H", font, at)[0] + extra, 0xFFFF))
+    return bytes(font)

@@ -1,0 +1,307 @@
+"""Frame → content stream. A painter decides nothing: it says in PDF what the frame says.
+
+A frame's origin is its top left and y points down; PDF's y points up. Everything is written as (x, −y),
+so a painted frame does not depend on where it lies and is placed by one `cm`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from struct import pack
+
+from cardgen.export.decimals import Numbers
+from cardgen.export.pdf_fonts import GAP, VERTICAL, ShownFace
+from cardgen.model.frame import IDENTITY, Frame, Glyphs, Group, Link, Matrix, Path, PathData, Picture
+from cardgen.units import Color, Rect
+
+CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
+JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
+SYMBOL_DEPTH = 0.08 / 0.92  # how far an inline symbol reaches below the baseline, as a share of its height
+
+
+@dataclass(slots=True)
+class Content:
+    """A content stream in the making, and the forms and images that it uses (name → what it is)."""
+
+    lines: list[str] = field(default_factory=list)
+    forms: dict[str, "Form"] = field(default_factory=dict)
+    pictures: dict[str, str] = field(default_factory=dict)
+
+    def data(self) -> bytes:
+        return "\n".join(self.lines).encode("ascii")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A frame that is drawn once and used by name. `blended`: its parts cover each other before fading."""
+
+    name: str
+    frame: Frame
+    blended: bool
+
+    @property
+    def box(self) -> Rect:
+        """Generous, because a frame may draw outside itself (a stroke, a bleed)."""
+        return Rect(0, 0, self.frame.width, self.frame.height).grow(
+            max(self.frame.width, self.frame.height, 72.0)
+        )
+
+
+class Painter:
+    """Paints the frames of one document, and names what they share."""
+
+    def __init__(self, faces: Mapping[str, ShownFace], label_face: ShownFace | None) -> None:
+        self._faces = faces
+        self._label_face = label_face
+        self._numbers = Numbers()
+        self._colors: dict[Color, str] = {}
+        self._forms: dict[tuple[int, bool], Form] = {}
+        self._pictures: dict[str, str] = {}
+        self.states: dict[float, str] = {}
+
+    def page(self, frame: Frame, height: float) -> Content:
+        """A whole page, its origin moved to the top left."""
+        content = Content([f"1 0 0 1 0 {self._numbers[height]} cm"])
+        self._paint(frame, content)
+        return content
+
+    def form(self, frame: Frame) -> Content:
+        content = Content()
+        self._paint(frame, content)
+        return content
+
+    def _paint(self, frame: Frame, content: Content) -> None:
+        number, out = self._numbers, content.lines
+        fill: Color | None = None
+        pen: tuple[object, ...] | None = None
+        font: tuple[str, float] | None = None
+        in_text = False
+        for item in frame.items:
+            if in_text and not isinstance(item, Glyphs):
+                out.append("ET")
+                in_text = False
+            match item:
+                case Glyphs():
+                    if not in_text:
+                        out.append("BT")
+                        in_text = True
+                    if item.color != fill:
+                        fill = item.color
+                        out.append(self._color(fill) + (" g" if fill.r == fill.g == fill.b else " rg"))
+                    font = self._glyphs(item, font, out)
+                case Path():
+                    if item.fill is not None and item.fill != fill:
+                        fill = item.fill
+                        out.append(self._color(fill) + (" g" if fill.r == fill.g == fill.b else " rg"))
+                    if item.stroke is not None:
+                        wanted = (item.stroke, item.width, item.dash, item.cap, item.join)
+                        if wanted != pen:
+                            pen = wanted
+                            self._pen(item, item.stroke, out)
+                    self._outline(item.data, out)
+                    out.append(_paint_operator(item))
+                case Group():
+                    self._group(item, content)
+                case Picture():
+                    x, y, w, h = item.box
+                    known = self._pictures.setdefault(item.file, f"I{len(self._pictures)}")
+                    content.pictures[known] = item.file
+                    out.append(f"q {number[w]} 0 0 {number[h]} {number[x]} {number[-y - h]} cm /{known} Do Q")
+                case Link():
+                    pass  # an annotation of the page, see links.py
+        if in_text:
+            out.append("ET")
+
+    def _color(self, color: Color) -> str:
+        """The numbers of a colour, one for a grey."""
+        text = self._colors.get(color)
+        if text is None:
+            number = self._numbers
+            if color.r == color.g == color.b:
+                text = number[color.r]
+            else:
+                text = f"{number[color.r]} {number[color.g]} {number[color.b]}"
+            self._colors[color] = text
+        return text
+
+    def _pen(self, path: Path, color: Color, out: list[str]) -> None:
+        number = self._numbers
+        operator = " G" if color.r == color.g == color.b else " RG"
+        dashes = " ".join(number[length] for length in path.dash)
+        shape = f"{CAPS[path.cap]} {JOINS[path.join]}"
+        out.append(f"{self._color(color)}{operator} {number[path.width]} w [{dashes}]0 d {shape}")
+
+    def _outline(self, data: PathData, out: list[str]) -> None:
+        number = self._numbers
+        box = _rectangle(data)
+        if box is not None:
+            x, y, w, h = box
+            out.append(f"{number[x]} {number[-y]} {number[w]} {number[-h]} re")
+            return
+        for segment in data:
+            match segment:
+                case ("L", x, y):
+                    out.append(f"{number[x]} {number[-y]} l")
+                case ("C", a, b, c, d, x, y):
+                    out.append(
+                        f"{number[a]} {number[-b]} {number[c]} {number[-d]} {number[x]} {number[-y]} c"
+                    )
+                case ("M", x, y):
+                    out.append(f"{number[x]} {number[-y]} m")
+                case _:
+                    out.append("h")
+
+    def _glyphs(self, run: Glyphs, font: tuple[str, float] | None, out: list[str]) -> tuple[str, float]:
+        """Show a run; returns the font that is set afterwards."""
+        number, face = self._numbers, self._faces[run.face]
+        size = run.size
+        x, y = run.x, run.y
+        name = face.font
+        if run.vertical:
+            # PDF hangs a vertical glyph on the middle of its em box's top edge.
+            x, y, name = x + size / 2, y - 0.88 * size, name + VERTICAL
+        out.append(f"1 0 0 1 {number[x]} {number[-y]} Tm")
+        if (run.gaps and not run.vertical) or not face.rivals.isdisjoint(run.gids):
+            return self._mixed_run(run, face, font, out)
+        if font != (name, size):
+            font = name, size
+            out.append(f"/{name} {number[size]} Tf")
+        codes = run.gids if face.codes is None else tuple([face.codes[gid] for gid in run.gids])
+        shown = pack(f">{len(codes)}H", *codes).hex()
+        if run.shifts or run.gaps:
+            out.append(self._shifted(shown, _moves(run, 0, len(codes))))
+        else:
+            out.append(f"<{shown}>Tj")
+        return font
+
+    def _mixed_run(
+        self, run: Glyphs, face: ShownFace, font: tuple[str, float] | None, out: list[str]
+    ) -> tuple[str, float]:
+        """A run with glyphs that have a code of their own because of a gap or a rarer text."""
+        number, gaps = self._numbers, set(run.gaps) if not run.vertical else ()
+        places = []
+        for index, (gid, text) in enumerate(zip(run.gids, run.text, strict=True)):
+            place = face.extra.get((gid, text, index in gaps))
+            places.append(place or (face.font, gid if face.codes is None else face.codes[gid]))
+        start = 0
+        last = font
+        for end in range(1, len(places) + 1):
+            name = places[start][0]
+            if end < len(places) and places[end][0] == name:
+                continue
+            if run.vertical:
+                name += VERTICAL
+            if last != (name, run.size):
+                last = name, run.size
+                out.append(f"/{name} {number[run.size]} Tf")
+            codes = [code for _, code in places[start:end]]
+            out.append(self._shifted(pack(f">{len(codes)}H", *codes).hex(), _moves(run, start, end)))
+            start = end
+        return last or (face.font, run.size)
+
+    def _shifted(self, shown: str, moves: list[tuple[int, float]]) -> str:
+        """A TJ array: `shown` cut after the glyphs that are followed by a move."""
+        if not moves:
+            return f"<{shown}>Tj"
+        number = self._numbers
+        parts = ["["]
+        at = 0
+        for index, move in moves:
+            end = 4 * index + 4
+            parts.append(f"<{shown[at:end]}>{number[move]}")
+            at = end
+        if at < len(shown):
+            parts.append(f"<{shown[at:]}>")
+        parts.append("]TJ")
+        return "".join(parts)
+
+    def _group(self, group: Group, content: Content) -> None:
+        out = content.lines
+        out.append("q")
+        if group.matrix != IDENTITY:
+            out.append(self._matrix(group.matrix))
+        if group.clip is not None:
+            self._outline(group.clip, out)
+            out.append("W n")
+        faded = group.opacity < 1
+        if faded:
+            opacity = round(max(group.opacity, 0.0), 3)
+            state = self.states.setdefault(opacity, f"S{len(self.states)}")
+            out.append(f"/{state} gs")
+        blended = faded and not _single(group.frame)
+        if group.shared or blended:
+            known = self._forms.get((id(group.frame), blended))
+            if known is None:
+                known = Form(f"X{len(self._forms)}", group.frame, blended)
+                self._forms[id(group.frame), blended] = known
+            content.forms[known.name] = known
+            out.append(f"/{known.name} Do")
+        else:
+            self._paint(group.frame, content)
+        if group.alt and self._label_face is not None:
+            self._label(group, self._label_face, out)
+        out.append("Q")
+
+    def _matrix(self, matrix: Matrix) -> str:
+        a, b, c, d, e, f = matrix
+        number = self._numbers
+        if a == d == 1 and b == c == 0:
+            return f"1 0 0 1 {number[e]} {number[-f]} cm"
+        # Turns and scales need more places than positions: an error grows with the distance.
+        turn = " ".join(_precise(v) for v in (a, -b, -c, d))
+        return f"{turn} {number[e]} {number[-f]} cm"
+
+    def _label(self, group: Group, face: ShownFace, out: list[str]) -> None:
+        """An unseen glyph of the drawing's own width, whose text is the label."""
+        number = self._numbers
+        width, height = group.frame.width, group.frame.height
+        if width <= 0 or height <= 0:
+            return
+        font, code = face.labels[group.alt]
+        baseline = height * (1 - SYMBOL_DEPTH)
+        out.append(
+            f"BT 3 Tr /{font} {number[height]} Tf {number[100 * width / height]} Tz "
+            f"0 {number[-baseline]} Td <{code:04x}>Tj ET"
+        )
+
+
+def _moves(run: Glyphs, start: int, end: int) -> list[tuple[int, float]]:
+    """The TJ numbers after the glyphs from `start` to `end`; in vertical text they point the other way."""
+    if not run.vertical:
+        return [(index - start, -shift) for index, shift in run.shifts if start <= index < end]
+    moves: dict[int, float] = dict.fromkeys(run.gaps, GAP)
+    for index, shift in run.shifts:
+        moves[index] = moves.get(index, 0.0) + shift
+    return [(index - start, moves[index]) for index in sorted(moves) if start <= index < end]
+
+
+def _rectangle(data: PathData) -> Rect | None:
+    """The box that a path of four straight, upright sides draws; None for any other path."""
+    if len(data) != 5:
+        return None
+    match data:
+        case (("M", x, y), ("L", x1, y1), ("L", x2, y2), ("L", x3, y3), ("Z",)):
+            if y1 == y and x2 == x1 and y3 == y2 and x3 == x:
+                return Rect(x, y, x1 - x, y2 - y)
+    return None
+
+
+def _paint_operator(path: Path) -> str:
+    if path.fill is None:
+        return "n" if path.stroke is None else "S"
+    operator = "f" if path.stroke is None else "B"
+    return operator + "*" if path.even_odd else operator
+
+
+def _single(frame: Frame) -> bool:
+    """Whether fading the frame's parts is the same as fading the frame."""
+    match frame.items:
+        case (Path() as path,):
+            return path.fill is None or path.stroke is None
+        case (Picture(),):
+            return True
+    return False
+
+
+def _precise(value: float) -> str:
+    text = f"{value:.6f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

@@ -1,0 +1,184 @@
+"""Book → PDF file."""
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cardgen.export.gather import Pair, count_pairs, gather, rivals
+from cardgen.export.links import SCHEMES, address, page_links
+from cardgen.export.paint import Content, Form, Painter
+from cardgen.export.pdf_fonts import ShownFace, show, write_fonts
+from cardgen.export.pdf_objects import PdfWriter, dictionary, ref, string
+from cardgen.export.pictures import read_picture
+from cardgen.model.frame import Book, Page
+from cardgen.units import Rect
+
+if TYPE_CHECKING:
+    from cardgen.text.fonts import FontSet
+
+PRODUCER = "cardgen"
+DUPLEX = {"simplex": "/Simplex", "long-edge": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}
+
+
+def pdf(book: Book, fonts: "FontSet") -> bytes:
+    """The whole file. The same book always gives the same bytes."""
+    return b"".join(pdf_chunks(book, fonts))
+
+
+def pdf_chunks(book: Book, fonts: "FontSet") -> Iterator[bytes]:
+    """The file piece by piece, so that it need not be held in memory."""
+    return _Document(book, fonts).write()
+
+
+class _Document:
+    """The file while it is written: which objects exist and what they are called."""
+
+    def __init__(self, book: Book, fonts: "FontSet") -> None:
+        self.book = book
+        self.fonts = fonts
+        self.writer = PdfWriter()
+        self.pages = [self.writer.reserve() for _ in book.pages]
+        self.tree = self.writer.reserve()
+        self.font_table = self.writer.reserve()
+        self.state_table = self.writer.reserve()
+        self.written: dict[str, int] = {}  # forms and images: resource name → object number
+
+    def write(self) -> Iterator[bytes]:
+        frames = [page.frame for page in self.book.pages]
+        gathered = gather(frames)
+        faces: dict[str, ShownFace] = {}
+        names: dict[str, int] = {}
+        label_face: ShownFace | None = None
+        for index, (key, use) in enumerate(gathered.faces.items()):
+            face = self.fonts.face(key)
+            program = face.subset(sorted({gid for gid, _ in use.pairs}))
+            doubtful = rivals(use.pairs)
+            counts: Counter[Pair] = count_pairs(frames, key, doubtful) if doubtful else Counter()
+            labels = () if faces else gathered.labels
+            faces[key], objects = show(face, program, use, counts, labels, f"F{index}")
+            label_face = label_face or faces[key]
+            names |= write_fonts(self.writer, face, program, objects, use)
+            yield from self.writer.take()
+        self.writer.object(self.font_table, dictionary({name: ref(number) for name, number in names.items()}))
+        painter = Painter(faces, label_face)
+        for number, page in zip(self.pages, self.book.pages, strict=True):
+            self._page(number, page, painter, gathered.links)
+            yield from self.writer.take()
+        states = {name: f"<</ca {value:g} /CA {value:g}>>" for value, name in painter.states.items()}
+        self.writer.object(self.state_table, dictionary(states))
+        self._catalog()
+        yield from self.writer.take()
+
+    def _page(self, number: int, page: Page, painter: Painter, links: bool) -> None:
+        height = page.frame.height
+        content = painter.page(page.frame, height)
+        entries = {
+            "Type": "/Page",
+            "Parent": ref(self.tree),
+            "MediaBox": f"[0 0 {page.frame.width:.4f} {height:.4f}]",
+            "BleedBox": _box(page.bleed, height),
+            "TrimBox": _box(page.trim, height),
+            "Resources": self._resources(content, painter),
+            "Contents": ref(self.writer.add_stream({}, content.data())),
+        }
+        if links:
+            entries["Annots"] = self._annotations(page)
+        self.writer.object(number, dictionary(entries))
+
+    def _resources(self, content: Content, painter: Painter) -> str:
+        """What a content stream uses; forms and images that are new are written first."""
+        for form in content.forms.values():
+            if form.name not in self.written:
+                self._form(form, painter)
+        for name, file in content.pictures.items():
+            if name not in self.written:
+                self._picture(name, file)
+        used = {name: ref(self.written[name]) for name in (*content.forms, *content.pictures)}
+        return dictionary(
+            {
+                "Font": ref(self.font_table),
+                "ExtGState": ref(self.state_table),
+                "XObject": dictionary(used) if used else "",
+            }
+        )
+
+    def _form(self, form: Form, painter: Painter) -> None:
+        number = self.written[form.name] = self.writer.reserve()
+        content = painter.form(form.frame)
+        entries = {
+            "Type": "/XObject",
+            "Subtype": "/Form",
+            "BBox": _box(form.box, 0.0),
+            "Group": "<</S /Transparency>>" if form.blended else "",
+            "Resources": self._resources(content, painter),
+        }
+        self.writer.stream(number, entries, content.data())
+
+    def _picture(self, name: str, file: str) -> None:
+        raster = read_picture(file)
+        entries = raster.entries()
+        if raster.mask is not None:
+            mask = raster.mask
+            entries["SMask"] = ref(self.writer.add_stream(mask.entries(), mask.data, mask.level))
+        self.written[name] = self.writer.add_stream(entries, raster.data, raster.level)
+
+    def _annotations(self, page: Page) -> str:
+        labels = {page.label: number for page, number in zip(self.book.pages, self.pages, strict=True)}
+        found = []
+        for box, target in page_links(page.frame):
+            common = f"/Subtype /Link /Border [0 0 0] /Rect {_box(box, page.frame.height)}"
+            if target.lower().startswith(SCHEMES):
+                found.append(f"<<{common} /A <</S /URI /URI {string(address(target))}>>>>")
+            elif target and target in labels:
+                found.append(f"<<{common} /Dest [{ref(labels[target])} /Fit]>>")
+        return f"[{' '.join(found)}]" if found else ""
+
+    def _catalog(self) -> None:
+        book, writer = self.book, self.writer
+        kids = " ".join(ref(number) for number in self.pages)
+        writer.object(
+            self.tree, dictionary({"Type": "/Pages", "Kids": f"[{kids}]", "Count": str(len(self.pages))})
+        )
+        preferences = {
+            "DisplayDocTitle": "true",
+            "PrintScaling": "/None",
+            "Duplex": DUPLEX.get(book.duplex, ""),
+        }
+        labels = ""
+        if any(page.label for page in book.pages):
+            each = (f"{i} <</P {string(page.label)}>>" for i, page in enumerate(book.pages))
+            labels = f"<</Nums [{' '.join(each)}]>>"
+        catalog = {
+            "Type": "/Catalog",
+            "Pages": ref(self.tree),
+            "Lang": string(book.language),
+            "PageLabels": labels,
+            "ViewerPreferences": dictionary(preferences),
+        }
+        written_at = _date(os.environ.get("SOURCE_DATE_EPOCH", ""))
+        info = {
+            "Title": string(book.title),
+            "Author": string(book.author) if book.author else "",
+            "Subject": string(book.subject) if book.subject else "",
+            "Keywords": string(book.keywords) if book.keywords else "",
+            "Producer": string(PRODUCER),
+            "CreationDate": written_at,
+            "ModDate": written_at,
+        }
+        writer.end(writer.add(dictionary(catalog)), writer.add(dictionary(info)))
+
+
+def _box(box: Rect, height: float) -> str:
+    """A rectangle measured from the top left, as PDF writes it: left, bottom, right, top."""
+    edges = (box.x, height - box.y - box.h, box.x + box.w, height - box.y)
+    return "[" + " ".join(f"{edge:.4f}" for edge in edges) + "]"
+
+
+def _date(epoch: str) -> str:
+    """SOURCE_DATE_EPOCH as a PDF date; no date at all without it, so that builds repeat."""
+    if not epoch.isdecimal():
+        return ""
+    from time import gmtime, strftime
+
+    return strftime("(D:%Y%m%d%H%M%SZ)", gmtime(int(epoch)))

@@ -1,0 +1,264 @@
+"""Fonts inside a PDF: Type0, Identity-H, kept glyph ids, a subset of the font file.
+
+A glyph's code is its glyph id. Where one glyph needs a second meaning (another character to be copied
+out, or a quarter em after it) it gets a second code of its own: such a code is a `Slot`. With TrueType
+outlines further codes lie in the same font object (CIDToGIDMap); CFF has no such map, so there they lie
+in further font objects over the same font file. Widths and ToUnicode belong to the code, therefore every
+reader copies the right text, without any marked content.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from struct import pack
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from cardgen.export.advances import widen
+from cardgen.export.gather import FaceUse, Pair
+from cardgen.export.pdf_objects import PdfWriter, dictionary, name, ref
+
+if TYPE_CHECKING:
+    from cardgen.text.face import Face, FontProgram
+
+GAP = 250.0
+LABEL_WIDTH = 1000.0
+VERTICAL = "v"  # ends the resource name of a font that is written downwards
+NOTHING = "\u200b"  # a glyph that stands for no character; readers invent one if none is given
+SMALL = 300_000  # bytes; font files up to this size are packed tightly, larger ones fast
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """What one code means: a glyph, its text and its width (thousandths of an em)."""
+
+    gid: int
+    text: str
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFace:
+    """How the glyphs of a face are written: the font's resource name and codes.
+
+    `texts` holds what the plain code of a glyph stands for; `codes` differs from the glyph ids only in
+    CID-keyed fonts. `rivals` are glyphs that also stand for something else. `extra` leads from
+    (glyph, text, followed by a gap) to (font name, code).
+    """
+
+    font: str
+    texts: Mapping[int, str]
+    codes: Mapping[int, int] | None
+    rivals: frozenset[int]
+    extra: Mapping[tuple[int, str, bool], tuple[str, int]] = field(default_factory=dict)
+    labels: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class FontObject:
+    """One font object to be written: code → slot."""
+
+    name: str
+    slots: Mapping[int, Slot]
+
+
+def show(
+    face: "Face",
+    program: "FontProgram",
+    use: FaceUse,
+    counts: Counter[Pair],
+    labels: Sequence[str],
+    font: str,
+) -> tuple[ShownFace, tuple[FontObject, ...]]:
+    """Give every glyph, every second meaning and every label its code.
+
+    `font` is the resource name; `counts` says how often each text of a glyph with several occurs.
+    """
+    texts = _plain_texts(use.pairs, counts)
+    wanted: dict[tuple[int, str, bool], Slot] = {}
+    for gid, text in sorted(use.pairs):
+        if texts[gid] != text:
+            wanted[gid, text, False] = Slot(gid, text, face.advance(gid))
+    for gid, text in sorted(use.gapped):
+        wanted[gid, text, True] = Slot(gid, text, face.advance(gid) + GAP)
+    further = [*wanted.values(), *(Slot(0, label, LABEL_WIDTH) for label in labels)]
+    cids = program.cids
+    plain = {
+        (gid if cids is None else cids[gid]): Slot(gid, text, face.advance(gid))
+        for gid, text in sorted(texts.items())
+    }
+    if program.kind == "truetype":
+        objects, places = _same_object(font, plain, further)
+    else:
+        objects, places = _more_objects(font, plain, further, cids)
+    shown = ShownFace(
+        font=font,
+        texts=texts,
+        codes=cids,
+        rivals=frozenset(gid for gid, _, gap in wanted if not gap),
+        extra=dict(zip(wanted, places, strict=False)),
+        labels=dict(zip(labels, places[len(wanted) :], strict=True)),
+    )
+    return shown, objects
+
+
+def _plain_texts(pairs: set[Pair], counts: Counter[Pair]) -> dict[int, str]:
+    """What each glyph mostly stands for."""
+    return dict(sorted(pairs, key=lambda pair: (counts[pair], pair[1])))
+
+
+def _same_object(
+    font: str, plain: Mapping[int, Slot], further: Sequence[Slot]
+) -> tuple[tuple[FontObject, ...], list[tuple[str, int]]]:
+    slots = dict(plain)
+    places = []
+    code = 0
+    for slot in further:
+        code += 1
+        while code in slots:
+            code += 1
+        slots[code] = slot
+        places.append((font, code))
+    return (FontObject(font, slots),), places
+
+
+def _more_objects(
+    font: str, plain: Mapping[int, Slot], further: Sequence[Slot], cids: Mapping[int, int] | None
+) -> tuple[tuple[FontObject, ...], list[tuple[str, int]]]:
+    """A code is bound to its glyph, so a second meaning goes to the first object where it is still free.
+
+    A label may have any code: best one whose glyph is as wide as a label, since some readers look there.
+    """
+    for_labels = sorted(plain, key=lambda code: (abs(plain[code].width - LABEL_WIDTH), code))
+    objects = [FontObject(font, plain)]
+    tables: list[dict[int, Slot]] = []
+    places = []
+    for slot in further:
+        free = for_labels if slot.gid == 0 else [slot.gid if cids is None else cids[slot.gid]]
+        at, code = next(
+            ((i, c) for i, table in enumerate(tables) for c in free if c not in table), (len(tables), free[0])
+        )
+        if at == len(tables):
+            tables.append({})
+            objects.append(FontObject(f"{font}x{at + 1}", tables[at]))
+        tables[at][code] = slot
+        places.append((objects[at + 1].name, code))
+    return tuple(objects), places
+
+
+def write_fonts(
+    writer: PdfWriter, face: "Face", program: "FontProgram", objects: Sequence[FontObject], use: FaceUse
+) -> dict[str, int]:
+    """Write a face's objects; returns the numbers of its fonts by resource name."""
+    truetype = program.kind == "truetype"
+    data = program.data
+    if truetype and use.gapped:
+        data = widen(data, {gid for gid, _ in use.gapped})
+    base = name(_tag(face.key, data) + "+" + face.postscript_name)
+    head = {"Length1": str(len(data))} if truetype else {"Subtype": "/CIDFontType0C"}
+    file = writer.add_stream(head, data, level=6 if len(data) <= SMALL else 1)
+    descriptor = writer.add(_descriptor(face, base, file, truetype))
+    names = {}
+    for font in objects:
+        cid_font = {
+            "Type": "/Font",
+            "Subtype": "/CIDFontType2" if truetype else "/CIDFontType0",
+            "BaseFont": base,
+            "CIDSystemInfo": "<</Registry (Adobe) /Ordering (Identity) /Supplement 0>>",
+            "FontDescriptor": ref(descriptor),
+            "DW": "1000",
+            "W": _widths(font.slots),
+        }
+        if truetype:
+            plain = all(code == slot.gid for code, slot in font.slots.items())
+            cid_font["CIDToGIDMap"] = (
+                "/Identity" if plain else ref(writer.add_stream({}, _cid_to_gid(font.slots)))
+            )
+        entries = {
+            "Type": "/Font",
+            "Subtype": "/Type0",
+            "BaseFont": base,
+            "DescendantFonts": f"[{ref(writer.add(dictionary(cid_font)))}]",
+            "ToUnicode": ref(writer.add_stream({}, _to_unicode(font.slots))),
+        }
+        names[font.name] = writer.add(dictionary({**entries, "Encoding": "/Identity-H"}))
+        if use.vertical:
+            names[font.name + VERTICAL] = writer.add(dictionary({**entries, "Encoding": "/Identity-V"}))
+    return names
+
+
+def _descriptor(face: "Face", base: str, file: int, truetype: bool) -> str:
+    return dictionary(
+        {
+            "Type": "/FontDescriptor",
+            "FontName": base,
+            "Flags": "4",
+            "FontBBox": "[" + " ".join(f"{v:.0f}" for v in face.bbox) + "]",
+            "ItalicAngle": f"{face.italic_angle:g}",
+            "Ascent": f"{face.ascent:.0f}",
+            "Descent": f"{face.descent:.0f}",
+            "CapHeight": f"{face.cap_height:.0f}",
+            "StemV": "80",
+            "FontFile2" if truetype else "FontFile3": ref(file),
+        }
+    )
+
+
+def _tag(key: str, data: bytes) -> str:
+    """Six letters from the content, so that no two faces share a name."""
+    number = crc32(data, crc32(key.encode()))
+    letters = ""
+    for _ in range(6):
+        number, letter = divmod(number, 26)
+        letters += chr(65 + letter)
+    return letters
+
+
+def _widths(slots: Mapping[int, Slot]) -> str:
+    """The W array without the codes that have the default width; neighbours share a bracket."""
+    parts = ["["]
+    last = -2
+    for code in sorted(slots):
+        width = slots[code].width
+        if width == 1000:
+            continue
+        if code != last + 1:
+            parts.append(f"{code}[" if last < 0 else f"]{code}[")
+        else:
+            parts.append(" ")
+        parts.append(f"{width:.2f}".rstrip("0").rstrip("."))
+        last = code
+    parts.append("]" if last < 0 else "]]")
+    return "".join(parts)
+
+
+def _cid_to_gid(slots: Mapping[int, Slot]) -> bytes:
+    gids = [0] * (max(slots) + 1)
+    for code, slot in slots.items():
+        gids[code] = slot.gid
+    return pack(f">{len(gids)}H", *gids)
+
+
+def _to_unicode(slots: Mapping[int, Slot]) -> bytes:
+    lines = [
+        "/CIDInit /ProcSet findresource begin",
+        "12 dict begin",
+        "begincmap",
+        "/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def",
+        "/CMapName /Adobe-Identity-UCS def",
+        "/CMapType 2 def",
+        "1 begincodespacerange",
+        "<0000><ffff>",
+        "endcodespacerange",
+    ]
+    pairs = [
+        f"<{code:04x}><{(slot.text or NOTHING).encode('utf-16-be').hex()}>"
+        for code, slot in sorted(slots.items())
+    ]
+    for start in range(0, len(pairs), 100):
+        block = pairs[start : start + 100]
+        lines.append(f"{len(block)} beginbfchar")
+        lines += block
+        lines.append("endbfchar")
+    lines += ["endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end"]
+    return "\n".join(lines).encode("ascii")

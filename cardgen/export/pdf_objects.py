@@ -1,0 +1,100 @@
+"""The outer form of a PDF file: numbered objects, streams, the cross-reference table, the trailer.
+
+Nothing here knows about cards. Bytes come out in the order in which objects are written, so a file can
+be streamed; the same objects always give the same bytes.
+"""
+
+from collections.abc import Mapping
+from zlib import adler32, compress, crc32
+
+HEADER = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
+
+
+def ref(number: int) -> str:
+    return f"{number} 0 R"
+
+
+def name(text: str) -> str:
+    """A PDF name: every byte that is not a plain ASCII letter, digit or `+-.` is written as #xx."""
+    plain = "".join(
+        chr(b) if b < 128 and (chr(b).isalnum() or b in b"+-.") else f"#{b:02x}" for b in text.encode()
+    )
+    return "/" + plain
+
+
+def string(text: str) -> str:
+    """A text string: as it is where it is plain ASCII, else UTF-16 with its byte-order mark."""
+    if text.isascii() and text.isprintable():
+        return "(" + text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)") + ")"
+    return "<feff" + text.encode("utf-16-be", "replace").hex() + ">"
+
+
+def dictionary(entries: Mapping[str, str]) -> str:
+    """`{"Type": "/Page"}` → `<</Type /Page>>`; entries without a value are left out."""
+    return "<<" + " ".join(f"/{key} {value}" for key, value in entries.items() if value) + ">>"
+
+
+class PdfWriter:
+    """Gives out object numbers and turns objects into bytes; remembers where each one lies."""
+
+    def __init__(self) -> None:
+        self._offsets = [0]
+        self._chunks: list[bytes] = []
+        self._length = 0
+        self._crc, self._adler = 0, 1
+        self._write(HEADER)
+
+    def reserve(self) -> int:
+        """The number of an object that is written later."""
+        self._offsets.append(0)
+        return len(self._offsets) - 1
+
+    def object(self, number: int, body: str) -> int:
+        self._offsets[number] = self._length
+        self._write(f"{number} 0 obj\n{body}\nendobj\n".encode("latin-1"))
+        return number
+
+    def add(self, body: str) -> int:
+        return self.object(self.reserve(), body)
+
+    def stream(self, number: int, entries: Mapping[str, str], data: bytes, level: int = 1) -> int:
+        """A stream, packed at that zlib level. Level 0: stored as it is, with its own /Filter."""
+        packed = dict(entries)
+        if level:
+            data = compress(data, level)
+            packed["Filter"] = "/FlateDecode"
+        packed["Length"] = str(len(data))
+        self._offsets[number] = self._length
+        self._write(f"{number} 0 obj\n{dictionary(packed)}\nstream\n".encode("latin-1"))
+        self._write(data)
+        self._write(b"\nendstream\nendobj\n")
+        return number
+
+    def add_stream(self, entries: Mapping[str, str], data: bytes, level: int = 1) -> int:
+        return self.stream(self.reserve(), entries, data, level)
+
+    def end(self, root: int, info: int) -> None:
+        """The cross-reference table and the trailer. The file's /ID is a checksum of what was written."""
+        identity = f"<{self._crc:08x}{self._adler:08x}{self._length:08x}{len(self._offsets):08x}>"
+        trailer = {
+            "Size": str(len(self._offsets)),
+            "Root": ref(root),
+            "Info": ref(info),
+            "ID": f"[{identity}{identity}]",
+        }
+        start = self._length
+        lines = [f"xref\n0 {len(self._offsets)}\n0000000000 65535 f \n"]
+        lines += [f"{offset:010d} 00000 n \n" for offset in self._offsets[1:]]
+        lines.append(f"trailer\n{dictionary(trailer)}\nstartxref\n{start}\n%%EOF\n")
+        self._write("".join(lines).encode("latin-1"))
+
+    def take(self) -> list[bytes]:
+        """The bytes written since the last time; they are forgotten here, so memory stays low."""
+        taken, self._chunks = self._chunks, []
+        return taken
+
+    def _write(self, data: bytes) -> None:
+        self._chunks.append(data)
+        self._length += len(data)
+        self._crc = crc32(data, self._crc)
+        self._adler = adler32(data, self._adler)

@@ -1,0 +1,51 @@
+"""A page of a finished PDF as PNG. Rasterised by pdfium from the same file: never a second renderer."""
+
+from struct import pack
+from zlib import compress, crc32
+
+from cardgen.units import Rect
+
+
+def png(pdf: bytes, page: int = 0, dpi: int = 300, crop: Rect | None = None) -> bytes:
+    """Page number `page` (from 0), or the part of it inside `crop` (points from the top left)."""
+    import pypdfium2
+    from pypdfium2 import raw
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        opened = document[page]
+        width, height = opened.get_size()
+        seen = crop or Rect(0.0, 0.0, width, height)
+        scale = dpi / 72
+        left, top = round(seen.x * scale), round(seen.y * scale)
+        columns, rows = round((seen.x + seen.w) * scale) - left, round((seen.y + seen.h) * scale) - top
+        bitmap = pypdfium2.PdfBitmap.new_native(columns, rows, raw.FPDFBitmap_BGR, rev_byteorder=True)
+        bitmap.fill_rect((255, 255, 255, 255), 0, 0, columns, rows)
+        size = round(width * scale), round(height * scale)
+        flags = raw.FPDF_ANNOT | raw.FPDF_REVERSE_BYTE_ORDER
+        raw.FPDF_RenderPageBitmap(bitmap, opened, -left, -top, *size, 0, flags)
+        pixels, stride = bytes(bitmap.buffer), int(bitmap.stride)
+        bitmap.close()
+    finally:
+        document.close()
+    return encode(pixels, columns, rows, stride, dpi)
+
+
+def encode(pixels: bytes, width: int, height: int, stride: int, dpi: int) -> bytes:
+    """RGB pixels as a PNG file; a row starts every `stride` bytes."""
+    lines = b"".join(b"\0" + pixels[y * stride : y * stride + 3 * width] for y in range(height))
+    header = pack(">LLBBBBB", width, height, 8, 2, 0, 0, 0)
+    per_metre = round(dpi / 0.0254)
+    return b"".join(
+        (
+            b"\x89PNG\r\n\x1a\n",
+            _chunk(b"IHDR", header),
+            _chunk(b"pHYs", pack(">LLB", per_metre, per_metre, 1)),
+            _chunk(b"IDAT", compress(lines, 6)),
+            _chunk(b"IEND", b""),
+        )
+    )
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return pack(">L", len(data)) + kind + data + pack(">L", crc32(kind + data))

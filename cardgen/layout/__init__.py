@@ -1,0 +1,1 @@
+"""Card + template → Frame. What is drawn is decided here; painters only paint."""

@@ -1,0 +1,66 @@
+"""emblem: a picture for cards without art, drawn from the card's own data, always the same for a card."""
+
+from dataclasses import dataclass
+
+from cardgen.decode.table import TableReader
+from cardgen.diagnostics import Text
+from cardgen.layout.desk import Desk
+from cardgen.layout.paths import rectangle, rounded
+from cardgen.layout.patterns import PATTERNS, Dice
+from cardgen.layout.setting import Setting
+from cardgen.layout.subject import Subject
+from cardgen.layout.values import Paint, Words, read_paint, read_words
+from cardgen.model.frame import Frame, Group, Item, Path
+from cardgen.units import BLACK, WHITE, Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Emblem:
+    """A pattern in tints of one colour on a ground, cut off at its box."""
+
+    box: Rect
+    pattern: Words
+    seed: Words
+    color: Paint
+    ground: Paint
+    strength: float
+    radius: float
+
+    @property
+    def constant(self) -> bool:
+        return all(p.constant for p in (self.pattern, self.seed, self.color, self.ground))
+
+    def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
+        name = self.pattern.of(subject)
+        color = self.color.of(subject, desk)
+        if not name or color is None:
+            return ()
+        draw = PATTERNS.get(name)
+        if draw is None:
+            desk.complain(
+                "unknown-pattern",
+                Text(f"there is no pattern “{name}”", f"没有名为「{name}」的图案"),
+                self.pattern.place,
+                Text(f"there are: {', '.join(PATTERNS)}", f"可用的图案：{'、'.join(PATTERNS)}"),
+            )
+            return ()
+        ground = self.ground.of(subject, desk)
+        paper = ground or WHITE
+        inks = tuple(paper.mix(color, self.strength * s) for s in (1.6, 1.0, 0.5))
+        outline = rounded(self.box, self.radius) if self.radius else rectangle(self.box)
+        items: list[Item] = [Path(outline, ground)] if ground else []
+        dice = Dice(self.seed.of(subject) or subject.card.kind)
+        items += draw(self.box, dice, (inks[0], inks[1], inks[2]))
+        return (Group(Frame(self.box.w, self.box.h, tuple(items)), clip=outline),)
+
+
+def prepare(reader: TableReader, setting: Setting) -> Emblem:
+    return Emblem(
+        box=setting.box(reader),
+        pattern=read_words(reader, "pattern", setting, "rays"),
+        seed=read_words(reader, "seed", setting, "{id}"),
+        color=read_paint(reader, "color", setting, BLACK),
+        ground=read_paint(reader, "ground", setting),
+        strength=reader.number("strength", 0.18, least=0.0, most=0.6),
+        radius=reader.length("radius", 0.0, least=0.0),
+    )

@@ -1,0 +1,56 @@
+"""group: elements moved, cut off at a box, or faded together.
+
+Inside it `$w` and `$h` are the group's own size.
+"""
+
+from dataclasses import dataclass, replace
+
+from cardgen.decode.table import TableReader
+from cardgen.layout.desk import Desk
+from cardgen.layout.paths import rectangle, rounded
+from cardgen.layout.setting import Element, Setting
+from cardgen.layout.subject import Subject
+from cardgen.model.frame import Frame, Group, Item, PathData
+from cardgen.units import Rect
+
+
+@dataclass(frozen=True, slots=True)
+class GroupElement:
+    """Children in coordinates of their own."""
+
+    box: Rect
+    children: tuple[Element, ...]
+    clip: PathData | None
+
+    @property
+    def constant(self) -> bool:
+        return all(c.constant for c in self.children)
+
+    def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
+        items = tuple(i for c in self.children for i in c.draw(subject, desk))
+        if not items:
+            return ()
+        frame = Frame(self.box.w, self.box.h, items)
+        return (Group(frame, (1.0, 0.0, 0.0, 1.0, self.box.x, self.box.y), self.clip),)
+
+
+def inside(setting: Setting, box: Rect) -> Setting:
+    """The same setting seen from inside a box."""
+    card = Rect(0.0, 0.0, box.w, box.h)
+    return replace(setting, card=card, scope={**setting.scope, "w": box.w, "h": box.h})
+
+
+def children(reader: TableReader, setting: Setting, key: str = "child") -> tuple[Element, ...]:
+    """The elements under `key`, prepared; mistakes in them are collected and they are left out."""
+    prepared = (setting.prepare(child, setting) for child in reader.tables(key))
+    return tuple(c for c in prepared if c is not None)
+
+
+def prepare(reader: TableReader, setting: Setting) -> GroupElement:
+    box = setting.box(reader)
+    radius = reader.length("radius", 0.0, least=0.0)
+    clip: PathData | None = None
+    if reader.boolean("clip", False):
+        own = Rect(0.0, 0.0, box.w, box.h)
+        clip = rounded(own, radius) if radius else rectangle(own)
+    return GroupElement(box, children(reader, inside(setting, box)), clip)

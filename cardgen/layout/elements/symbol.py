@@ -1,0 +1,71 @@
+"""symbol: one of the game's drawn signs, as large as its box allows."""
+
+from dataclasses import dataclass
+
+from cardgen.decode.color import evaluate_color
+from cardgen.decode.suggest import hint_for
+from cardgen.decode.table import TableReader
+from cardgen.diagnostics import Text
+from cardgen.layout.desk import Desk
+from cardgen.layout.paths import moved
+from cardgen.layout.setting import Setting
+from cardgen.layout.subject import Subject
+from cardgen.layout.values import Paint, Words, read_paint, read_words
+from cardgen.model.frame import Item, Path
+from cardgen.model.game import Symbol
+from cardgen.units import BLACK, Color, Rect
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolElement:
+    """A symbol by name, in one colour."""
+
+    box: Rect
+    symbol: Words
+    color: Paint
+
+    @property
+    def constant(self) -> bool:
+        return self.symbol.constant and self.color.constant
+
+    def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
+        name = self.symbol.of(subject)
+        color = self.color.of(subject, desk)
+        if name is None or color is None:
+            return ()
+        symbol = desk.symbols.get(name)
+        if symbol is None:
+            desk.complain(
+                "unknown-symbol",
+                Text(f"there is no symbol “{name}”", f"没有名为「{name}」的符号"),
+                self.symbol.place if self.symbol.constant else self.symbol.place_on(subject),
+                hint_for(name, sorted(desk.symbols)),
+            )
+            return ()
+        return outlines(symbol, self.box, color)
+
+
+def outlines(symbol: Symbol, box: Rect, color: Color) -> tuple[Path, ...]:
+    """A symbol centred in a box, keeping its proportions."""
+    scale = min(box.w / symbol.width, box.h / symbol.height)
+    x = box.x + (box.w - symbol.width * scale) / 2
+    y = box.y + (box.h - symbol.height * scale) / 2
+    out = []
+    for part in symbol.parts:
+        own = evaluate_color(part.fill, {}) if part.fill else color
+        out.append(
+            Path(
+                moved(part.data, x, y, scale),
+                own if isinstance(own, Color) else color,
+                even_odd=part.even_odd,
+            )
+        )
+    return tuple(out)
+
+
+def prepare(reader: TableReader, setting: Setting) -> SymbolElement:
+    return SymbolElement(
+        box=setting.box(reader),
+        symbol=read_words(reader, "symbol", setting),
+        color=read_paint(reader, "color", setting, BLACK),
+    )

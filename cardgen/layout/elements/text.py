@@ -1,0 +1,92 @@
+"""text: words in a box, shrunk to fit if they must; upright or in a vertical column."""
+
+from dataclasses import dataclass, replace
+
+from cardgen.decode.table import TableReader
+from cardgen.layout.desk import Desk
+from cardgen.layout.fitting import Policy, fit_blocks, read_policy, read_style, report
+from cardgen.layout.setting import Setting
+from cardgen.layout.subject import Subject
+from cardgen.layout.values import Paint, Words, read_words
+from cardgen.model.frame import Frame, Group, Item
+from cardgen.text.style import Style
+from cardgen.text.typeset import Fitted
+from cardgen.units import Color, Rect
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TextElement:
+    """One text with one style. Compared by identity: it is the key of what was drawn before."""
+
+    id: str
+    box: Rect
+    words: Words
+    style: Style
+    color: Paint
+    policy: Policy
+    vertical: bool
+    markup: bool
+
+    @property
+    def constant(self) -> bool:
+        return self.words.constant and self.color.constant
+
+    def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
+        text = self.words.of(subject)
+        color = self.color.of(subject, desk)
+        if not text or color is None:
+            return ()
+        key = (self, text, color)
+        known = desk.drawn.get(key)
+        if known is not None:
+            return known
+        fitted = self._set(text, color, subject, desk, desk.caps.get(self, 1.0))
+        if fitted is None:
+            return ()
+        report(fitted, self.style.size, self.policy, self.id, subject, self.words.place_on(subject), desk)
+        frame = Frame(self.box.w, self.box.h, fitted.items)
+        items: tuple[Item, ...] = (Group(frame, (1.0, 0.0, 0.0, 1.0, self.box.x, self.box.y)),)
+        if fitted.scale >= 0.999:
+            desk.drawn[key] = items
+        return items
+
+    def scale(self, subject: Subject, desk: Desk) -> float:
+        """How much this card's text has to shrink, for kinds whose cards share one size."""
+        text = self.words.of(subject)
+        if not self.policy.same or not text:
+            return 1.0
+        fitted = self._set(text, self.style.color, subject, desk, 1.0)
+        return fitted.scale if fitted else 1.0
+
+    def _set(self, text: str, color: Color, subject: Subject, desk: Desk, cap: float) -> Fitted | None:
+        style = self.style if color == self.style.color else replace(self.style, color=color)
+        if self.vertical:
+            return desk.typesetter.vertical(
+                text,
+                style,
+                self.box.w,
+                self.box.h,
+                smallest=self.policy.smallest or style.size,
+                align=self.policy.valign,
+            )
+        block = desk.typesetter.block(text, style, markup=self.markup)
+        if block.missing:
+            desk.missing(
+                block.missing, subject.card, self.words.field or self.id, self.words.place_on(subject)
+            )
+            return None
+        return fit_blocks((block,), self.box, self.policy, cap, desk)
+
+
+def prepare(reader: TableReader, setting: Setting) -> TextElement:
+    style, color = read_style(reader, setting)
+    return TextElement(
+        id=reader.string("id", ""),
+        box=setting.box(reader),
+        words=read_words(reader, "text", setting),
+        style=style,
+        color=color,
+        policy=read_policy(reader),
+        vertical=reader.boolean("vertical", False),
+        markup=reader.boolean("markup", True),
+    )

@@ -1,0 +1,111 @@
+"""Setting texts into a box: the policy a template asks for, and the report when it cannot be met."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, cast, get_args
+
+from cardgen.decode.table import TableReader
+from cardgen.diagnostics import Place, Text
+from cardgen.layout.desk import Desk, Tight
+from cardgen.layout.setting import Setting
+from cardgen.layout.subject import Subject
+from cardgen.layout.values import Paint, read_paint
+from cardgen.text.style import Align, Style
+from cardgen.text.typeset import Block, Fitted
+from cardgen.units import BLACK, MM, Rect
+
+Valign = Literal["top", "middle", "bottom"]
+Emphasis = Literal["dots", "kai"]
+# What is left over by rounding is not worth a message.
+SLACK = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """How texts are made to fit. `same`: all cards of a kind get the size of the tightest."""
+
+    smallest: float
+    same: bool
+    valign: Valign
+    lines: int | None
+    gap: float
+    spread: bool
+
+
+def read_policy(reader: TableReader) -> Policy:
+    fit = reader.table("fit")
+    own = fit or reader
+    smallest = own.length("smallest", None, least=1.0, most=400.0)
+    same = fit.boolean("same", False) if fit else False
+    if fit:
+        fit.done()
+    return Policy(
+        smallest=smallest or 0.0,
+        same=same,
+        valign=cast(Valign, reader.string("valign", "top", choices=get_args(Valign))),
+        lines=reader.integer("lines", None, least=1, most=200),
+        gap=reader.length("gap", 0.0, least=0.0),
+        spread=reader.boolean("spread", False),
+    )
+
+
+def read_style(reader: TableReader, setting: Setting) -> tuple[Style, Paint]:
+    """The look of a text. Its colour may come from the card, so it is returned beside it."""
+    font = reader.string("font", "")
+    color = read_paint(reader, "color", setting, BLACK)
+    leading = reader.number("leading", 1.5, least=0.8, most=4.0)
+    style = Style(
+        families=(font, *setting.families) if font else setting.families,
+        size=reader.length("size", 8.0, least=1.0, most=400.0),
+        weight=reader.integer("weight", 400, least=1, most=1000),
+        bold=reader.integer("bold", 700, least=1, most=1000),
+        color=color.fixed or BLACK,
+        leading=leading,
+        tightest=min(leading, reader.number("tightest", 1.3, least=0.8, most=4.0)),
+        align=cast(Align, reader.string("align", "left", choices=get_args(Align))),
+        paragraph_gap=reader.number("paragraph_gap", 0.35, least=0.0, most=4.0),
+        emphasis=cast(Emphasis, reader.string("emphasis", "dots", choices=get_args(Emphasis))),
+        keyword_color=read_paint(reader, "keyword_color", setting).fixed,
+        tracking=reader.number("tracking", 0.0, least=-0.2, most=2.0),
+    )
+    return style, color
+
+
+def fit_blocks(blocks: Sequence[Block], box: Rect, policy: Policy, cap: float, desk: Desk) -> Fitted:
+    """Blocks set into a box. `cap`: the scale that other cards of the kind already need."""
+    return desk.typesetter.fit(
+        blocks,
+        box.w,
+        box.h,
+        smallest=policy.smallest or blocks[0].style.size,
+        largest_scale=cap,
+        gap=policy.gap,
+        valign=policy.valign,
+        max_lines=policy.lines,
+        spread=policy.spread,
+    )
+
+
+def report(
+    fitted: Fitted, asked: float, policy: Policy, element: str, subject: Subject, place: Place, desk: Desk
+) -> None:
+    """Notes a shrunken text; complains about one that does not fit at all."""
+    card = subject.card
+    if fitted.scale < 0.999:
+        desk.tight.append(Tight(card.name or card.id, element, asked, fitted.size, policy.smallest))
+    if fitted.overflow > SLACK:
+        over = fitted.overflow / MM
+        desk.complain(
+            "overflow",
+            Text(
+                f"card “{card.name or card.id}”: the text of {element} is {over:.1f} mm too large"
+                f" even at its smallest size ({fitted.size:g} pt)",
+                f"卡牌「{card.name or card.id}」：{element} 的文字"
+                f"在最小字号（{fitted.size:g} pt）下仍超出 {over:.1f} 毫米",
+            ),
+            place,
+            Text(
+                "shorten the text, enlarge the box, or allow a smaller size (fit.smallest)",
+                "请缩短文字、放大文本框，或允许更小的字号（fit.smallest）",
+            ),
+        )

@@ -1,0 +1,110 @@
+"""Template + kind + size → prepared elements: variables resolved, every mistake collected."""
+
+from dataclasses import dataclass
+
+from cardgen.decode.table import TableReader
+from cardgen.diagnostics import Diagnostic
+from cardgen.layout.desk import Desk
+from cardgen.layout.elements import ELEMENTS
+from cardgen.layout.paths import turned
+from cardgen.layout.setting import Element, Scope, Setting
+from cardgen.layout.subject import Subject
+from cardgen.layout.when import Condition, read_condition
+from cardgen.model.frame import IDENTITY, Frame, Group, Item, Matrix
+from cardgen.model.game import Game, Kind, Size
+from cardgen.model.template import Template
+from cardgen.units import MM, Rect
+
+BLEED = 3 * MM
+SAFE = 3 * MM
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Dressed:
+    """An element with what any element may have: a condition, a turn, an opacity."""
+
+    element: Element
+    condition: Condition | None
+    matrix: Matrix
+    opacity: float
+
+    @property
+    def constant(self) -> bool:
+        return self.condition is None and self.element.constant
+
+    def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
+        if self.condition is not None and not self.condition(subject.get):
+            return ()
+        known = desk.drawn.get((self,))
+        if known is not None:
+            return known
+        items = self.element.draw(subject, desk)
+        if items and (self.matrix != IDENTITY or self.opacity < 1):
+            items = (Group(Frame(0.0, 0.0, items), self.matrix, opacity=self.opacity),)
+        if self.element.constant:
+            desk.drawn[(self,)] = items
+        return items
+
+
+def prepare_element(reader: TableReader, setting: Setting) -> Element | None:
+    """One element of any type, or None where it is wrong or switched off."""
+    type_ = reader.string("type", None, required=True, choices=tuple(ELEMENTS))
+    if type_ is None:
+        return None
+    reader.string("id", "")
+    shown = reader.boolean("show", True)
+    condition = read_condition(reader, setting)
+    turn = reader.number("rotate", 0.0, least=-360, most=360)
+    opacity = reader.number("opacity", 1.0, least=0.0, most=1.0)
+    element = ELEMENTS[type_](reader, setting)
+    box = setting.box(reader)
+    reader.done()
+    if not shown:
+        return None
+    if condition is None and not turn and opacity == 1.0:
+        return element
+    matrix = turned(box.x + box.w / 2, box.y + box.h / 2, turn / 360) if turn else IDENTITY
+    return Dressed(element, condition, matrix, 1.0 if opacity is None else opacity)
+
+
+def scope_of(game: Game, kind: Kind | None, size: Size, template: Template, extra: Scope) -> Scope:
+    """All variables that a template may use; later ones win."""
+    return {
+        **template.vars,
+        **game.vars,
+        **(kind.vars if kind else {}),
+        **size.vars,
+        **extra,
+        "w": size.width,
+        "h": size.height,
+        "radius": size.radius,
+        "title": game.title,
+        "version": game.version,
+        "authors": "、".join(game.authors),
+        "licence": game.licence,
+        "credit": game.credit,
+        "kind": kind.id if kind else "",
+        "kind_name": kind.name if kind else "",
+    }
+
+
+def prepare_template(
+    template: Template, game: Game, kind: Kind | None, size: Size, extra: Scope, diagnostics: list[Diagnostic]
+) -> tuple[Element, ...]:
+    """A template's elements, ready to be drawn for cards of one kind in one size."""
+    scope = scope_of(game, kind, size, template, extra)
+    setting = Setting(
+        card=Rect(0.0, 0.0, size.width, size.height),
+        bleed=BLEED,
+        safe=SAFE,
+        scope=scope,
+        families=game.fonts,
+        fields=frozenset(name for k in game.kinds.values() for name in k.fields),
+        symbols=frozenset(game.symbols),
+        diagnostics=diagnostics,
+        prepare=prepare_element,
+    )
+    found = (
+        prepare_element(TableReader(e.table, e.place, diagnostics, scope), setting) for e in template.elements
+    )
+    return tuple(e for e in found if e is not None)

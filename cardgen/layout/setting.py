@@ -1,0 +1,53 @@
+"""Where an element stands: the card's boxes, the variables, and what a game knows by name."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from cardgen.decode.table import TableReader
+from cardgen.diagnostics import Diagnostic
+from cardgen.layout.desk import Desk
+from cardgen.layout.subject import Subject
+from cardgen.model.frame import Item
+from cardgen.model.game import Scalar
+from cardgen.units import Rect
+
+Scope = Mapping[str, Scalar]
+
+
+class Element(Protocol):
+    """A prepared element: all variables resolved, ready to be drawn for any card.
+
+    `constant`: it looks the same on every card, so it is drawn once.
+    """
+
+    @property
+    def constant(self) -> bool: ...
+
+    def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What elements are prepared against."""
+
+    card: Rect
+    bleed: float
+    safe: float
+    scope: Scope
+    families: tuple[str, ...]
+    fields: frozenset[str]
+    symbols: frozenset[str]
+    diagnostics: list[Diagnostic]
+    prepare: Callable[[TableReader, "Setting"], Element | None]
+
+    def box(self, reader: TableReader) -> Rect:
+        """The element's `box`: four lengths, or the name of one of the card's boxes."""
+        named = {
+            "card": self.card,
+            "bleed": self.card.grow(self.bleed),
+            "safe": self.card.grow(-self.safe),
+        }
+        if isinstance(reader.raw("box"), list):
+            return reader.box("box") or self.card
+        return named[reader.string("box", "card", choices=tuple(named))]

@@ -1,0 +1,110 @@
+"""Values of elements that may come from the card: `{name}` in words and colours."""
+
+from dataclasses import dataclass
+
+from cardgen.decode.color import evaluate_color
+from cardgen.decode.compose import Placeholder, parse
+from cardgen.decode.suggest import hint_for
+from cardgen.decode.table import TableReader
+from cardgen.decode.variables import plain
+from cardgen.diagnostics import Place, Text
+from cardgen.layout.desk import Desk
+from cardgen.layout.setting import Setting
+from cardgen.layout.subject import REPETITION_NAMES, Subject
+from cardgen.model.game import BUILT_IN
+from cardgen.units import Color
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A string with holes that the card fills."""
+
+    parts: tuple[str | Placeholder, ...]
+    place: Place
+
+    @property
+    def constant(self) -> bool:
+        return all(isinstance(p, str) for p in self.parts)
+
+    @property
+    def field(self) -> str:
+        """The one field that this is all about, if it is; for messages."""
+        names = [p.name for p in self.parts if isinstance(p, Placeholder)]
+        return names[0] if len(names) == 1 else ""
+
+    def of(self, subject: Subject) -> str | None:
+        """The filled string, or None where the card lacks a field that it needs."""
+        out: list[str] = []
+        for part in self.parts:
+            if isinstance(part, str):
+                out.append(part)
+                continue
+            value = subject.get(part.name)
+            if value is None or value == "":
+                return None
+            out.append(value if isinstance(value, str) else plain(value))
+        return "".join(out)
+
+    def place_on(self, subject: Subject) -> Place:
+        """Where a reader should look if this text is at fault: the card's field, else the card."""
+        name = self.field.partition(".")[0]
+        if name in subject.card.fields or name == "name":
+            return subject.card.place / name
+        return subject.card.place
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """A colour that is fixed, or that the card names."""
+
+    fixed: Color | None
+    words: Words | None = None
+
+    @property
+    def constant(self) -> bool:
+        return self.words is None
+
+    def of(self, subject: Subject, desk: Desk) -> Color | None:
+        if self.words is None:
+            return self.fixed
+        text = self.words.of(subject)
+        if text is None:
+            return self.fixed
+        found = evaluate_color(text, {})
+        if isinstance(found, Color):
+            return found
+        desk.complain(
+            "bad-color",
+            Text(f"“{text}” is not a colour", f"「{text}」不是颜色"),
+            self.words.place_on(subject),
+            Text("write it like #b3261e", "请写成 #b3261e 这样"),
+        )
+        return self.fixed
+
+
+def read_words(reader: TableReader, key: str, setting: Setting, default: str = "") -> Words:
+    """A string with `{field}` holes; a hole that no kind of the game can fill is a mistake."""
+    parts = parse(reader.string(key, default))
+    place = reader.place_of(key)
+    for part in parts:
+        if isinstance(part, Placeholder):
+            name = part.name.partition(".")[0]
+            known = setting.fields.union(BUILT_IN, REPETITION_NAMES)
+            if name not in known:
+                reader.error(
+                    key,
+                    Text(f"no kind of card has a field “{name}”", f"没有哪种卡牌有字段「{name}」"),
+                    hint_for(name, sorted(known)),
+                    code="unknown-field",
+                )
+    return Words(parts, place)
+
+
+def read_paint(reader: TableReader, key: str, setting: Setting, default: Color | None = None) -> Paint:
+    """A colour: `#b3261e`, `$accent 20%`, `none`, or `{field}`."""
+    value = reader.raw(key)
+    if isinstance(value, str) and "{" in value:
+        return Paint(default, read_words(reader, key, setting))
+    if value == "none":
+        return Paint(None)
+    return Paint(default if value is None else reader.color(key))

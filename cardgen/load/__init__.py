@@ -1,0 +1,1 @@
+"""Users' folders → checked values: projects, games, cards, templates, symbols, images."""

@@ -1,0 +1,172 @@
+"""Images that cards name: inside the game's folder, PNG, JPEG or WebP, whole and not too large.
+
+Only a file's beginning and end are looked at; the pixels are read where they are painted.
+"""
+
+import os
+import stat
+from pathlib import Path
+from typing import BinaryIO
+
+from cardgen.decode.suggest import did_you_mean
+from cardgen.diagnostics import Diagnostic, Place, Text
+
+MOST_BYTES = 64 * 1024 * 1024
+MOST_PIXELS = 50_000_000
+# How other formats begin, to name them.
+OTHER_FORMATS = (
+    (b"GIF8", "GIF"),
+    (b"BM", "BMP"),
+    (b"II*\0", "TIFF"),
+    (b"MM\0*", "TIFF"),
+    (b"%PDF", "PDF"),
+    (b"8BPS", "PSD"),
+    (b"<svg", "SVG"),
+    (b"<?xml", "SVG"),
+    (b"\0\0\0", "HEIC/AVIF/MP4"),
+)
+Pixels = tuple[int, int]
+
+
+class _Broken(Exception):
+    """The file is not whole."""
+
+
+def check_image(root: Path, value: str, place: Place) -> tuple[str, Pixels] | Diagnostic:
+    """An image's absolute path and its width and height in pixels, or what is wrong with it."""
+
+    def wrong(code: str, message: Text, hint: Text | None = None) -> Diagnostic:
+        named = Text(f"image “{value[:80]}”: {message.en}", f"图片「{value[:80]}」：{message.zh}")
+        return Diagnostic(code, named, place.span(), hint)
+
+    parts = value.split("/")
+    if "\\" in value or "\0" in value:
+        message = Text("use “/” between folders", "文件夹之间请用「/」")
+        return wrong("image-outside", message)
+    if value.startswith("/") or ":" in parts[0] or ".." in parts:
+        message = Text("lies outside the game's folder and is not used", "在游戏文件夹之外，不予使用")
+        return wrong(
+            "image-outside",
+            message,
+            Text("put it into art/ in the game's folder", "请放进游戏文件夹的 art/ 里"),
+        )
+    path = os.path.join(root, *parts)
+    inside = os.path.realpath(root)
+    if os.path.commonpath((inside, os.path.realpath(path))) != inside:
+        return wrong("image-outside", Text("a link leads out of the game's folder", "链接指向游戏文件夹之外"))
+    try:
+        with open(
+            path, "rb", opener=lambda p, flags: os.open(p, flags | getattr(os, "O_NONBLOCK", 0))
+        ) as file:
+            info = os.fstat(file.fileno())
+            if not stat.S_ISREG(info.st_mode):
+                return wrong("image-missing", Text("is not a regular file", "不是普通文件"))
+            if info.st_size > MOST_BYTES:
+                return wrong(
+                    "image-too-large",
+                    Text(
+                        f"has {info.st_size >> 20} MB; the limit is {MOST_BYTES >> 20} MB",
+                        f"有 {info.st_size >> 20} MB，上限是 {MOST_BYTES >> 20} MB",
+                    ),
+                )
+            size = _size(file, info.st_size)
+    except _Broken:
+        return wrong("image-broken", Text("is damaged or cut short", "已损坏或不完整"))
+    except OSError as problem:
+        if not isinstance(problem, FileNotFoundError | IsADirectoryError | NotADirectoryError):
+            reason = problem.strerror or str(problem)
+            return wrong("image-missing", Text(f"cannot be read: {reason}", f"无法读取：{reason}"))
+        return wrong("image-missing", Text("there is no such file", "没有这个文件"), _nearest(path))
+    if isinstance(size, str):
+        return wrong(
+            "image-format",
+            Text(f"is {size}, not PNG, JPEG or WebP", f"是 {size}，不是 PNG、JPEG 或 WebP"),
+            Text("save it as PNG, JPEG or WebP", "请另存为 PNG、JPEG 或 WebP"),
+        )
+    width, height = size
+    if width * height > MOST_PIXELS:
+        return wrong(
+            "image-too-large",
+            Text(
+                f"has {width}×{height} pixels; the limit is {MOST_PIXELS // 1_000_000} million",
+                f"有 {width}×{height} 像素，上限是 {MOST_PIXELS // 10_000} 万",
+            ),
+        )
+    return path, size
+
+
+def _nearest(path: str) -> Text | None:
+    try:
+        near = did_you_mean(os.path.basename(path), os.listdir(os.path.dirname(path)))
+    except OSError:
+        return None
+    return Text(f"did you mean “{near}”?", f"是不是想写「{near}」？") if near else None
+
+
+def _size(file: BinaryIO, length: int) -> Pixels | str:
+    """Width and height; the format's name if it is none of ours."""
+    head = file.read(32)
+    if head.startswith(b"\x89PNG\r\n\x1a\n"):
+        size = _png(file, head, length)
+    elif head.startswith(b"\xff\xd8\xff"):
+        size = _jpeg(file, length)
+    elif head[:4] == b"RIFF" and head[8:12] == b"WEBP":
+        size = _webp(head, length)
+    else:
+        return next((name for start, name in OTHER_FORMATS if head.startswith(start)), "something else")
+    if not size[0] or not size[1]:
+        raise _Broken
+    return size
+
+
+def _png(file: BinaryIO, head: bytes, length: int) -> Pixels:
+    if head[12:16] != b"IHDR" or len(head) < 32:
+        raise _Broken
+    # Step from chunk to chunk: the last must be IEND, and each must lie within the file.
+    at = 8
+    while True:
+        file.seek(at)
+        chunk = file.read(8)
+        if len(chunk) < 8:
+            raise _Broken
+        at += 12 + int.from_bytes(chunk[:4], "big")
+        if at > length:
+            raise _Broken
+        if chunk[4:] == b"IEND":
+            return int.from_bytes(head[16:20], "big"), int.from_bytes(head[20:24], "big")
+
+
+def _jpeg(file: BinaryIO, length: int) -> Pixels:
+    file.seek(max(0, length - 4096))
+    if b"\xff\xd9" not in file.read():
+        raise _Broken
+    at = 2
+    while True:
+        file.seek(at)
+        head = file.read(9)
+        if len(head) < 9 or head[0] != 0xFF:
+            raise _Broken
+        marker = head[1]
+        if marker == 0xFF:
+            at += 1
+        elif 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            return int.from_bytes(head[7:9], "big"), int.from_bytes(head[5:7], "big")
+        else:
+            at += 2 + int.from_bytes(head[2:4], "big")
+
+
+def _webp(head: bytes, length: int) -> Pixels:
+    if int.from_bytes(head[4:8], "little") + 8 > length or len(head) < 30:
+        raise _Broken
+    match head[12:16]:
+        case b"VP8 ":
+            return int.from_bytes(head[26:28], "little") & 0x3FFF, int.from_bytes(
+                head[28:30], "little"
+            ) & 0x3FFF
+        case b"VP8L":
+            bits = int.from_bytes(head[21:25], "little")
+            return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+        case b"VP8X":
+            return int.from_bytes(head[24:27], "little") + 1, int.from_bytes(head[27:30], "little") + 1
+        case _:
+            raise _Broken

@@ -1,0 +1,112 @@
+"""A game's folder → Game: game.toml first, then its cards checked against it."""
+
+import os
+from pathlib import Path
+
+from cardgen.decode.suggest import hint_for
+from cardgen.decode.table import TableReader
+from cardgen.decode.toml_file import TomlFile, read_toml
+from cardgen.diagnostics import Diagnostic, Place, Span, Text
+from cardgen.load.cards import read_cards
+from cardgen.load.kinds import read_kinds
+from cardgen.load.names import read_vars
+from cardgen.load.outputs import read_outputs, read_sizes
+from cardgen.load.project import Project
+from cardgen.load.symbols import read_symbols
+from cardgen.model.game import BUILT_IN, Card, Game, Output, Scalar, Symbol
+
+
+def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnostic]]:
+    """The game and every mistake in its files; no game where its game.toml cannot be made sense of."""
+    file, diagnostics = read_toml(folder / "game.toml", project.display(folder / "game.toml"))
+    if file is None:
+        return None, diagnostics
+    reader = TableReader(file.data, Place(file), diagnostics)
+    variables, symbols = load_symbols(project, folder, diagnostics)
+    variables.update(read_vars(reader, "vars"))
+    kinds = read_kinds(reader, project, folder.name)
+    sizes = read_sizes(reader, variables)
+    fields = frozenset(BUILT_IN).union(*(kind.fields for kind in kinds.values()))
+    title = reader.string("title", "", required=True)
+    # Without kinds every card would be reported for want of one.
+    cards = read_cards(card_files(project, folder, diagnostics), kinds, folder, diagnostics) if kinds else ()
+    game = Game(
+        id=folder.name,
+        title=title or folder.name,
+        version=reader.string("version", ""),
+        language=reader.string("language", "zh-CN"),
+        authors=reader.strings("authors"),
+        licence=reader.string("licence", ""),
+        credit=reader.string("credit", ""),
+        root=folder,
+        kinds=kinds,
+        cards=cards,
+        sizes=sizes,
+        symbols={**symbols, **read_symbols(reader, folder, variables)},
+        outputs=read_outputs(reader, variables, sizes, kinds, fields),
+        vars=variables,
+        fonts=reader.strings("fonts"),
+        publisher=reader.string("publisher", ""),
+    )
+    reader.done()
+    for output in game.outputs:
+        check_spare(output, cards, diagnostics)
+    return game, diagnostics
+
+
+def load_symbols(
+    project: Project, game: Path, diagnostics: list[Diagnostic]
+) -> tuple[dict[str, Scalar], dict[str, Symbol]]:
+    """The variables and symbols of every symbols.toml: the shipped, the project's, the game's. Later ones win."""
+    variables: dict[str, Scalar] = {}
+    symbols: dict[str, Symbol] = {}
+    for folder in (*(f / "common" for f in reversed(project.template_folders)), game):
+        path = folder / "symbols.toml"
+        if not os.path.exists(path):
+            continue
+        file, problems = read_toml(path, project.display(path))
+        diagnostics += problems
+        if file is not None:
+            reader = TableReader(file.data, Place(file), diagnostics)
+            variables.update(read_vars(reader, "vars"))
+            symbols.update(read_symbols(reader, folder, variables))
+            reader.done()
+    return variables, symbols
+
+
+def card_files(project: Project, folder: Path, diagnostics: list[Diagnostic]) -> list[TomlFile]:
+    """The files of cards/, by name. Hidden files are no cards."""
+    try:
+        names = sorted(n for n in os.listdir(folder / "cards") if n.endswith(".toml") and n[0] != ".")
+    except OSError:
+        names = []
+    if not names:
+        diagnostics.append(
+            Diagnostic(
+                "no-cards",
+                Text("there are no cards", "没有卡牌"),
+                Span(project.display(folder)),
+                Text("put them into cards/*.toml", "请写在 cards/*.toml 里"),
+            )
+        )
+    files: list[TomlFile] = []
+    for name in names:
+        path = folder / "cards" / name
+        file, problems = read_toml(path, project.display(path))
+        diagnostics += problems
+        if file is not None:
+            files.append(file)
+    return files
+
+
+def check_spare(output: Output, cards: tuple[Card, ...], diagnostics: list[Diagnostic]) -> None:
+    """The card that fills up sheets must be there."""
+    if output.spare and output.place and all(card.id != output.spare for card in cards):
+        diagnostics.append(
+            Diagnostic(
+                "unknown-card",
+                Text(f"spare: there is no card “{output.spare}”", f"spare：没有 id 为「{output.spare}」的牌"),
+                (output.place / "spare").span(),
+                hint_for(output.spare, [card.id for card in cards]),
+            )
+        )

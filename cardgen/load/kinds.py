@@ -1,0 +1,146 @@
+"""`[kinds.…]`: the kinds of cards and the fields that they declare."""
+
+import os
+
+from cardgen.decode.table import TableReader
+from cardgen.diagnostics import Text
+from cardgen.load.checkers import Bad, checker
+from cardgen.load.names import check_name, read_vars
+from cardgen.load.project import Project
+from cardgen.model.game import BUILT_IN, Field, FieldType, Kind, Value
+
+TYPES: dict[str, FieldType] = {
+    "text": "text",
+    "string": "string",
+    "integer": "integer",
+    "number": "number",
+    "boolean": "boolean",
+    "image": "image",
+    "list": "list",
+    "table": "table",
+}
+DEEPEST = 5
+KIND_ID = Text("a kind's id", "牌种的 id")
+FIELD_NAME = Text("a field's name", "字段名")
+
+
+def read_kinds(reader: TableReader, project: Project, game_id: str) -> dict[str, Kind]:
+    """All kinds of a game, by id."""
+    kinds: dict[str, Kind] = {}
+    table = reader.table("kinds", required=True)
+    if table is None:
+        return kinds
+    for id in table.data:
+        kind = table.table(id, what=Text(f"kind “{id}”", f"牌种「{id}」"))
+        if kind is None or not check_name(id, KIND_ID, kind.place, reader.diagnostics):
+            continue
+        template = kind.string("template", "") or default_template(project, game_id, id)
+        kinds[id] = Kind(
+            id=id,
+            name=kind.string("name", id),
+            template=template,
+            back=kind.string("back", ""),
+            fields=read_fields(kind, "fields", 0),
+            vars=read_vars(kind, "vars"),
+            place=kind.place,
+        )
+        kind.done()
+    if not kinds and not table.data:
+        table.error(
+            None, Text("a game needs at least one kind of card", "游戏至少要有一种牌"), code="missing-key"
+        )
+    return kinds
+
+
+def default_template(project: Project, game_id: str, kind_id: str) -> str:
+    """The template of the kind's own name, if there is one; else “card”."""
+    for folder in project.template_folders:
+        for place in (game_id, "common"):
+            if os.path.isfile(os.path.join(folder, place, f"{kind_id}.toml")):
+                return kind_id
+    return "card"
+
+
+def read_fields(reader: TableReader, key: str, depth: int) -> dict[str, Field]:
+    """`[kinds.x.fields]`: `damage = { type = "integer", least = 0 }`, or short `damage = "integer"`."""
+    fields: dict[str, Field] = {}
+    table = reader.table(key)
+    if table is None:
+        return fields
+    for name in table.data:
+        value = table.raw(name)
+        if not check_name(name, FIELD_NAME, table.place_of(name), table.diagnostics):
+            continue
+        if depth == 0 and name in BUILT_IN:
+            table.error(
+                name,
+                Text(
+                    f"every card has “{name}” already; it cannot be declared",
+                    f"每张牌都已有「{name}」，不能再声明",
+                ),
+                code="built-in-field",
+            )
+            continue
+        if isinstance(value, str):
+            word = table.string(name, "text", choices=tuple(TYPES))
+            fields[name] = Field(name, TYPES[word])
+            continue
+        declared = table.table(name, what=Text(f"field “{name}”", f"字段「{name}」"))
+        if declared is not None:
+            fields[name] = read_field(declared, name, depth)
+    return fields
+
+
+def read_field(reader: TableReader, name: str, depth: int) -> Field:
+    """One field's declaration."""
+    type = TYPES[reader.string("type", "text", choices=tuple(TYPES))]
+    of: FieldType | None = None
+    inner: dict[str, Field] = {}
+    if type == "list":
+        of = TYPES[reader.string("of", "table" if reader.has("fields") else "text", choices=tuple(TYPES))]
+        if of == "list":
+            reader.error("of", Text("a list cannot hold lists", "列表里不能再放列表"), code="bad-value")
+            of = "text"
+    if type == "table" or of == "table":
+        if depth >= DEEPEST:
+            reader.error("fields", Text("nested too deeply", "嵌套太深"), code="nested-too-deeply")
+        else:
+            inner = read_fields(reader, "fields", depth + 1)
+    least = most = None
+    if type in ("integer", "number", "list"):
+        least, most = reader.number("least"), reader.number("most")
+        if least is not None and most is not None and least > most:
+            reader.error(
+                "most", Text("“most” is below “least”", "「most」小于「least」"), code="out-of-range"
+            )
+    field = Field(name, type, reader.boolean("required", False), None, (), least, most, of, inner)
+    choices: list[Value] = []
+    if reader.has("choices"):
+        for index, choice in enumerate(_list(reader, "choices")):
+            found = checked(reader, field, choice, "choices", index)
+            if found is not None:
+                choices.append(found)
+    field = Field(name, type, field.required, None, tuple(choices), least, most, of, inner)
+    default = None
+    if reader.has("default"):
+        default = checked(reader, field, reader.raw("default"), "default")
+    reader.done()
+    return Field(name, type, field.required, default, tuple(choices), least, most, of, inner)
+
+
+def _list(reader: TableReader, key: str) -> list[object]:
+    value = reader.raw(key)
+    if isinstance(value, list):
+        return value
+    reader.error(key, Text(f"{key}: expected a list", f"{key}：应为列表"), code="wrong-type")
+    return []
+
+
+def checked(reader: TableReader, field: Field, value: object, *steps: str | int) -> Value | None:
+    """A value that the declaration itself gives, checked as a card's would be."""
+    found = checker(field)(value)
+    if not isinstance(found, Bad):
+        return found
+    for path, wrong, _ in found.faults:
+        reader.report(wrong, *steps, *path)
+    return None

@@ -1,0 +1,70 @@
+"""Names that users give: ids, fields, variables."""
+
+from cardgen.decode.table import TableReader
+from cardgen.decode.variables import NAME_CHARS, NAME_START
+from cardgen.diagnostics import Diagnostic, Place, Text
+from cardgen.model.game import Scalar
+
+LONGEST = 100
+
+
+def check_name(name: str, what: Text, place: Place, diagnostics: list[Diagnostic]) -> bool:
+    """Whether a name is ASCII letters, digits, `_` and `-`, beginning with a letter; if not, says so."""
+    if (
+        name
+        and name[0] in NAME_START
+        and len(name) <= LONGEST
+        and NAME_CHARS.issuperset(name.replace("-", "_"))
+    ):
+        return True
+    diagnostics.append(
+        Diagnostic(
+            "bad-name",
+            Text(
+                f"{what.en} has only ASCII letters, digits, “-”, “_”, a letter first: “{name[:40]}”",
+                f"{what.zh}只能用英文字母、数字、「-」和「_」，并以字母开头：「{name[:40]}」",
+            ),
+            place.span(key=True),
+            Text("Chinese goes into “name” or “label”", "中文请写在 name 或 label 里"),
+        )
+    )
+    return False
+
+
+def bad_card_id(id: str, place: Place) -> Diagnostic:
+    return Diagnostic(
+        "bad-name",
+        Text(
+            f"a card's id has only ASCII letters, digits and “-”: “{id[:40]}”",
+            f"卡牌的 id 只能用英文字母、数字和「-」：「{id[:40]}」",
+        ),
+        place.span(),
+        Text("for example “attack-1”; Chinese goes into “name”", "例如「attack-1」；中文请写在 name 里"),
+    )
+
+
+def read_vars(reader: TableReader, key: str) -> dict[str, Scalar]:
+    """A table of variables: texts, numbers, true and false."""
+    found: dict[str, Scalar] = {}
+    table = reader.table(key)
+    if table is None:
+        return found
+    for name, value in table.data.items():
+        if not (name and name[0] in NAME_START and NAME_CHARS.issuperset(name)):
+            message = Text(
+                f"a variable's name has only ASCII letters, digits and “_”: “{name[:40]}”",
+                f"变量名只能用英文字母、数字和「_」：「{name[:40]}」",
+            )
+            table.diagnostics.append(Diagnostic("bad-name", message, table.place_of(name).span(key=True)))
+        elif isinstance(value, Scalar):
+            found[name] = value
+        else:
+            table.error(
+                name,
+                Text(
+                    f"{name}: expected text, a number, true or false",
+                    f"{name}：应为文字、数字、true 或 false",
+                ),
+                code="wrong-type",
+            )
+    return found

@@ -1,0 +1,112 @@
+"""`[sizes.…]` and `[[outputs]]`: what is printed, how large, on what."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from cardgen.decode.suggest import hint_for
+from cardgen.decode.table import TableReader
+from cardgen.decode.variables import Scope
+from cardgen.diagnostics import Text
+from cardgen.load.names import check_name, read_vars
+from cardgen.model.game import Kind, Output, Size
+from cardgen.select import parse_table
+from cardgen.units import MM
+
+SIZE_ID = Text("a size's id", "尺寸的 id")
+DEFAULT_SIZE = Size("poker", 63 * MM, 88 * MM, 3 * MM)
+MOST_BLANKS = 9999
+BACKS: dict[str, Literal["none", "long-edge", "short-edge"]] = {
+    "none": "none",
+    "long-edge": "long-edge",
+    "short-edge": "short-edge",
+}
+
+
+def read_sizes(reader: TableReader, scope: Scope) -> dict[str, Size]:
+    """The card sizes, the default first; poker size where a game names none."""
+    sizes: dict[str, Size] = {}
+    table = reader.table("sizes")
+    for id in table.data if table else ():
+        assert table is not None
+        size = table.table(id, what=Text(f"size “{id}”", f"尺寸「{id}」"))
+        if size is None or not check_name(id, SIZE_ID, size.place, reader.diagnostics):
+            continue
+        size = size.scoped(scope)
+        card = size.lengths("card", 2, least=5 * MM, required=True)
+        radius = size.length("radius", 0.0, least=0.0)
+        variables = read_vars(size, "vars")
+        size.done()
+        if card is not None:
+            sizes[id] = Size(id, card[0], card[1], min(radius, *(c / 2 for c in card)), variables)
+    return sizes or {DEFAULT_SIZE.id: DEFAULT_SIZE}
+
+
+def read_outputs(
+    reader: TableReader,
+    scope: Scope,
+    sizes: Mapping[str, Size],
+    kinds: Mapping[str, Kind],
+    fields: frozenset[str],
+) -> tuple[Output, ...]:
+    """The files that a build makes; cards.pdf where a game names none."""
+    outputs: dict[str, Output] = {}
+    first = next(iter(sizes))
+    for plain in reader.tables("outputs", what=Text("this output", "此输出")):
+        table = plain.scoped(scope)
+        file = _file_name(plain)
+        if file in outputs:
+            table.error(
+                "file", Text(f"“{file}” is made twice", f"「{file}」输出了两次"), code="duplicate-file"
+            )
+        picks = (
+            parse_table(plain.raw("only"), plain.place_of("only"), plain.diagnostics, fields)
+            if plain.has("only")
+            else None
+        )
+        outputs[file] = Output(
+            file=file,
+            size=table.string("size", first, choices=tuple(sizes)),
+            paper=table.string("paper", "a4"),
+            backs=BACKS[table.string("backs", "none", choices=tuple(BACKS))],
+            gutter=table.length("gutter", least=0.0, most=100 * MM),
+            bleed=table.length("bleed", 0.0, least=0.0, most=20 * MM),
+            margin=table.length("margin", least=0.0, most=100 * MM),
+            copies=table.integer("copies", least=1, most=MOST_BLANKS),
+            blank=_blank(table, kinds),
+            spare=plain.string("spare", ""),
+            only=picks.compiled if picks else None,
+            vars=read_vars(plain, "vars"),
+            place=table.place,
+        )
+        table.done()
+    return tuple(outputs.values()) or (Output("cards.pdf", first),)
+
+
+def _file_name(reader: TableReader) -> str:
+    name = reader.string("file", "cards.pdf")
+    if (
+        name != name.strip(". ")
+        or not name.endswith(".pdf")
+        or set(name) & set('/\\:*?"<>|')
+        or len(name) > 100
+    ):
+        reader.error(
+            "file",
+            Text(f"“{name}” is not a file name such as cards.pdf", f"「{name}」不是 cards.pdf 这样的文件名"),
+            code="bad-file-name",
+        )
+    return name
+
+
+def _blank(reader: TableReader, kinds: Mapping[str, Kind]) -> dict[str, int]:
+    """`blank = { attack = 4 }`: how many empty faces of each kind."""
+    blank: dict[str, int] = {}
+    table = reader.table("blank")
+    for id in table.data if table else ():
+        assert table is not None
+        if id not in kinds:
+            message = Text(f"there is no kind “{id}”", f"没有牌种「{id}」")
+            table.error(id, message, hint_for(id, kinds), code="unknown-kind")
+        else:
+            blank[id] = table.integer(id, 0, least=0, most=MOST_BLANKS)
+    return blank

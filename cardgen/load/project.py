@@ -1,0 +1,96 @@
+"""A project is the nearest folder upward with card_data/; what ships with cardgen comes after its own."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import cardgen
+from cardgen.decode.suggest import did_you_mean
+from cardgen.decode.toml_file import read_toml
+from cardgen.diagnostics import Diagnostic, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """Where games and templates are looked for, in this order, and where output goes.
+
+    `here` is the folder that the search began in: messages name files as seen from there.
+    """
+
+    root: Path
+    game_folders: tuple[Path, ...]
+    template_folders: tuple[Path, ...]
+    output: Path
+    here: Path
+
+    def display(self, path: Path | str) -> str:
+        """A file's name as messages show it: short where it lies below `here`."""
+        text, here = str(path), str(self.here) + os.sep
+        return text.removeprefix(here).replace(os.sep, "/")
+
+
+def shipped_root() -> Path:
+    """Where the games lie that come with cardgen: inside a wheel, or beside the package in a clone."""
+    package = Path(cardgen.__file__).parent
+    inside = package / "shipped"
+    return inside if inside.is_dir() else package.parent
+
+
+def find_project(start: Path) -> Project:
+    """The project that `start` lies in; where there is none, only the shipped games are known."""
+    here = Path(os.path.abspath(start))
+    shipped = shipped_root()
+    root = next((f for f in (here, *here.parents) if os.path.isdir(f / "card_data")), None)
+    roots = (shipped,) if root is None or root == shipped else (root, shipped)
+    return Project(
+        root=root or here,
+        game_folders=tuple(r / "card_data" for r in roots),
+        template_folders=tuple(r / "templates" for r in roots),
+        output=(root or here) / "output",
+        here=here,
+    )
+
+
+def games(project: Project) -> list[tuple[str, Path]]:
+    """Every game's id and folder; a project's own game hides a shipped one of the same id."""
+    found: dict[str, Path] = {}
+    for folder in project.game_folders:
+        try:
+            names = sorted(os.listdir(folder))
+        except OSError:
+            continue
+        for name in names:
+            if name not in found and os.path.isfile(folder / name / "game.toml"):
+                found[name] = folder / name
+    return list(found.items())
+
+
+def title_of(folder: Path) -> str:
+    """A game's title; "" where its game.toml cannot be read."""
+    file, _ = read_toml(folder / "game.toml", "game.toml")
+    title = file.data.get("title") if file else None
+    return title if isinstance(title, str) else ""
+
+
+def find_game(project: Project, name: str) -> tuple[str, Path] | Diagnostic:
+    """A game by its id or its title."""
+    known = games(project)
+    for id, folder in known:
+        if id == name:
+            return id, folder
+    titles = [(title_of(folder), id, folder) for id, folder in known]
+    for title, id, folder in titles:
+        if title == name:
+            return id, folder
+    near = did_you_mean(name, [id for id, _ in known] + [title for title, _, _ in titles if title])
+    if near:
+        hint = Text(f"did you mean “{near}”?", f"是不是想写「{near}」？")
+    elif known:
+        there = "、".join(f"{id}（{title}）" if title else id for title, id, _ in titles)
+        plain = ", ".join(f"{id} ({title})" if title else id for title, id, _ in titles)
+        hint = Text(f"there are: {plain}", f"现有：{there}")
+    else:
+        hint = Text("start one with “cardgen new”", "可用「cardgen new」新建一个")
+    return Diagnostic(
+        "unknown-game", Text(f"there is no game “{name}”", f"没有名为「{name}」的游戏"), None, hint
+    )

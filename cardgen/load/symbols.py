@@ -1,0 +1,106 @@
+"""`[symbols.…]`: drawn signs, from path data or an SVG file."""
+
+import os
+from pathlib import Path
+
+from cardgen.decode.color import evaluate_color
+from cardgen.decode.svg_path import BadPath, path_data
+from cardgen.decode.table import TableReader
+from cardgen.decode.toml_file import decode_utf8, read_bytes
+from cardgen.decode.values import wrong_type
+from cardgen.decode.variables import Scope, Wrong
+from cardgen.diagnostics import Diagnostic, Text
+from cardgen.load.names import check_name
+from cardgen.model.game import Symbol, SymbolPart
+from cardgen.units import Color
+
+SYMBOL_ID = Text("a symbol's id", "符号的 id")
+MOST_BYTES = 1024 * 1024
+
+
+def read_symbols(reader: TableReader, root: Path, scope: Scope) -> dict[str, Symbol]:
+    """All symbols of a file, by id. SVG files lie below `root`."""
+    symbols: dict[str, Symbol] = {}
+    table = reader.table("symbols")
+    if table is None:
+        return symbols
+    for id in table.data:
+        entry = table.table(id, what=Text(f"symbol “{id}”", f"符号「{id}」"))
+        if entry is None or not check_name(id, SYMBOL_ID, entry.place, reader.diagnostics):
+            continue
+        label = entry.string("label", id)
+        symbol = (
+            _from_file(entry, id, label, root) if entry.has("file") else _from_paths(entry, id, label, scope)
+        )
+        entry.done()
+        if symbol is not None:
+            symbols[id] = symbol
+    return symbols
+
+
+def _from_paths(reader: TableReader, id: str, label: str, scope: Scope) -> Symbol | None:
+    width, height = reader.numbers("box", 2, least=0.001, most=10_000) or (24.0, 24.0)
+    value = reader.raw("path")
+    even_odd = reader.boolean("even_odd", False)
+    if value is None:
+        reader.missing("path")
+        return None
+    parts: list[SymbolPart] = []
+    for index, item in enumerate(value if isinstance(value, list) else [value]):
+        steps: tuple[str | int, ...] = ("path", index) if isinstance(value, list) else ("path",)
+        if isinstance(item, str):
+            part = _part(item, "", even_odd)
+        elif isinstance(item, dict):
+            inner = TableReader(item, reader.place_of("path") / index, reader.diagnostics)
+            fill = _fill(inner, scope)
+            part = _part(inner.string("path", "", required=True), fill, inner.boolean("even_odd", even_odd))
+            inner.done()
+            steps = (*steps, "path")
+        else:
+            part = wrong_type(Text("SVG path data", "SVG 路径"), item)
+        if isinstance(part, Wrong):
+            reader.report(part, *steps)
+        else:
+            parts.append(part)
+    return Symbol(id, label, width, height, tuple(parts)) if parts else None
+
+
+def _part(text: str, fill: str, even_odd: bool) -> SymbolPart | Wrong:
+    data = path_data(text)
+    if isinstance(data, BadPath):
+        return Wrong("bad-path", data.message)
+    return SymbolPart(data, fill, even_odd)
+
+
+def _fill(reader: TableReader, scope: Scope) -> str:
+    """A part's own colour with its variables resolved; "" where it takes the text's."""
+    text = reader.string("fill", "")
+    if not text:
+        return ""
+    color = evaluate_color(text, scope)
+    if isinstance(color, Color):
+        return "#" + "".join(f"{round(c * 255):02x}" for c in color)
+    reader.report(color, "fill")
+    return ""
+
+
+def _from_file(reader: TableReader, id: str, label: str, root: Path) -> Symbol | None:
+    from cardgen.load.svg import Drawing, read_svg
+
+    name = reader.string("file", "")
+    path = os.path.realpath(os.path.join(root, name))
+    inside = os.path.realpath(root)
+    if not name or "\0" in name or os.path.isabs(name) or os.path.commonpath((inside, path)) != inside:
+        reader.error(
+            "file",
+            Text(f"“{name}” lies outside the folder and is not used", f"「{name}」在文件夹之外，不予使用"),
+            code="image-outside",
+        )
+        return None
+    data = read_bytes(Path(path), name, MOST_BYTES)
+    text = data if isinstance(data, Diagnostic) else decode_utf8(data, name)
+    drawing = text.message if isinstance(text, Diagnostic) else read_svg(text)
+    if isinstance(drawing, Drawing):
+        return Symbol(id, label, drawing.width, drawing.height, drawing.parts)
+    reader.error("file", Text(f"“{name}”: {drawing.en}", f"「{name}」：{drawing.zh}"), code="bad-svg")
+    return None

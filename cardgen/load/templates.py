@@ -1,0 +1,171 @@
+"""Template files → Template, with what they inherit put in.
+
+`extends` names a parent: its elements come first. A child's element with the same id overrides the
+parent's keys one by one, `remove = true` drops it, `before` and `after` place a new one.
+"""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardgen.decode.suggest import hint_for
+from cardgen.decode.table import TableReader
+from cardgen.decode.toml_file import read_toml
+from cardgen.diagnostics import Diagnostic, KeyPath, Place, Span, Text
+from cardgen.load.names import read_vars
+from cardgen.load.project import Project
+from cardgen.model.template import RawElement, Template
+
+# Keys of an element that say where it goes, not what it is.
+PLACING = ("remove", "before", "after")
+
+
+@dataclass(frozen=True, slots=True)
+class Overlaid:
+    """A source for an element of two files: a key stands where it was written last."""
+
+    child: Place
+    keys: frozenset[str]
+    parent: Place
+
+    def span(self, path: KeyPath, *, key: bool = False) -> Span:
+        place = self.child if path and path[0] in self.keys else self.parent
+        if not path:
+            place = self.child
+        return Place(place.source, (*place.path, *path)).span(key=key)
+
+
+def load_template(
+    project: Project, game_id: str, name: str, place: Place | None = None
+) -> tuple[Template | None, list[Diagnostic]]:
+    """A template by name, as a game sees it. `place`: where it is asked for, for messages."""
+    diagnostics: list[Diagnostic] = []
+    return _load(project, game_id, name, place, (), diagnostics), diagnostics
+
+
+def find_template(project: Project, game_id: str, name: str) -> Path | None:
+    """The file of a template: the game's own folder, then common/; the project's, then the shipped."""
+    folder, slash, stem = name.rpartition("/")
+    for root in project.template_folders:
+        for place in (folder,) if slash else (game_id, "common"):
+            path = root / place / f"{stem}.toml"
+            if os.path.isfile(path):
+                return path
+    return None
+
+
+def template_names(project: Project, game_id: str) -> list[str]:
+    """What a game can name: its own templates and the common ones."""
+    names: dict[str, None] = {}
+    for root in project.template_folders:
+        for place in (game_id, "common"):
+            try:
+                files = sorted(os.listdir(root / place))
+            except OSError:
+                continue
+            for file in files:
+                if file.endswith(".toml") and file != "symbols.toml":
+                    names[file.removesuffix(".toml")] = None
+    return list(names)
+
+
+def _load(
+    project: Project,
+    game_id: str,
+    name: str,
+    asked: Place | None,
+    seen: tuple[str, ...],
+    diagnostics: list[Diagnostic],
+) -> Template | None:
+    span = asked.span() if asked else None
+    path = find_template(project, game_id, name) if _is_plain(name) else None
+    if path is None:
+        message = Text(f"there is no template “{name}”", f"没有模板「{name}」")
+        hint = hint_for(name, template_names(project, game_id))
+        diagnostics.append(Diagnostic("unknown-template", message, span, hint))
+        return None
+    id = f"{path.parent.name}/{path.stem}"
+    if str(path) in seen:
+        loop = " → ".join((*(Path(p).stem for p in seen[seen.index(str(path)) :]), path.stem))
+        message = Text(f"templates extend each other in a loop: {loop}", f"模板互相继承，成了死循环：{loop}")
+        diagnostics.append(Diagnostic("template-loop", message, span))
+        return None
+    file, problems = read_toml(path, project.display(path))
+    diagnostics += problems
+    if file is None:
+        return None
+    reader = TableReader(file.data, Place(file), diagnostics, what=Text("a template", "模板"))
+    parent_name = reader.string("extends")
+    parent = Template("", ())
+    if parent_name is not None:
+        where = reader.place_of("extends")
+        parent = _load(project, game_id, parent_name, where, (*seen, str(path)), diagnostics) or parent
+    elements = list(parent.elements)
+    ids: set[str] = set()
+    for element in reader.tables("element"):
+        _place(element, elements, ids)
+    size = reader.string("size", parent.size)
+    variables = {**parent.vars, **read_vars(reader, "vars")}
+    reader.done()
+    return Template(id, tuple(elements), variables, size, Place(file))
+
+
+def _is_plain(name: str) -> bool:
+    """A name or folder/name: nothing that climbs out of the templates' folders."""
+    parts = name.split("/")
+    return len(parts) <= 2 and all(p and p[0] != "." and not set(p) & set("\\:\0") for p in parts)
+
+
+def _place(reader: TableReader, elements: list[RawElement], ids: set[str]) -> None:
+    """Puts one element of the child among those inherited."""
+    id = reader.string("id", "")
+    remove = reader.boolean("remove", False)
+    before, after = reader.string("before"), reader.string("after")
+    if id and id in ids:
+        reader.error("id", Text(f"“{id}” stands twice", f"「{id}」出现了两次"), code="duplicate-id")
+        return
+    ids.add(id)
+    own = {key: value for key, value in reader.data.items() if key not in PLACING}
+    at = _index(elements, id)
+    if remove:
+        if at is None:
+            _unknown(reader, "id", id, elements)
+        else:
+            del elements[at]
+        return
+    element = RawElement(id, own, reader.place)
+    if at is not None:
+        element = _overlay(elements.pop(at), own, reader.place)
+    elif before is None and after is None:
+        elements.append(element)
+        return
+    for key, other in (("before", before), ("after", after)):
+        if other is not None:
+            found = _index(elements, other)
+            if found is None:
+                _unknown(reader, key, other, elements)
+            else:
+                at = found if key == "before" else found + 1
+    elements.insert(len(elements) if at is None else at, element)
+
+
+def _overlay(parent: RawElement, own: Mapping[str, object], place: Place) -> RawElement:
+    """A child's keys over its parent's; a changed type begins anew."""
+    if "type" in own and own["type"] != parent.table.get("type"):
+        return RawElement(parent.id, own, place)
+    source = Overlaid(place, frozenset(own), parent.place)
+    return RawElement(parent.id, {**parent.table, **own}, Place(source))
+
+
+def _index(elements: list[RawElement], id: str) -> int | None:
+    return next((i for i, e in enumerate(elements) if id and e.id == id), None)
+
+
+def _unknown(reader: TableReader, key: str, id: str, elements: list[RawElement]) -> None:
+    reader.error(
+        key,
+        Text(f"{key}: no element has the id “{id}”", f"{key}：没有 id 为「{id}」的元素"),
+        hint_for(id, [e.id for e in elements if e.id]),
+        code="unknown-element",
+    )

@@ -1,0 +1,123 @@
+"""Frame: what is drawn and where. The contract between layout and export.
+
+Points, origin at the frame's top left, x to the right, y down. A painter decides nothing: whatever it
+needs stands here.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cardgen.units import BLACK, Color, Rect
+
+# One path segment: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
+Segment = tuple[str, *tuple[float, ...]]
+PathData = tuple[Segment, ...]
+# (a, b, c, d, e, f): x' = a·x + c·y + e, y' = b·x + d·y + f, in frame coordinates (y down).
+Matrix = tuple[float, float, float, float, float, float]
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """A run of glyphs of one face, size and colour on one baseline.
+
+    `gids` are the face's own glyph ids and `text` the characters they stand for: one per glyph (a
+    glyph that stands for several characters, or none, has them all in its place). `shifts[i]` moves
+    everything after glyph i by that many thousandths of an em (positive: further away). A shift that
+    belongs to the glyph itself, such as the gap between Chinese and Latin, is in `gaps` instead: the
+    glyphs listed there are followed by a quarter of an em that is no space when the text is copied.
+    """
+
+    x: float
+    y: float
+    face: str
+    size: float
+    color: Color
+    gids: tuple[int, ...]
+    text: tuple[str, ...]
+    shifts: tuple[tuple[int, float], ...] = ()
+    gaps: tuple[int, ...] = ()
+    vertical: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A filled and/or stroked outline."""
+
+    data: PathData
+    fill: Color | None = None
+    stroke: Color | None = None
+    width: float = 1.0
+    dash: tuple[float, ...] = ()
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An image file, stretched over `box`. `file` is absolute; the painter reads it when it writes."""
+
+    box: Rect
+    file: str
+    pixels: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An area that leads somewhere: an address, or the name of a place in the document."""
+
+    box: Rect
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A frame placed inside another: moved, turned, scaled, clipped or faded.
+
+    `shared`: the same frame object stands in many places, so it is worth drawing once. `alt`: the text
+    that the drawing stands for when the page's text is searched or copied (an inline symbol's label).
+    """
+
+    frame: "Frame"
+    matrix: Matrix = IDENTITY
+    clip: PathData | None = None
+    opacity: float = 1.0
+    shared: bool = False
+    alt: str = ""
+
+
+Item = Glyphs | Path | Picture | Link | Group
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """A drawing of a certain size. Compared by identity: two frames are the same if they are one object."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page to be written out: its drawing and the boxes that printers look at."""
+
+    frame: Frame
+    trim: Rect
+    bleed: Rect
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Everything that an exporter needs for one file."""
+
+    title: str
+    pages: tuple[Page, ...]
+    language: str = "zh-CN"
+    author: str = ""
+    subject: str = ""
+    keywords: str = ""
+    duplex: Literal["", "simplex", "long-edge", "short-edge"] = ""
+    ink: Color = field(default=BLACK)

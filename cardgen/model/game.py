@@ -1,0 +1,154 @@
+"""Game, Kind, Card: what a game's folder says, checked."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from cardgen.diagnostics import Place
+from cardgen.model.frame import PathData
+
+FieldType = Literal["text", "string", "integer", "number", "boolean", "image", "list", "table"]
+BUILT_IN = ("id", "name", "kind", "copies")
+Scalar = str | int | float | bool
+Value = Scalar | tuple["Value", ...] | Mapping[str, "Value"]
+# Whether a card is meant, asked through its fields.
+Picks = Callable[[Callable[[str], Value | None]], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One declared field of a kind. `text` is rich text and may be composed: `{damage}`.
+
+    `fields` are the columns of a table, or of each table in a list; `of` is the type of a list's items.
+    """
+
+    name: str
+    type: FieldType = "text"
+    required: bool = False
+    default: Value | None = None
+    choices: tuple[Value, ...] = ()
+    least: float | None = None
+    most: float | None = None
+    of: FieldType | None = None
+    fields: Mapping[str, "Field"] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of card: what fields it has and how it is drawn."""
+
+    id: str
+    name: str
+    template: str
+    back: str = ""
+    fields: Mapping[str, Field] = field(default_factory=dict)
+    vars: Mapping[str, Scalar] = field(default_factory=dict)
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card. `fields` holds every declared field that has a value, texts already composed."""
+
+    id: str
+    name: str
+    kind: str
+    copies: int
+    fields: Mapping[str, Value]
+    place: Place
+
+    def get(self, name: str) -> Value | None:
+        """A field, or one of the four that every card has."""
+        match name:
+            case "id":
+                return self.id
+            case "name":
+                return self.name
+            case "kind":
+                return self.kind
+            case "copies":
+                return self.copies
+            case _:
+                return self.fields.get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolPart:
+    """One outline of a symbol. `fill` is a colour, "" for the colour of the text around it."""
+
+    data: PathData
+    fill: str = ""
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A drawn sign. Its outline lies in a box of `width` × `height` units, y down."""
+
+    id: str
+    label: str
+    width: float
+    height: float
+    parts: tuple[SymbolPart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A card size that the game can be printed in."""
+
+    id: str
+    width: float
+    height: float
+    radius: float = 0.0
+    vars: Mapping[str, Scalar] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """A file that `cardgen build` makes. Lengths in points; None means the default.
+
+    `blank`: how many empty faces of each kind, instead of cards. `spare`: the id of a card that fills up
+    the last sheet. `only`: picks cards. `copies`: for every card, instead of what the cards say.
+    """
+
+    file: str
+    size: str
+    paper: str = "a4"
+    backs: Literal["none", "long-edge", "short-edge"] = "none"
+    gutter: float | None = None
+    bleed: float = 0.0
+    margin: float | None = None
+    copies: int | None = None
+    blank: Mapping[str, int] = field(default_factory=dict)
+    spare: str = ""
+    only: Picks | None = None
+    vars: Mapping[str, Scalar] = field(default_factory=dict)
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A whole game, as read from its folder. Cards with 0 copies only fill up sheets."""
+
+    id: str
+    title: str
+    version: str
+    language: str
+    authors: tuple[str, ...]
+    licence: str
+    credit: str
+    root: Path
+    kinds: Mapping[str, Kind]
+    cards: tuple[Card, ...]
+    sizes: Mapping[str, Size]
+    symbols: Mapping[str, Symbol] = field(default_factory=dict)
+    outputs: tuple[Output, ...] = ()
+    vars: Mapping[str, Scalar] = field(default_factory=dict)
+    fonts: tuple[str, ...] = ()
+    publisher: str = ""
+
+    @property
+    def field_names(self) -> frozenset[str]:
+        """What every card has and what any kind declares: the names that selectors may use."""
+        return frozenset(BUILT_IN).union(*(kind.fields for kind in self.kinds.values()))

@@ -1,0 +1,1 @@
+"""Text: fonts, characters to glyphs, markup, line breaking and fitting, for Chinese mixed with Latin."""

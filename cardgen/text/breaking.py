@@ -1,0 +1,72 @@
+"""Breaking a measured paragraph into lines of a certain width."""
+
+from bisect import bisect_left, bisect_right
+from itertools import pairwise
+
+from cardgen.text.classes import LEAD, NEVER_FIRST, NEVER_LAST
+from cardgen.text.measure import Paragraph
+
+# A thousandth of a thousandth of an em: sums of floats may differ by less.
+TINY = 1e-6
+
+
+def break_lines(paragraph: Paragraph, width: float) -> tuple[list[int], bool]:
+    """Where each line ends, for a width in thousandths of an em; and whether a word had to be cut."""
+    ends, full, adjust = paragraph.ends, paragraph.full, paragraph.adjust
+    legal, kinds = paragraph.legal, paragraph.kinds
+    last = len(kinds)
+    width += TINY
+    lines: list[int] = []
+    start, cut = 0, False
+    while True:
+        limit = full[start] + adjust[start] + LEAD[kinds[start]] + width
+        end = bisect_right(ends, limit, start + 1) - 1
+        if end >= last:
+            lines.append(last)
+            return lines, cut
+        best = legal[bisect_right(legal, end) - 1]
+        if best <= start:
+            best, cut = _cut(paragraph, start, end), True
+            if best >= last:
+                lines.append(last)
+                return lines, cut
+        lines.append(best)
+        start = best
+
+
+def _cut(paragraph: Paragraph, start: int, end: int) -> int:
+    """The last resort, within a word: as far right as possible, kinder places first."""
+    kinds, whole = paragraph.kinds, paragraph.whole
+    for i in range(end, start, -1):
+        if i not in whole and kinds[i] not in NEVER_FIRST and kinds[i - 1] not in NEVER_LAST:
+            return i
+    for i in range(end, start, -1):
+        if i not in whole and kinds[i - 1] != "W" and kinds[i] != "W":
+            return i
+    i = start + 1
+    while i < len(kinds) and (i in whole or kinds[i - 1] == "W" or kinds[i] == "W"):
+        i += 1
+    return i
+
+
+def avoid_lone(paragraph: Paragraph, lines: list[int], width: float) -> list[int]:
+    """Moves the last break back where only one character would be left alone on the last line."""
+    if len(lines) < 2:
+        return lines
+    kinds, legal = paragraph.kinds, paragraph.legal
+    start, end = lines[-2], lines[-1]
+    if end - start > 6 or sum(k in "IJANSRKD" for k in kinds[start:end]) > 1:
+        return lines
+    before = lines[-3] if len(lines) > 2 else 0
+    moved = legal[bisect_left(legal, start) - 1]
+    if moved <= before:
+        return lines
+    if paragraph.width(moved, end) > width + TINY or paragraph.width(before, moved) < width / 2:
+        return lines
+    return [*lines[:-2], moved, end]
+
+
+def widest(paragraph: Paragraph) -> float:
+    """The width of the longest piece that may not be broken."""
+    places = [*paragraph.legal, len(paragraph.kinds)]
+    return max(paragraph.width(a, b) for a, b in pairwise(places))

@@ -1,0 +1,120 @@
+"""Chain: characters looked up through a list of faces, each answer remembered."""
+
+from collections.abc import Sequence
+
+from cardgen.text.classes import INVISIBLE, classify
+from cardgen.text.face import Face
+
+HIDDEN = -1
+
+# What to draw where no face has the character itself.
+STAND_INS = {
+    "\u00a0": " ",
+    "\u202f": " ",
+    "\u2007": "0",
+    "\u2009": " ",
+    "\u2011": "-",
+    "\u2010": "-",
+    "\u3000": "一",
+    "\t": " ",
+}
+BLANK_STAND_INS = frozenset("\u2007\u3000")
+
+
+class Chain:
+    """Faces in the order in which they are asked for a character.
+
+    `gids`, `advances` and `kinds` answer for one character at the speed of a dict, so that a whole text is
+    looked up without a loop. `others` holds the characters that do not come from the
+    first face (None: nothing is drawn), `missing` those that no face has.
+    """
+
+    def __init__(self, faces: Sequence[Face]) -> None:
+        self.faces = tuple(faces)
+        self.first = self.faces[0]
+        self.others: dict[str, Face | None] = {}
+        self.missing: set[str] = set()
+        self.gids: dict[str, int] = _Gids(self)
+        self.advances: dict[str, float] = _Advances(self)
+        self.kinds: dict[str, str] = _Kinds(self)
+        self._found: dict[str, tuple[Face, int, float] | None] = {}
+
+    def lookup(self, char: str) -> tuple[Face, int, float] | None:
+        """The face that has a character, its glyph id and advance; None if no face has it."""
+        if char in self._found:
+            return self._found[char]
+        found = self._search(char)
+        if found is None and char in STAND_INS:
+            found = self._search(STAND_INS[char])
+            if found and char in BLANK_STAND_INS:
+                space = self._search(" ")
+                found = (space[0], space[1], found[2]) if space else None
+        self._found[char] = found
+        return found
+
+    def _search(self, char: str) -> tuple[Face, int, float] | None:
+        for face in self.faces:
+            gid = face.glyph(char)
+            if gid:
+                return face, gid, face.advance(gid)
+        return None
+
+    def resolve(self, char: str) -> tuple[int, float]:
+        """Glyph id and advance for drawing: HIDDEN where nothing is drawn, .notdef where it is missing."""
+        if char in INVISIBLE:
+            self.others[char] = None
+            return HIDDEN, 0.0
+        found = self.lookup(char)
+        if found is None:
+            self.missing.add(char)
+            return 0, self.first.advance(0)
+        face, gid, advance = found
+        if face is not self.first:
+            self.others[char] = face
+        return gid, advance
+
+    def kind(self, char: str) -> str:
+        """Its class; Chinese marks that this chain does not draw with a blank half count as plain ones."""
+        letter = classify(char)
+        if letter in "OCP":
+            found = self.lookup(char)
+            if found is None or not _half_blank(letter == "O", *found):
+                return "l" if letter == "O" else "r"
+        return letter
+
+
+def _half_blank(opening: bool, face: Face, gid: int, advance: float) -> bool:
+    """Whether a mark fills only its own half. A font that does not tell is taken to be made that way."""
+    if not 900 <= advance <= 1100:
+        return False
+    ink = face.ink(gid)
+    if ink is None:
+        return True
+    return ink[0] >= 440 if opening else ink[1] <= 560
+
+
+class _Gids(dict[str, int]):
+    def __init__(self, chain: Chain) -> None:
+        self._chain = chain
+
+    def __missing__(self, char: str) -> int:
+        self[char], self._chain.advances[char] = self._chain.resolve(char)
+        return self[char]
+
+
+class _Advances(dict[str, float]):
+    def __init__(self, chain: Chain) -> None:
+        self._chain = chain
+
+    def __missing__(self, char: str) -> float:
+        self._chain.gids[char], self[char] = self._chain.resolve(char)
+        return self[char]
+
+
+class _Kinds(dict[str, str]):
+    def __init__(self, chain: Chain) -> None:
+        self._chain = chain
+
+    def __missing__(self, char: str) -> str:
+        letter = self[char] = self._chain.kind(char)
+        return letter

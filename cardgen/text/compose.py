@@ -1,0 +1,229 @@
+"""Lines to items: glyph runs, symbols and emphasis dots, at a place and size."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+
+from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, PathData
+from cardgen.text.chain import HIDDEN
+from cardgen.text.classes import GAP, LEAD
+from cardgen.text.measure import SYMBOL_AIR, SYMBOL_HEIGHT, Paragraph, Run
+from cardgen.text.style import Align
+from cardgen.units import Color
+
+# The baseline below the top of the em box of Chinese characters, and how far below the baseline a
+# symbol's box reaches, both in em.
+BASELINE, SYMBOL_DROP = 0.88, 0.08
+# How far justifying may stretch a blank or gap, and the space between characters, in thousandths of an em.
+MOST_AT_BLANK, MOST_BETWEEN = 300.0, 100.0
+# Emphasis dots: their distance below the baseline and radius, in em.
+DOT_DROP, DOT_RADIUS, CIRCLE = 0.21, 0.055, 0.5523
+STRETCHING = frozenset("IJOCPlrTDKSc")
+
+SymbolFrame = Callable[[str, Color], tuple[Frame, str]]
+
+
+def compose_line(
+    items: list[Item],
+    paragraph: Paragraph,
+    start: int,
+    end: int,
+    left: float,
+    top: float,
+    width: float,
+    size: float,
+    align: Align,
+    symbol_frame: SymbolFrame,
+    *,
+    last: bool,
+) -> None:
+    """Adds the items of one line whose em box has its top left corner at (left, top)."""
+    kinds = paragraph.kinds
+    while end > start + 1 and kinds[end - 1] in "BV":
+        end -= 1
+    unit = size / 1000
+    extra: dict[int, float] = {}
+    if align != "left":
+        slack = width - paragraph.width(start, end) * unit
+        if align == "center":
+            left += slack / 2
+        elif align == "right":
+            left += slack
+        elif not last and slack > 0:
+            extra = _stretch(paragraph, start, end, slack / unit)
+    left -= LEAD[kinds[start]] * unit
+    baseline = top + BASELINE * size
+    runs = paragraph.runs
+    even = paragraph.even and not extra
+    if even and len(runs) == 1 and not runs[0].look.dots and runs[0].look.symbol is None:
+        items.append(_slice(paragraph, runs[0], start, end, end, left, baseline, size))
+        return
+    places = _places(paragraph, start, end, extra)
+    for run in runs:
+        a, b = max(run.start, start), min(run.end, end)
+        if a >= b:
+            continue
+        x = left + places[a - start] * unit
+        if run.look.symbol is not None:
+            items.append(_symbol(symbol_frame(run.look.symbol, run.look.color), x, baseline, size))
+        elif even:
+            items.append(_slice(paragraph, run, a, b, end, x, baseline, size))
+        else:
+            items.extend(_glyphs(paragraph, run, a, b, start, end, places, left, baseline, size))
+        if run.look.dots:
+            _dots(items, paragraph, run, a, b, start, places, left, baseline, size)
+
+
+def _symbol(drawing: tuple[Frame, str], x: float, baseline: float, size: float) -> Group:
+    frame, alt = drawing
+    height = SYMBOL_HEIGHT * size / 1000
+    scale = height / frame.height
+    place = (scale, 0.0, 0.0, scale, x + SYMBOL_AIR / 2 * size / 1000, baseline + SYMBOL_DROP * size - height)
+    return Group(frame, place, shared=True, alt=alt)
+
+
+def _slice(
+    paragraph: Paragraph, run: Run, a: int, b: int, end: int, x: float, baseline: float, size: float
+) -> Glyphs:
+    """Glyphs a to b of a line that ends at `end`: slices of what was looked up before."""
+    spots, adjust = paragraph.spots, paragraph.adjust
+    shifts: list[tuple[int, float]] = []
+    gaps: list[int] = []
+    for spot in spots[bisect_right(spots, a) : bisect_right(spots, min(b, end - 1))]:
+        if adjust[spot] == GAP:
+            gaps.append(spot - 1 - a)
+        elif spot < b:
+            shifts.append((spot - 1 - a, adjust[spot]))
+    return Glyphs(
+        x,
+        baseline,
+        run.face.key,
+        size,
+        run.look.color,
+        tuple(paragraph.gids[a:b]),
+        tuple(paragraph.text[a:b]),
+        tuple(shifts),
+        tuple(gaps),
+    )
+
+
+def _places(paragraph: Paragraph, start: int, end: int, extra: dict[int, float]) -> Sequence[float]:
+    """Where each character of a line stands, in thousandths of an em."""
+    full, adjust = paragraph.full, paragraph.adjust
+    more = -full[start] - adjust[start]
+    if not extra:
+        return [full[i] + adjust[i] + more for i in range(start, end)]
+    places = []
+    for i in range(start, end):
+        more += extra.get(i, 0.0)
+        places.append(full[i] + adjust[i] + more)
+    return places
+
+
+def _glyphs(
+    paragraph: Paragraph,
+    run: Run,
+    a: int,
+    b: int,
+    start: int,
+    end: int,
+    places: Sequence[float],
+    left: float,
+    baseline: float,
+    size: float,
+) -> Iterator[Glyphs]:
+    """Glyphs a to b of a line, each where it stands: a shift wherever that is not where the last ended."""
+    text, adjust, offsets = paragraph.text, paragraph.adjust, paragraph.offsets
+    gids: list[int] = []
+    chars: list[str] = []
+    shifts: list[tuple[int, float]] = []
+    gaps: list[int] = []
+    first = pen = 0.0
+    for i in range(a, b):
+        gid = paragraph.gids[i]
+        if gid == HIDDEN:
+            if i in paragraph.whole and chars:
+                chars[-1] += text[i]
+            continue
+        place = places[i - start] + offsets.get(i, 0.0)
+        if gids:
+            if adjust[i] == GAP:
+                gaps.append(len(gids) - 1)
+                pen += GAP
+            if abs(place - pen) > 0.001:
+                shifts.append((len(gids) - 1, place - pen))
+        else:
+            first = place
+        gids.append(gid)
+        chars.append(text[i])
+        pen = place + paragraph.advances[i]
+    if not gids:
+        return
+    if b < end and adjust[b] == GAP:
+        gaps.append(len(gids) - 1)
+    yield Glyphs(
+        left + first * size / 1000,
+        baseline,
+        run.face.key,
+        size,
+        run.look.color,
+        tuple(gids),
+        tuple(chars),
+        tuple(shifts),
+        tuple(gaps),
+    )
+
+
+def _stretch(paragraph: Paragraph, start: int, end: int, slack: float) -> dict[int, float]:
+    """What to add before which character so that a line is full; nothing if that would look torn."""
+    kinds, adjust, whole = paragraph.kinds, paragraph.adjust, paragraph.whole
+    blanks: list[int] = []
+    between: list[int] = []
+    for i in range(start + 1, end):
+        a, b = kinds[i - 1], kinds[i]
+        if i in whole:
+            continue
+        if adjust[i] == GAP or (a == "B" and b != "B"):
+            blanks.append(i)
+        elif (
+            (a in STRETCHING or b in STRETCHING) and a + b not in ("DD", "NK", "AK", "Nc", "Ac") and b != "B"
+        ):
+            between.append(i)
+    if slack > len(blanks) * MOST_AT_BLANK + len(between) * MOST_BETWEEN:
+        return {}
+    wide = min(MOST_AT_BLANK, slack / len(blanks)) if blanks else 0.0
+    narrow = (slack - wide * len(blanks)) / len(between) if between else 0.0
+    return dict.fromkeys(blanks, wide) | (dict.fromkeys(between, narrow) if narrow > 0.001 else {})
+
+
+def _dots(
+    items: list[Item],
+    paragraph: Paragraph,
+    run: Run,
+    a: int,
+    b: int,
+    start: int,
+    places: Sequence[float],
+    left: float,
+    baseline: float,
+    size: float,
+) -> None:
+    """着重号 under each Chinese character, none under marks."""
+    data: list[PathData] = []
+    for i in range(a, b):
+        if paragraph.kinds[i] in "IJ" and i not in paragraph.whole:
+            x = left + (places[i - start] + paragraph.advances[i] / 2) * size / 1000
+            data.append(_circle(x, baseline + DOT_DROP * size, DOT_RADIUS * size))
+    if data:
+        items.append(Path(tuple(s for circle in data for s in circle), fill=run.look.color))
+
+
+def _circle(x: float, y: float, r: float) -> PathData:
+    k = CIRCLE * r
+    return (
+        ("M", x + r, y),
+        ("C", x + r, y + k, x + k, y + r, x, y + r),
+        ("C", x - k, y + r, x - r, y + k, x - r, y),
+        ("C", x - r, y - k, x - k, y - r, x, y - r),
+        ("C", x + k, y - r, x + r, y - k, x + r, y),
+        ("Z",),
+    )

@@ -1,0 +1,194 @@
+"""Fitting: the largest size, and then the widest leading, at which blocks go into a box."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from cardgen.text.block import Block
+from cardgen.text.breaking import avoid_lone, break_lines, widest
+
+# Sizes are tried in steps of this many points of the first block.
+STEP = 0.25
+# A line may save at most two half marks and a gap against the running text.
+SAVED = 1250.0
+TINY = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How blocks are set: the size, leading and line ends (per paragraph) of each, and what is too much."""
+
+    scale: float
+    sizes: tuple[float, ...]
+    leadings: tuple[float, ...]
+    lines: tuple[tuple[list[int], ...], ...]
+    height: float
+    overflow: float
+
+
+def fit_blocks(
+    blocks: Sequence[Block],
+    width: float,
+    height: float,
+    *,
+    smallest: float,
+    largest_scale: float,
+    gap: float,
+    max_lines: int | None,
+) -> Setting:
+    """The first size, from the largest down, at which everything fits; the smallest one if none does."""
+    floor = _floor(blocks, smallest, largest_scale)
+    try_from = largest_scale
+    for scale in _scales(blocks, largest_scale, floor):
+        if scale > try_from + TINY:
+            continue
+        final = scale <= floor + TINY
+        sizes = tuple(_size(b, scale, smallest) for b in blocks)
+        if not final and _least_height(blocks, sizes, width, gap * scale) > height + TINY:
+            continue
+        lines, cut = _break(blocks, sizes, width)
+        if cut and not final:
+            uncut = _uncut(blocks, width, smallest, floor)
+            if uncut < scale - TINY and uncut >= floor - TINY:
+                try_from = max(uncut, floor)
+                continue
+        count = sum(len(ends) for block in lines for ends in block)
+        if max_lines is not None and count > max_lines:
+            if not final:
+                continue
+            return _too_many(blocks, sizes, lines, scale, width, height, gap * scale, max_lines, count)
+        setting = _set(blocks, sizes, lines, scale, height, gap * scale)
+        if final or setting.overflow <= TINY:
+            return _too_wide(setting, blocks, width) if cut else setting
+    raise AssertionError("the smallest size is always taken")
+
+
+def settle(block: Block, lines: Sequence[list[int]], width: float, size: float) -> list[list[int]]:
+    """The line ends to print: no character is left alone on a last line where that can be helped."""
+    measure = (width - block.indent) / size * 1000
+    return [avoid_lone(p, ends, measure) for p, ends in zip(block.paragraphs, lines, strict=True)]
+
+
+def block_height(block: Block, lines: int, size: float, leading: float) -> float:
+    """No half leading above the first line and below the last; empty lines leave the paragraph gap."""
+    if not lines:
+        return 0.0
+    gaps = sum(p.gap for p in block.paragraphs[1:])
+    return ((lines - 1) * leading + 1 + gaps * block.style.paragraph_gap) * size
+
+
+def _size(block: Block, scale: float, smallest: float) -> float:
+    size = block.style.size
+    return size if size <= smallest else max(size * scale, min(smallest, size))
+
+
+def _floor(blocks: Sequence[Block], smallest: float, largest: float) -> float:
+    sizes = [b.style.size for b in blocks if b.style.size > smallest]
+    return min(smallest / min(sizes), largest) if sizes else largest
+
+
+def _scales(blocks: Sequence[Block], largest: float, floor: float) -> Iterator[float]:
+    """From the largest scale down to the floor, which is always the last."""
+    size = blocks[0].style.size if blocks else 1.0
+    steps = int((largest - floor) * size / STEP + TINY)
+    for i in range(steps + 1):
+        yield largest - i * STEP / size
+    if largest - steps * STEP / size > floor + TINY:
+        yield floor
+
+
+def _least_height(blocks: Sequence[Block], sizes: Sequence[float], width: float, gap: float) -> float:
+    """A bound that no breaking can get below, found without breaking."""
+    total = gap * (sum(1 for b in blocks if b.paragraphs) - 1)
+    for block, size in zip(blocks, sizes, strict=True):
+        room = (width - block.indent) / size * 1000 + SAVED
+        lines = sum(max(1, -int(-p.inked // room)) for p in block.paragraphs) if room > 0 else 1
+        total += block_height(block, lines, size, block.style.tightest)
+    return total
+
+
+def _break(
+    blocks: Sequence[Block], sizes: Sequence[float], width: float
+) -> tuple[tuple[tuple[list[int], ...], ...], bool]:
+    cut = False
+    result = []
+    for block, size in zip(blocks, sizes, strict=True):
+        ends = []
+        for paragraph in block.paragraphs:
+            lines, torn = break_lines(paragraph, (width - block.indent) / size * 1000)
+            cut = cut or torn
+            ends.append(lines)
+        result.append(tuple(ends))
+    return tuple(result), cut
+
+
+def _uncut(blocks: Sequence[Block], width: float, smallest: float, floor: float) -> float:
+    """The scale at which no word has to be cut; 0 where that cannot be reached."""
+    scale = 1e9
+    for block in blocks:
+        longest = max(map(widest, block.paragraphs), default=0.0)
+        if longest:
+            size = (width - block.indent) / longest * 1000
+            if size < _size(block, floor, smallest) - TINY:
+                return 0.0
+            scale = min(scale, size / block.style.size)
+    return scale
+
+
+def _set(
+    blocks: Sequence[Block],
+    sizes: tuple[float, ...],
+    lines: tuple[tuple[list[int], ...], ...],
+    scale: float,
+    height: float,
+    gap: float,
+) -> Setting:
+    """Full leading if there is room, else the leading that fills the box, else the tightest."""
+    counts = [sum(map(len, ends)) for ends in lines]
+    gaps = gap * (sum(1 for c in counts if c) - 1) if any(counts) else 0.0
+    full = gaps + sum(
+        block_height(b, c, s, b.style.leading) for b, c, s in zip(blocks, counts, sizes, strict=True)
+    )
+    if full <= height + TINY:
+        return Setting(scale, sizes, tuple(b.style.leading for b in blocks), lines, full, 0.0)
+    tight = gaps + sum(
+        block_height(b, c, s, b.style.tightest) for b, c, s in zip(blocks, counts, sizes, strict=True)
+    )
+    share = max(0.0, (height - tight) / (full - tight)) if full > tight else 0.0
+    leadings = tuple(b.style.tightest + share * (b.style.leading - b.style.tightest) for b in blocks)
+    return Setting(scale, sizes, leadings, lines, max(tight, height), max(0.0, tight - height))
+
+
+def _too_many(
+    blocks: Sequence[Block],
+    sizes: tuple[float, ...],
+    lines: tuple[tuple[list[int], ...], ...],
+    scale: float,
+    width: float,
+    height: float,
+    gap: float,
+    max_lines: int,
+    count: int,
+) -> Setting:
+    """More lines than allowed: one line runs out sideways, several run on below."""
+    if max_lines == 1 and sum(len(b.paragraphs) for b in blocks) == 1:
+        n = next(i for i, b in enumerate(blocks) if b.paragraphs)
+        paragraph, last = blocks[n].paragraphs[0], lines[n][0][-1]
+        whole = tuple(([last],) if i == n else block for i, block in enumerate(lines))
+        setting = _set(blocks, sizes, whole, scale, height, gap)
+        over = paragraph.width(0, last) * sizes[n] / 1000 - (width - blocks[n].indent)
+        return Setting(scale, sizes, setting.leadings, whole, setting.height, max(over, setting.overflow))
+    setting = _set(blocks, sizes, lines, scale, height, gap)
+    over = (count - max_lines) * setting.leadings[-1] * sizes[-1]
+    return Setting(scale, sizes, setting.leadings, lines, setting.height, max(over, setting.overflow))
+
+
+def _too_wide(setting: Setting, blocks: Sequence[Block], width: float) -> Setting:
+    """Where a single character is wider than the box, the lines run out sideways."""
+    over = 0.0
+    for block, size, ends in zip(blocks, setting.sizes, setting.lines, strict=True):
+        for paragraph, lines in zip(block.paragraphs, ends, strict=True):
+            for start, end in zip([0, *lines], lines, strict=False):
+                over = max(over, paragraph.width(start, end) * size / 1000 - (width - block.indent))
+    if over <= setting.overflow + 0.001:
+        return setting
+    return Setting(setting.scale, setting.sizes, setting.leadings, setting.lines, setting.height, over)

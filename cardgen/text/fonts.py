@@ -1,0 +1,242 @@
+"""FontSet: the faces there are. Users' own folders first, then what the dependencies carry.
+
+System fonts are not used: a build has to be the same everywhere.
+"""
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from struct import error as StructError
+
+from cardgen.diagnostics import Diagnostic, Span, Text
+from cardgen.text.chain import Chain
+from cardgen.text.cmap import Cmap
+from cardgen.text.face import Face, FontProgram
+from cardgen.text.sfnt import BadFont, Sfnt, open_fonts, read_metrics, read_names
+from cardgen.text.variation import read_axes
+
+__all__ = ["Chain", "Face", "FamilyInfo", "FontProgram", "FontSet"]
+
+# Family, package, file, least and most weight. The first is the default text face, the others stand in.
+BUNDLED = (
+    ("Noto Sans SC", "justmytype_intl_cjk", "notosanssc/NotoSansSC[wght].ttf", 100, 900),
+    ("Noto Sans TC", "justmytype_intl_cjk", "notosanstc/NotoSansTC[wght].ttf", 100, 900),
+    ("Noto Sans JP", "justmytype_intl_cjk", "notosansjp/NotoSansJP[wght].ttf", 100, 900),
+    ("Noto Sans KR", "justmytype_intl_cjk", "notosanskr/NotoSansKR[wght].ttf", 100, 900),
+    (
+        "Noto Sans Symbols 2",
+        "justmytype_western_core",
+        "notosanssymbols2/NotoSansSymbols2-Regular.ttf",
+        400,
+        400,
+    ),
+    ("STIX Two Math", "justmytype_western_core", "stixtwomath/STIXTwoMath-Regular.ttf", 400, 400),
+)
+SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
+SUPPORTED = Text("supported are TTF, OTF and TTC files", "支持 TTF、OTF 和 TTC 字体文件")
+NEAR_KAI = ("kai", "楷")
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyInfo:
+    """One family, for people to read. A variable font has all weights between its two."""
+
+    family: str
+    weights: tuple[int, ...]
+    variable: bool
+    file: str
+    source: str
+    characters: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A font that could be opened. `least` and `most` differ for one with a weight axis."""
+
+    names: tuple[str, ...]
+    key: str
+    file: str
+    index: int
+    least: int
+    most: int
+    italic: bool
+    source: str
+
+    def nearest(self, weight: int) -> int:
+        return min(max(weight, self.least), self.most)
+
+
+class FontSet:
+    """All fonts of a build. Faces are opened when a text needs them."""
+
+    def __init__(self, entries: Sequence[Entry], diagnostics: Sequence[Diagnostic] = ()) -> None:
+        self.diagnostics = tuple(diagnostics)
+        self._entries = tuple(entries)
+        self._families: dict[str, list[Entry]] = {}
+        for entry in entries:
+            for name in entry.names:
+                self._families.setdefault(_folded(name), []).append(entry)
+        self._faces: dict[str, Face] = {}
+        self._chains: dict[tuple[tuple[str, ...], int], Chain] = {}
+
+    @staticmethod
+    def open(folders: Sequence[Path] = ()) -> "FontSet":
+        """The fonts in these folders and those that the dependencies carry."""
+        entries: list[Entry] = []
+        problems: list[Diagnostic] = []
+        keys: set[str] = set()
+        for file in _files(folders):
+            try:
+                for font in open_fonts(file):
+                    entries.append(_entry(font, file, keys))
+                    if read_metrics(font).restricted:
+                        problems.append(_restricted(file))
+            except BadFont as error:
+                problems.append(_bad(file, error.why))
+            except (StructError, IndexError, ValueError, OverflowError, MemoryError):
+                problems.append(_bad(file, Text("the file is damaged", "文件已损坏")))
+            except OSError as error:
+                reason = error.strerror or "unreadable"
+                problems.append(_bad(file, Text(f"it cannot be read: {reason}", f"无法读取：{reason}")))
+        bundled = list(_bundled(keys))
+        if not any(entry.names[0] == BUNDLED[0][0] for entry in bundled):
+            problems.append(_not_installed())
+        return FontSet(entries + bundled, problems)
+
+    def chain(self, families: tuple[str, ...], weight: int) -> Chain:
+        """The families asked for, then Noto Sans SC, then everything else that could help out."""
+        chain = self._chains.get((families, weight))
+        if chain is None:
+            names = (*families, BUNDLED[0][0], *(e.names[0] for e in self._entries))
+            faces: dict[str, Face] = {}
+            for name in names:
+                entries = self._families.get(_folded(name))
+                if entries:
+                    face = self._face(_best(entries, weight), weight)
+                    faces.setdefault(face.key, face)
+            chain = self._chains[families, weight] = Chain(tuple(faces.values()))
+        return chain
+
+    def face(self, key: str) -> Face:
+        """The face that glyph runs name by this key."""
+        return self._faces[key]
+
+    def has(self, family: str) -> bool:
+        return _folded(family) in self._families
+
+    def kai(self) -> str | None:
+        """A family in Kai style, if there is one."""
+        for entry in self._entries:
+            if any(part in name.lower() for name in entry.names for part in NEAR_KAI):
+                return entry.names[0]
+        return None
+
+    def families(self) -> tuple[FamilyInfo, ...]:
+        """Every family with its weights; characters are counted in its first font."""
+        groups: dict[tuple[str, str], list[Entry]] = {}
+        for entry in self._entries:
+            groups.setdefault((entry.names[0], entry.source), []).append(entry)
+        result = []
+        for (family, source), entries in groups.items():
+            first = entries[0]
+            weights = sorted({w for e in entries for w in (e.least, e.most)})
+            characters = len(self._face(first, first.least).cmap.codes())
+            variable = any(e.least < e.most for e in entries)
+            result.append(FamilyInfo(family, tuple(weights), variable, first.file, source, characters))
+        return tuple(result)
+
+    def _face(self, entry: Entry, weight: int) -> Face:
+        weight = entry.nearest(weight)
+        key = f"{entry.key}-wght{weight}" if entry.least < entry.most else entry.key
+        face = self._faces.get(key)
+        if face is None:
+            face = self._faces[key] = Face(key, entry.names[0], weight, entry.file, entry.index)
+        return face
+
+
+def _best(entries: Sequence[Entry], weight: int) -> Entry:
+    """Upright before slanted, then the nearest weight, then the first."""
+    return min(entries, key=lambda e: (e.italic, abs(e.nearest(weight) - weight)))
+
+
+def _folded(name: str) -> str:
+    return name.replace(" ", "").replace("-", "").casefold()
+
+
+def _files(folders: Sequence[Path]) -> Iterator[str]:
+    for folder in folders:
+        for root, inner, names in os.walk(folder):
+            inner.sort()
+            yield from (os.path.join(root, n) for n in sorted(names) if n.lower().endswith(SUFFIXES))
+
+
+def _entry(font: Sfnt, file: str, keys: set[str]) -> Entry:
+    metrics = read_metrics(font)
+    Cmap(font)
+    names = read_names(font, (16, 1)) or (os.path.splitext(os.path.basename(file))[0],)
+    weight = next((a for a in read_axes(font) if a.tag == "wght"), None)
+    base = next(iter(read_names(font, (6,))), names[0])
+    if weight:
+        base = base.partition("-")[0]
+    least, most = (round(weight.least), round(weight.most)) if weight else (metrics.weight, metrics.weight)
+    return Entry(names, _key(base, keys), file, font.index, least, most, metrics.italic, "user")
+
+
+def _key(name: str, keys: set[str]) -> str:
+    """A name that no other font of the set has; fonts are read in a fixed order, so it stays the same."""
+    base = name.replace(" ", "")
+    key, n = base, 1
+    while key in keys:
+        n += 1
+        key = f"{base}-{n}"
+    keys.add(key)
+    return key
+
+
+def _bundled(keys: set[str]) -> Iterator[Entry]:
+    for family, package, file, least, most in BUNDLED:
+        folder = _package(package)
+        path = os.path.join(folder, "fonts", "ofl", *file.split("/")) if folder else ""
+        if path and os.path.isfile(path):
+            yield Entry((family,), _key(family, keys), path, 0, least, most, False, package)
+
+
+def _package(name: str) -> str | None:
+    """A package's folder, without importing it (and all that it imports)."""
+    for place in sys.path:
+        folder = os.path.join(place, name)
+        if os.path.isdir(folder):
+            return folder
+    return None
+
+
+def _bad(file: str, why: Text) -> Diagnostic:
+    name = os.path.basename(file)
+    return Diagnostic(
+        "bad-font",
+        Text(f"cannot use the font {name}: {why.en}", f"无法使用字体 {name}：{why.zh}"),
+        Span(file),
+        SUPPORTED,
+    )
+
+
+def _restricted(file: str) -> Diagnostic:
+    name = os.path.basename(file)
+    return Diagnostic(
+        "restricted-font",
+        Text(f"the font {name} says that it must not be embedded", f"字体 {name} 声明不允许嵌入"),
+        Span(file),
+        Text("check its licence before you share the PDF", "分享 PDF 之前请确认字体许可"),
+        "warning",
+    )
+
+
+def _not_installed() -> Diagnostic:
+    return Diagnostic(
+        "no-font",
+        Text("the text font Noto Sans SC is not installed", "没有安装正文字体 Noto Sans SC"),
+        None,
+        Text("run: pip install justmytype-intl-cjk", "请运行：pip install justmytype-intl-cjk"),
+    )

@@ -1,0 +1,162 @@
+"""Paragraph: a text measured once, in thousandths of an em, so that it can be broken at any size."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, compress
+from operator import add, itemgetter
+from typing import NamedTuple, TypeVar
+
+from cardgen.text.chain import HIDDEN, Chain
+from cardgen.text.classes import HALF, LEAD, MAY_BREAK, SPACING
+from cardgen.text.face import Face
+from cardgen.text.opportunities import join_kinds, opportunities
+from cardgen.text.quotes import resolve_dashes, resolve_quotes
+from cardgen.units import Color
+
+# Room taken by an inline symbol: its height, and the air on both sides of it together.
+SYMBOL_HEIGHT, SYMBOL_AIR = 920.0, 80.0
+
+T = TypeVar("T")
+
+
+class Look(NamedTuple):
+    """How a stretch of text is set. `aspect`: width by height of the `symbol` that stands in its place."""
+
+    chain: Chain
+    color: Color
+    dots: bool = False
+    symbol: str | None = None
+    aspect: float = 1.0
+
+
+class Run(NamedTuple):
+    """A stretch of a paragraph that is drawn with one face, or one symbol."""
+
+    start: int
+    end: int
+    face: Face
+    look: Look
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Paragraph:
+    """One paragraph, measured.
+
+    `full[i]` is where character i-1 ends if no line is broken, `ends[i]` the same without the blank half
+    of a mark and without blanks, as if a line ended there; `adjust[i]` the space added before character i.
+    `legal`: where a line may begin. `whole`: places inside something drawn as one. `offsets`: glyphs that
+    are drawn further left than they stand. `inked`: the width without blanks. `gap`: empty lines before it.
+    `even`: every glyph takes the room that its face gives it, so lines are slices.
+    """
+
+    text: str
+    kinds: str
+    gids: Sequence[int]
+    advances: Sequence[float]
+    adjust: Sequence[float]
+    full: Sequence[float]
+    ends: Sequence[float]
+    legal: Sequence[int]
+    whole: frozenset[int]
+    spots: Sequence[int]
+    offsets: dict[int, float]
+    runs: Sequence[Run]
+    even: bool
+    inked: float
+    gap: int
+
+    def width(self, start: int, end: int) -> float:
+        """How wide a line from `start` to `end` is."""
+        return self.ends[end] - self.full[start] - self.adjust[start] - LEAD[self.kinds[start]]
+
+
+def measure(
+    text: str, looks: Sequence[tuple[int, int, Look]], tracking: float = 0.0, gap: int = 0
+) -> Paragraph:
+    """Measures a text that is not empty. `looks` cover it from start to end."""
+    gids, advances, kinds = _look_up(text, looks)
+    offsets: dict[int, float] = {}
+    whole: frozenset[int] = frozenset()
+    taken: Sequence[float] = advances
+    if "—" in text:
+        for start, end, look in looks:
+            resolve_dashes(text, start, end, kinds, look.chain, gids, advances)
+        whole = frozenset(i for i, gid in enumerate(gids) if gid == HIDDEN and text[i] == "—")
+    if "Q" in kinds:
+        taken = list(advances)
+        kinds = resolve_quotes(text, kinds, taken, offsets)
+    if tracking:
+        taken = [a + 1000 * tracking if g != HIDDEN else a for a, g in zip(taken, gids, strict=True)]
+    if "Z" in kinds:
+        whole |= {i for i, kind in enumerate(kinds) if kind == "Z"}
+        kinds = join_kinds(kinds)
+    every = _getter(list(map(add, kinds, kinds[1:])))
+    adjust = [0, *every(SPACING)]
+    for i in whole:
+        adjust[i] = 0
+    full = list(accumulate(map(add, taken, adjust), initial=0.0))
+    ends = full.copy()
+    for i, kind in enumerate(kinds):
+        if kind in "CP":
+            ends[i + 1] -= HALF
+    if tracking:
+        ends = [e - 1000 * tracking if e else e for e in ends]
+    inked = full[-1]
+    if "B" in kinds or "V" in kinds:
+        for i, kind in enumerate(kinds):
+            if kind in "BV":
+                ends[i + 1] = ends[i]
+                inked -= taken[i]
+    legal = opportunities(kinds, [True, *every(MAY_BREAK)])
+    if whole:
+        legal = [i for i in legal if i not in whole]
+    spots = list(compress(range(len(text)), adjust))
+    even = not tracking and taken == advances and HIDDEN not in gids
+    runs = _runs(text, looks)
+    return Paragraph(
+        text, kinds, gids, advances, adjust, full, ends, legal, whole, spots, offsets, runs, even, inked, gap
+    )
+
+
+def _getter(keys: Sequence[str]) -> Callable[[Mapping[str, T]], tuple[T, ...]]:
+    """Looks all keys up at once, several times as fast as a loop would."""
+    if len(keys) > 1:
+        return itemgetter(*keys)
+    return lambda table: tuple(table[key] for key in keys)
+
+
+def _look_up(text: str, looks: Sequence[tuple[int, int, Look]]) -> tuple[list[int], list[float], str]:
+    gids: list[int] = []
+    advances: list[float] = []
+    kinds: list[str] = []
+    for start, end, look in looks:
+        if look.symbol is not None:
+            gids.append(0)
+            advances.append(look.aspect * SYMBOL_HEIGHT + SYMBOL_AIR)
+            kinds.append("I")
+        else:
+            every = _getter(text[start:end])
+            gids.extend(every(look.chain.gids))
+            advances.extend(every(look.chain.advances))
+            kinds.extend(every(look.chain.kinds))
+    return gids, advances, "".join(kinds)
+
+
+def _runs(text: str, looks: Sequence[tuple[int, int, Look]]) -> tuple[Run, ...]:
+    """The looks, cut where the face changes because the first has no such character."""
+    runs: list[Run] = []
+    for start, end, look in looks:
+        others, first = look.chain.others, look.chain.first
+        if look.symbol is not None or not others or others.keys().isdisjoint(text[start:end]):
+            runs.append(Run(start, end, first, look))
+            continue
+        face = first
+        begun = start
+        for i in range(start, end):
+            new = others.get(text[i], first) or face
+            if new is not face:
+                if i > begun:
+                    runs.append(Run(begun, i, face, look))
+                face, begun = new, i
+        runs.append(Run(begun, end, face, look))
+    return tuple(runs)

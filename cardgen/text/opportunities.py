@@ -1,0 +1,56 @@
+"""Where a line may begin.
+
+A subset of what UAX #14 allows (strict, Chinese), except that full-width quotes are treated like other
+Chinese brackets. Tests hold this against ICU.
+"""
+
+from collections.abc import Iterator
+from itertools import compress
+
+
+def opportunities(kinds: str, may: list[bool]) -> list[int]:
+    """The places before which a line may begin; 0 is always the first of them.
+
+    `may` is what MAY_BREAK says of each character and the one before it; here more of the text is seen.
+    """
+    if "B" in kinds:
+        _blanks(kinds, may)
+    if "R" in kinds:
+        for i in _all(kinds, "R"):
+            if kinds[i - 1 : i] in ("C", "P", "r") and kinds[i - 2 : i - 1] in ("N", "p", "Y"):
+                may[i] = False
+    if "K" in kinds:
+        for i in _all(kinds, "K"):
+            if kinds[i + 1 : i + 2] in ("O", "l") and kinds[i + 2 : i + 3] in ("N", "p"):
+                may[i + 1] = False
+    for joint in "HY":
+        if joint in kinds:
+            for i in _all(kinds, joint):
+                if kinds[i - 1 : i] == "A" and kinds[i + 1 : i + 2] == "A":
+                    may[i + 1] = True
+    return list(compress(range(len(may)), may))
+
+
+def _all(kinds: str, kind: str) -> Iterator[int]:
+    i = kinds.find(kind)
+    while i >= 0:
+        yield i
+        i = kinds.find(kind, i + 1)
+
+
+def _blanks(kinds: str, may: list[bool]) -> None:
+    """No line begins after blanks that follow an opening bracket, or that begin the paragraph."""
+    before = ""
+    for i, kind in enumerate(kinds):
+        if kind != "B":
+            if i and kinds[i - 1] == "B" and (not before or before in "OloW"):
+                may[i] = False
+            before = kind
+
+
+def join_kinds(kinds: str) -> str:
+    """Combining marks take the kind of the character they sit on."""
+    result: list[str] = []
+    for kind in kinds:
+        result.append(result[-1] if kind == "Z" and result else "S" if kind == "Z" else kind)
+    return "".join(result)

@@ -1,0 +1,31 @@
+"""Style: how a text looks, apart from where it stands."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from cardgen.units import BLACK, Color
+
+Align = Literal["left", "center", "right", "justify"]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The look of one block of text. Sizes in points, `leading` and `tightest` in multiples of the size.
+
+    Leading is tightened down to `tightest` before the size shrinks. `bold` is the weight of **bold**,
+    `emphasis` how *this* is shown: dots under the characters or a Kai face. `keyword_color` sets 【…】
+    in that colour and bold; None leaves it as the text around it. `paragraph_gap` and `tracking` in em.
+    """
+
+    families: tuple[str, ...] = ()
+    size: float = 8.0
+    weight: int = 400
+    bold: int = 700
+    color: Color = BLACK
+    leading: float = 1.5
+    tightest: float = 1.3
+    align: Align = "left"
+    paragraph_gap: float = 0.35
+    emphasis: Literal["dots", "kai"] = "dots"
+    keyword_color: Color | None = None
+    tracking: float = 0.0

@@ -1,0 +1,161 @@
+"""Typesetter: texts to items. What layout talks to."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from cardgen.model.frame import Frame, Item, Path
+from cardgen.model.game import Symbol
+from cardgen.text.block import LONGEST, Block, make_block
+from cardgen.text.compose import compose_line
+from cardgen.text.fit import block_height, fit_blocks, settle
+from cardgen.text.fonts import FontSet
+from cardgen.text.style import Style
+from cardgen.text.vertical import compose_column, fit_column, make_column
+from cardgen.units import Color, parse_color
+
+__all__ = ["LONGEST", "Block", "Fitted", "Typesetter"]
+
+VAlign = Literal["top", "middle", "bottom"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Texts set into a box; all places relative to its top left corner.
+
+    `scale`: what all sizes were multiplied with; `size` and `leading`: those of the first block;
+    `height`: what is used; `overflow`: points too tall, or too wide for one line, at the smallest size;
+    `tops`: y of each block's top; `missing`: characters that no face has.
+    """
+
+    scale: float
+    size: float
+    leading: float
+    height: float
+    overflow: float
+    tops: tuple[float, ...]
+    items: tuple[Item, ...]
+    missing: tuple[str, ...] = ()
+
+
+class Typesetter:
+    """Sets texts with one set of fonts, symbols and named colours."""
+
+    def __init__(self, fonts: FontSet, symbols: Mapping[str, Symbol], colors: Mapping[str, Color]) -> None:
+        self.fonts = fonts
+        self.symbols = symbols
+        self.colors = colors
+        self._frames: dict[tuple[str, Color], tuple[Frame, str]] = {}
+
+    def block(self, text: str, style: Style, *, markup: bool = True, indent: float = 0.0) -> Block:
+        """A text measured once, for any size. `indent`: points that its lines stand in from the left."""
+        return make_block(text, style, self.fonts, self.symbols, self.colors, markup=markup, indent=indent)
+
+    def fit(
+        self,
+        blocks: Sequence[Block],
+        width: float,
+        height: float,
+        *,
+        smallest: float,
+        largest_scale: float = 1.0,
+        gap: float = 0.0,
+        valign: VAlign = "top",
+        max_lines: int | None = None,
+        spread: bool = False,
+    ) -> Fitted:
+        """Blocks one under another, shrunk together until they go into the box."""
+        if not blocks:
+            return Fitted(1.0, 0.0, 0.0, 0.0, 0.0, (), ())
+        setting = fit_blocks(
+            blocks,
+            width,
+            height,
+            smallest=smallest,
+            largest_scale=largest_scale,
+            gap=gap,
+            max_lines=max_lines,
+        )
+        filled = sum(1 for b in blocks if b.paragraphs)
+        left_over = max(0.0, height - setting.height)
+        more = min(left_over / (filled - 1), setting.sizes[0]) if spread and filled > 1 else 0.0
+        used = setting.height + more * (filled - 1) if filled else 0.0
+        top = 0.0 if valign == "top" else (height - used) / (2 if valign == "middle" else 1)
+        top = max(top, 0.0) if setting.overflow else top
+        tops: list[float] = []
+        items: list[Item] = []
+        for block, size, leading, lines in zip(
+            blocks, setting.sizes, setting.leadings, setting.lines, strict=True
+        ):
+            tops.append(top)
+            if not block.paragraphs:
+                continue
+            style = block.style
+            y, room = top, width - block.indent
+            for n, (paragraph, ends) in enumerate(
+                zip(block.paragraphs, settle(block, lines, width, size), strict=True)
+            ):
+                if n:
+                    y += paragraph.gap * style.paragraph_gap * size
+                start = 0
+                for end in ends:
+                    compose_line(
+                        items,
+                        paragraph,
+                        start,
+                        end,
+                        block.indent,
+                        y,
+                        room,
+                        size,
+                        style.align,
+                        self.symbol_frame,
+                        last=end == ends[-1],
+                    )
+                    start = end
+                    y += leading * size
+            count = sum(map(len, lines))
+            top += block_height(block, count, size, leading) + gap * setting.scale + more
+        return Fitted(
+            setting.scale,
+            setting.sizes[0],
+            setting.leadings[0],
+            used,
+            setting.overflow,
+            tuple(tops),
+            tuple(items),
+            tuple(dict.fromkeys(c for b in blocks for c in b.missing)),
+        )
+
+    def vertical(
+        self,
+        text: str,
+        style: Style,
+        width: float,
+        height: float,
+        *,
+        smallest: float,
+        align: VAlign = "top",
+    ) -> Fitted:
+        """A title in one column, top to bottom, in the middle of the box's width."""
+        chain = self.fonts.chain(style.families, style.weight)
+        column = make_column(text, chain, style.tracking)
+        size, used, overflow = fit_column(column, style.size, width, height, smallest)
+        top = 0.0 if align == "top" else max(0.0, height - used) / (2 if align == "middle" else 1)
+        items = compose_column(column, style.color, size, width, top)
+        missing = tuple(dict.fromkeys(c for c in text if c in chain.missing))
+        return Fitted(size / style.size, size, 1.0, used, overflow, (top,), items, missing)
+
+    def symbol_frame(self, name: str, color: Color) -> tuple[Frame, str]:
+        """A symbol drawn in a colour, in its own units, and its label. The same object each time."""
+        known = self._frames.get((name, color))
+        if known is None:
+            symbol = self.symbols[name]
+            paths = tuple(
+                Path(p.data, fill=self._fill(p.fill, color), even_odd=p.even_odd) for p in symbol.parts
+            )
+            known = self._frames[name, color] = (Frame(symbol.width, symbol.height, paths), symbol.label)
+        return known
+
+    def _fill(self, fill: str, color: Color) -> Color:
+        return (self.colors.get(fill) or parse_color(fill) or color) if fill else color

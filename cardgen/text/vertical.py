@@ -1,0 +1,129 @@
+"""Vertical titles: one column of characters, top to bottom."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardgen.model.frame import Frame, Glyphs, Group, Item
+from cardgen.text.chain import HIDDEN, Chain
+from cardgen.text.compose import BASELINE
+from cardgen.text.face import Face
+from cardgen.text.fit import STEP, TINY
+from cardgen.units import Color
+
+# Marks that look different in a column: the character that has the upright form.
+UPRIGHT = {
+    "，": "︐", "、": "︑", "。": "︒", "：": "︓", "；": "︔", "！": "︕", "？": "︖",
+    "（": "︵", "）": "︶", "｛": "︷", "｝": "︸", "〔": "︹", "〕": "︺", "【": "︻", "】": "︼",
+    "《": "︽", "》": "︾", "〈": "︿", "〉": "﹀", "「": "﹁", "」": "﹂", "『": "﹃", "』": "﹄",
+    "“": "﹃", "”": "﹄", "‘": "﹁", "’": "﹂",
+}  # fmt: skip
+# Lines that run along the column, and full-width marks that turn with it if the font has no upright form.
+TURNED = frozenset("—…‥⋯～〜－＝⸺ー") | frozenset(UPRIGHT)
+# So many digits or letters stand side by side; longer words lie on their side.
+MOST_ABREAST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Characters that stand (side by side) or lie together. `height` in thousandths of an em."""
+
+    face: Face
+    gids: tuple[int, ...]
+    chars: tuple[str, ...]
+    advance: float
+    height: float
+    lying: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A measured vertical text; `height` in em, `tracking` is already in it."""
+
+    cells: tuple[Cell, ...]
+    height: float
+    tracking: float
+
+
+def make_column(text: str, chain: Chain, tracking: float) -> Column:
+    cells = tuple(_cells(text, chain))
+    height = sum(c.height for c in cells) / 1000 + tracking * max(len(cells) - 1, 0)
+    return Column(cells, height, tracking)
+
+
+def fit_column(
+    column: Column, size: float, width: float, height: float, smallest: float
+) -> tuple[float, float, float]:
+    """The largest size at which a column fits, the height it takes, and by how much it does not fit."""
+    floor = min(smallest, size)
+    least = min(width, height / column.height if column.height else width)
+    if size > least + TINY:
+        steps = -int(-((size - least) / STEP - TINY) // 1)
+        size = max(size - steps * STEP, floor)
+    used = column.height * size
+    return size, used, max(0.0, used - height, size - width)
+
+
+def compose_column(column: Column, color: Color, size: float, width: float, top: float) -> tuple[Item, ...]:
+    items: list[Item] = []
+    middle = width / 2
+    y = top
+    for cell in column.cells:
+        wide = cell.advance * size / 1000
+        if cell.lying:
+            glyphs = Glyphs(0.0, BASELINE * size, cell.face.key, size, color, cell.gids, cell.chars)
+            turned = (0.0, 1.0, -1.0, 0.0, middle + size / 2, y)
+            items.append(Group(Frame(wide, size, (glyphs,)), turned))
+        else:
+            fitted = min(size, size * size / wide) if wide > size else size
+            x = middle - wide * fitted / size / 2
+            base = y + (BASELINE * size + BASELINE * fitted) / 2 if fitted < size else y + BASELINE * size
+            items.append(Glyphs(x, base, cell.face.key, fitted, color, cell.gids, cell.chars))
+        y += cell.height * size / 1000 + column.tracking * size
+    return tuple(items)
+
+
+def _cells(text: str, chain: Chain) -> Iterator[Cell]:
+    i = 0
+    while i < len(text):
+        kind = chain.kinds[text[i]]
+        end = i + 1
+        if text[i] == "\n":
+            i = end
+            continue
+        if kind in "AN":
+            while end < len(text) and chain.kinds[text[end]] in "ANHp":
+                end += 1
+        elif text[i] in "—…":
+            while end < len(text) and text[end] == text[i]:
+                end += 1
+        yield from _cell(text[i:end], kind, chain)
+        i = end
+
+
+def _cell(word: str, kind: str, chain: Chain) -> Iterator[Cell]:
+    """One cell, or several where the word's characters come from different faces."""
+    form = UPRIGHT.get(word)
+    found = chain.lookup(form) if form else None
+    if found:
+        yield Cell(found[0], (found[1],), (word,), found[2], 1000.0, False)
+        return
+    lying = (kind in "AN" and len(word) > MOST_ABREAST) or word[0] in TURNED
+    parts: list[tuple[Face, list[int], list[str], float]] = []
+    for char in _joined(word, chain):
+        gid, advance = chain.resolve(char)
+        if gid == HIDDEN:
+            continue
+        face = chain.others.get(char) or chain.first
+        if not parts or parts[-1][0] is not face:
+            parts.append((face, [], [], 0.0))
+        face, gids, chars, wide = parts[-1]
+        gids.append(gid)
+        chars.append("——" if char == "⸺" and word[0] == "—" else char)
+        parts[-1] = (face, gids, chars, wide + advance)
+    for face, gids, chars, wide in parts:
+        height = wide if lying or kind == "B" else 1000.0
+        yield Cell(face, tuple(gids), tuple(chars), wide, height, lying)
+
+
+def _joined(word: str, chain: Chain) -> str:
+    return word.replace("——", "⸺") if word[0] == "—" and chain.lookup("⸺") else word

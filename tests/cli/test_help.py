@@ -1,0 +1,53 @@
+"""Help pages: in both languages, with every option and an example, in lines that fit."""
+
+from collections.abc import Callable
+from importlib import import_module
+
+import pytest
+
+from cardgen.cli.commands import COMMANDS
+from cardgen.cli.help import WIDTH, command_help, group_help
+from cardgen.cli.spec import Command
+from cardgen.diagnostics import Language, text_width
+
+LANGUAGES: tuple[Language, ...] = ("en", "zh")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_commands_are_listed(language: Language) -> None:
+    shown = group_help(language)
+    for name, (_, line) in COMMANDS.items():
+        assert f"  {name}" in shown
+        assert line.in_(language) in shown
+    assert ("用法：" in shown) == (language == "zh")
+    assert max(text_width(line) for line in shown.split("\n")) <= WIDTH
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_explains_itself(name: str, language: Language) -> None:
+    command: Command = import_module(COMMANDS[name][0]).COMMAND
+    lines = command_help(name, command, language).split("\n")
+    assert any(line.strip().startswith(f"cardgen {name}") and "# " in line for line in lines)
+    for option in command.options:
+        assert any(line.startswith(f"  {option.name}") for line in lines)
+        assert option.help.zh != option.help.en
+    for argument in command.arguments:
+        assert argument.metavar in lines[0]
+    assert max(text_width(line) for line in lines) <= WIDTH + 8
+
+
+def test_help_is_the_same_by_option_and_without_arguments(cardgen: Callable[..., object]) -> None:
+    assert cardgen() == cardgen("--help") == cardgen("--lang", "en")
+
+
+def test_help_of_a_command_follows_the_language(cardgen: Callable[..., object]) -> None:
+    result = cardgen("new", "--help", language="zh")
+    assert result.status == 0
+    assert result.out.startswith("用法：cardgen new [选项] DIR")
+
+
+def test_columns_line_up_in_chinese() -> None:
+    lines = group_help("zh").split("\n")
+    starts = {text_width(line[: line.index("#")]) for line in lines if "#" in line}
+    assert len(starts) == 1

@@ -1,0 +1,103 @@
+"""The command in a real process: exit statuses, locale, closed streams, Ctrl-C."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SLOW_BUILD = """
+import sys, time
+import cardgen.cli.build as command
+from cardgen.cli.main import main
+
+def slow(session, *, games):
+    session.say("started")
+    session.out.flush()
+    time.sleep(60)
+    return 0
+
+command.build = slow
+sys.argv = ["cardgen", "build"]
+sys.exit(main())
+"""
+
+
+def environment(**more: str) -> dict[str, str]:
+    plain = {k: v for k, v in os.environ.items() if not k.startswith("LC_") and k not in ("LANG", "NO_COLOR")}
+    return {**plain, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", **more}
+
+
+def cardgen(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "cardgen", *arguments]
+    return subprocess.run(
+        command, capture_output=True, text=True, encoding="utf-8", env=environment(**more), timeout=60
+    )
+
+
+def test_the_locale_chooses_the_language() -> None:
+    assert cardgen("--help", LANG="zh_CN.UTF-8").stdout.startswith("用法：")
+    assert cardgen("--help", LANG="en_US.UTF-8").stdout.startswith("Usage: ")
+    assert cardgen("--help", "--lang", "zh", LANG="C").stdout.startswith("用法：")
+
+
+def test_wrong_usage_ends_with_2_and_no_colour() -> None:
+    result = cardgen("frobnicate")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "\x1b" not in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_a_terminal_that_knows_no_chinese_gets_escapes() -> None:
+    result = cardgen("--help", LANG="zh_CN", PYTHONIOENCODING="ascii")
+    assert result.returncode == 0
+    assert "\\u7528" in result.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes are other things there")
+def test_a_reader_that_goes_away_is_no_accident() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "cardgen", "--help"]
+    result = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, env=environment(), timeout=60)
+    os.close(writing)
+    assert (result.returncode, result.stderr) == (141, b"")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+def test_closed_streams_are_no_accident() -> None:
+    line = f'"{sys.executable}" -m cardgen --help >&-'
+    assert subprocess.run(["sh", "-c", line], env=environment(), timeout=60).returncode == 0
+    line = f'"{sys.executable}" -m cardgen frobnicate 2>&-'
+    assert subprocess.run(["sh", "-c", line], env=environment(), timeout=60).returncode == 2
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full")
+def test_a_full_disk_is_told() -> None:
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "cardgen", "--help"]
+        result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=environment(), timeout=60)
+    assert result.returncode == 1
+    assert b"error[system]" in result.stderr
+    assert b"Traceback" not in result.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are other things there")
+def test_ctrl_c_ends_with_130_and_a_word() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", SLOW_BUILD],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env=environment(LANG="zh_CN.UTF-8"),
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "started\n"
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert err == "已中断，没有留下写了一半的文件\n"
