@@ -8,20 +8,22 @@ from cardgen.diagnostics import Text
 from cardgen.model.frame import PathData, Segment
 
 LONGEST = 200_000
-MOST = 1e7
 # Command → how many numbers it takes.
 TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-GAP = r"[\s,]*"
-NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-# A command with all that belongs to it; exponents are why E is no letter here.
-CHUNKS = re.compile(r"([MLHVCSQTAZmlhvcsqtaz])([^MLHVCSQTAZmlhvcsqtaz]*)", re.ASCII)
-NUMBERS = re.compile(NUMBER, re.ASCII)
-# The flags of an arc may stand without a gap before the next number: "0 0110 5".
-ARC = re.compile(
-    rf"{GAP}({NUMBER}){GAP}({NUMBER}){GAP}({NUMBER}){GAP}([01]){GAP}([01]){GAP}({NUMBER}){GAP}({NUMBER})",
-    re.ASCII,
+# Nothing in these patterns is ever tried twice (++, *+, (?>…)), so hostile text costs no more than other.
+GAP = r"[\s,]*+"
+NUMBER = r"(?>[-+]?(?:[0-9]{1,7}+\.?[0-9]*+|\.[0-9]++)(?:[eE][-+]?[0-9])?)"
+ARC = f"({NUMBER}){GAP}({NUMBER}){GAP}({NUMBER}){GAP}([01]){GAP}([01]){GAP}({NUMBER}){GAP}({NUMBER}){GAP}"
+COMMANDS = "|".join(
+    rf"[{name}{name.lower()}]{GAP}" + (rf"(?:(?:{NUMBER}{GAP}){{{takes}}}+)++" if takes else "")
+    for name, takes in TAKES.items()
+    if name != "A"
 )
-GAPS = str.maketrans("", "", " ,\t\n\r\f")
+GRAMMAR = re.compile(rf"{GAP}(?=[Mm])(?:{COMMANDS}|[Aa]{GAP}(?:{ARC})++)++")
+CHUNKS = re.compile(r"([MLHVCSQTAZmlhvcsqtaz])([^MLHVCSQTAZmlhvcsqtaz]*)")
+NUMBERS = re.compile(NUMBER)
+# The flags of an arc may stand without a gap before the next number: "0 0110 5".
+ARCS = re.compile(ARC)
 
 
 class BadPath(NamedTuple):
@@ -30,75 +32,51 @@ class BadPath(NamedTuple):
     message: Text
 
 
-class _Stop(Exception):
-    pass
+def check_path(text: str) -> BadPath | None:
+    """What is wrong with path data, found without computing it."""
+    if len(text) > LONGEST:
+        return BadPath(Text(f"the path is longer than {LONGEST} characters", f"路径超过 {LONGEST} 个字符"))
+    match = GRAMMAR.match(text)
+    at = match.end() if match else 0
+    if match and at == len(text):
+        return None
+    rest = text[at : at + 12]
+    if not rest.strip():
+        return BadPath(Text("the path is empty", "路径是空的"))
+    return BadPath(
+        Text(
+            f"not SVG path data at “{rest}” (character {at + 1})",
+            f"不是 SVG 路径：第 {at + 1} 个字符「{rest}」处",
+        )
+    )
 
 
 def path_data(text: str) -> PathData | BadPath:
     """All of SVG's commands as M, L, C and Z with absolute points."""
-    if len(text) > LONGEST:
-        return BadPath(Text(f"the path is longer than {LONGEST} characters", f"路径超过 {LONGEST} 个字符"))
-    at = len(text) - len(text.lstrip())
-    out: list[Segment] = []
-    pen = _Pen(out)
-    for chunk in CHUNKS.finditer(text):
-        command, rest = chunk.groups()
-        try:
-            if chunk.start() != at:
-                raise _Stop
-            pen.draw(command, _numbers(command, rest))
-        except _Stop:
-            break
-        at = chunk.end()
-    if at < len(text):
-        rest = text[at : at + 12]
-        return BadPath(
-            Text(
-                f"not SVG path data at “{rest}” (character {at + 1})",
-                f"不是 SVG 路径：第 {at + 1} 个字符「{rest}」处",
-            )
-        )
-    if not out:
-        return BadPath(Text("the path is empty", "路径是空的"))
-    return tuple(out)
-
-
-def _numbers(command: str, rest: str) -> list[float]:
-    """The numbers after a command; none may be left over or missing."""
-    takes = TAKES[command.upper()]
-    if takes == 7:
-        words: list[str] = []
-        at = 0
-        while match := ARC.match(rest, at):
-            words += match.groups()
-            at = match.end()
-        if not words or rest[at:].translate(GAPS):
-            raise _Stop
-    else:
-        words = NUMBERS.findall(rest)
-        if sum(map(len, words)) != len(rest.translate(GAPS)) or (len(words) % takes if takes else words):
-            raise _Stop
-        if takes and not words:
-            raise _Stop
-    numbers = [float(word) for word in words]
-    if numbers and not -MOST < min(numbers) <= max(numbers) < MOST:
-        raise _Stop
-    return numbers
+    wrong = check_path(text)
+    if wrong is not None:
+        return wrong
+    pen = _Pen()
+    for command, rest in CHUNKS.findall(text):
+        if command in "Aa":
+            numbers = [float(word) for words in ARCS.findall(rest) for word in words]
+        else:
+            numbers = [float(word) for word in NUMBERS.findall(rest)]
+        pen.draw(command, numbers)
+    return tuple(pen.out)
 
 
 class _Pen:
     """Where the pen is, where it began, and the last control point, for S and T to mirror."""
 
-    def __init__(self, out: list[Segment]) -> None:
-        self.out = out
+    def __init__(self) -> None:
+        self.out: list[Segment] = []
         self.x = self.y = self.start_x = self.start_y = 0.0
         self.control_x = self.control_y = 0.0
         self.previous = ""
 
     def draw(self, command: str, numbers: list[float]) -> None:
         name = command.upper()
-        if not self.out and name != "M":
-            raise _Stop
         relative = command != name
         takes = TAKES[name]
         if not takes:
@@ -122,10 +100,7 @@ class _Pen:
         elif name in "LHV":
             self.out.append(("L", end_x, end_y))
         elif name in "CS":
-            if name == "C":
-                first = (dx + n[0], dy + n[1])
-            else:
-                first = self.mirrored("CS")
+            first = (dx + n[0], dy + n[1]) if name == "C" else self.mirrored("CS")
             self.control_x, self.control_y = dx + n[-4], dy + n[-3]
             self.out.append(("C", *first, self.control_x, self.control_y, end_x, end_y))
         elif name in "QT":

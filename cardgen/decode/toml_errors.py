@@ -40,12 +40,17 @@ MESSAGES: tuple[tuple[str, Text, Text | None], ...] = (
     ('Expected "\'"', Text("the text is not closed: ' is missing", "文字没有结束：缺少 '"), None),
     ("Expected \"'''\"", Text("the text is not closed: ''' is missing", "文字没有结束：缺少 '''"), None),
     (
+        "Found invalid character '\\n'",
+        Text("the text is not closed: ' is missing", "文字没有结束：缺少 '"),
+        None,
+    ),
+    (
         "Illegal character '\\n'",
         Text("the text is not closed on its line: a quote is missing", "这一行的文字没有结束：缺少引号"),
         Text('text over several lines goes between """ and """', '多行文字请放在 """ 和 """ 之间'),
     ),
     (
-        "Unescaped '\\\\' in a string",
+        "Unescaped '\\' in a string",
         Text("a backslash that means nothing here", "这里的反斜杠没有意义"),
         Text("write \\\\ for a backslash, or use 'single quotes'", "反斜杠请写成 \\\\，或改用 '单引号'"),
     ),
@@ -60,7 +65,7 @@ MESSAGES: tuple[tuple[str, Text, Text | None], ...] = (
         Text("write the character itself, or \\U with 8 digits", "请直接写这个字符，或用 \\U 加 8 位数字"),
     ),
     ("Invalid date or datetime", Text("there is no such date or time", "没有这样的日期或时间"), None),
-    ("Expected ']'", Text("the heading is not closed: “]” is missing", "标题没有结束：缺少「]」"), None),
+    ("Expected ']", Text("the heading is not closed: “]” is missing", "标题没有结束：缺少「]」"), None),
     (
         "Invalid value",
         Text("this is not a value", "这不是合法的值"),

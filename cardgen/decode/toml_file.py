@@ -5,6 +5,7 @@ import stat
 from pathlib import Path
 
 from cardgen.decode.locate import Located, locate
+from cardgen.decode.quick_toml import quick_toml
 from cardgen.diagnostics import Diagnostic, KeyPath, Span, Text
 
 LARGEST = 64 * 1024 * 1024
@@ -140,8 +141,6 @@ def decode_utf8(data: bytes, display: str) -> str | Diagnostic:
 
 def parse_toml(text: str, display: str) -> tuple[TomlFile | None, list[Diagnostic]]:
     """Text with `\\n` line ends → TomlFile, or what is wrong."""
-    import tomllib
-
     unseen = [c for c in UNSEEN if c in text]
     if unseen:
         from cardgen.decode.toml_errors import unseen_characters
@@ -153,12 +152,16 @@ def parse_toml(text: str, display: str) -> tuple[TomlFile | None, list[Diagnosti
         deep = deep_key(text, display)
         if deep is not None:
             return None, [deep]
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as problem:
-        from cardgen.decode.toml_errors import explain
+    data = quick_toml(text)
+    if data is None:
+        import tomllib
 
-        return None, [explain(text, display, problem)]
+        try:
+            data = tomllib.loads(text)
+        except (ValueError, RecursionError) as problem:
+            from cardgen.decode.toml_errors import explain
+
+            return None, [explain(text, display, problem)]
     file = TomlFile(display, text, data)
     if "\\" in text and any(escape in text for escape in ESCAPES):
         from cardgen.decode.toml_errors import escaped_characters

@@ -7,9 +7,9 @@ from struct import pack_into, unpack_from
 def widen(data: bytes, gids: Iterable[int]) -> bytes:
     """Add an eighth of an em to the advances that a TrueType file itself gives for these glyphs.
 
-    Nothing is drawn differently: PDF places glyphs by its own widths. But MuPDF before 1.24 looks for
-    spaces by the file's advances and sees one from 0.15 em on. A glyph that is followed by a gap of a
-    quarter em in some places and by none in others is half-way wrong in both, and reads right in both.
+    Nothing is drawn differently: PDF places glyphs by its own widths. But MuPDF (1.21, as tested) looks
+    for spaces by the file's advances: it sees one at a quarter em and none at an eighth. A glyph that is
+    followed by a gap in some places and by none in others is then an eighth off in both, and reads right.
     """
     font = bytearray(data)
     tables: dict[bytes, int] = {}

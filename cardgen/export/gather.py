@@ -2,24 +2,25 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from cardgen.model.frame import Frame, Glyphs, Group, Link
 
 Pair = tuple[int, str]  # a glyph and the characters that it stands for
 
 
-@dataclass(slots=True)
 class FaceUse:
     """The glyphs of one face that are shown; `gapped` are those followed by a quarter em."""
 
-    pairs: set[Pair] = field(default_factory=set)
-    gapped: set[Pair] = field(default_factory=set)
-    vertical: bool = False
+    __slots__ = ("gapped", "pairs", "vertical")
+
+    def __init__(self) -> None:
+        self.pairs: set[Pair] = set()
+        self.gapped: set[Pair] = set()
+        self.vertical = False
 
 
-@dataclass(frozen=True, slots=True)
-class Gathered:
+class Gathered(NamedTuple):
     """`labels` are the words that drawings stand for; `links` says whether there are any at all."""
 
     faces: Mapping[str, FaceUse]

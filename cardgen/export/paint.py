@@ -5,8 +5,8 @@ so a painted frame does not depend on where it lies and is placed by one `cm`.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from struct import pack
+from typing import NamedTuple
 
 from cardgen.export.decimals import Numbers
 from cardgen.export.pdf_fonts import GAP, VERTICAL, ShownFace
@@ -18,20 +18,21 @@ JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
 SYMBOL_DEPTH = 0.08 / 0.92  # how far an inline symbol reaches below the baseline, as a share of its height
 
 
-@dataclass(slots=True)
 class Content:
     """A content stream in the making, and the forms and images that it uses (name → what it is)."""
 
-    lines: list[str] = field(default_factory=list)
-    forms: dict[str, "Form"] = field(default_factory=dict)
-    pictures: dict[str, str] = field(default_factory=dict)
+    __slots__ = ("forms", "lines", "pictures")
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = list(lines)
+        self.forms: dict[str, Form] = {}
+        self.pictures: dict[str, str] = {}
 
     def data(self) -> bytes:
         return "\n".join(self.lines).encode("ascii")
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """A frame that is drawn once and used by name. `blended`: its parts cover each other before fading."""
 
     name: str
@@ -60,7 +61,7 @@ class Painter:
 
     def page(self, frame: Frame, height: float) -> Content:
         """A whole page, its origin moved to the top left."""
-        content = Content([f"1 0 0 1 0 {self._numbers[height]} cm"])
+        content = Content(f"1 0 0 1 0 {self._numbers[height]} cm")
         self._paint(frame, content)
         return content
 
@@ -86,12 +87,12 @@ class Painter:
                         in_text = True
                     if item.color != fill:
                         fill = item.color
-                        out.append(self._color(fill) + (" g" if fill.r == fill.g == fill.b else " rg"))
+                        out.append(self._color(fill))
                     font = self._glyphs(item, font, out)
                 case Path():
                     if item.fill is not None and item.fill != fill:
                         fill = item.fill
-                        out.append(self._color(fill) + (" g" if fill.r == fill.g == fill.b else " rg"))
+                        out.append(self._color(fill))
                     if item.stroke is not None:
                         wanted = (item.stroke, item.width, item.dash, item.cap, item.join)
                         if wanted != pen:
@@ -112,23 +113,23 @@ class Painter:
             out.append("ET")
 
     def _color(self, color: Color) -> str:
-        """The numbers of a colour, one for a grey."""
+        """The operator that sets the colour to fill with; one number is enough for a grey."""
         text = self._colors.get(color)
         if text is None:
             number = self._numbers
             if color.r == color.g == color.b:
-                text = number[color.r]
+                text = f"{number[color.r]} g"
             else:
-                text = f"{number[color.r]} {number[color.g]} {number[color.b]}"
+                text = f"{number[color.r]} {number[color.g]} {number[color.b]} rg"
             self._colors[color] = text
         return text
 
     def _pen(self, path: Path, color: Color, out: list[str]) -> None:
+        """Everything about a stroke. The operators for its colour are those for filling, in capitals."""
         number = self._numbers
-        operator = " G" if color.r == color.g == color.b else " RG"
         dashes = " ".join(number[length] for length in path.dash)
         shape = f"{CAPS[path.cap]} {JOINS[path.join]}"
-        out.append(f"{self._color(color)}{operator} {number[path.width]} w [{dashes}]0 d {shape}")
+        out.append(f"{self._color(color).upper()} {number[path.width]} w [{dashes}]0 d {shape}")
 
     def _outline(self, data: PathData, out: list[str]) -> None:
         number = self._numbers

@@ -10,7 +10,6 @@ from cardgen.export.links import SCHEMES, address, page_links
 from cardgen.export.paint import Content, Form, Painter
 from cardgen.export.pdf_fonts import ShownFace, show, write_fonts
 from cardgen.export.pdf_objects import PdfWriter, dictionary, ref, string
-from cardgen.export.pictures import read_picture
 from cardgen.model.frame import Book, Page
 from cardgen.units import Rect
 
@@ -116,6 +115,8 @@ class _Document:
         self.writer.stream(number, entries, content.data())
 
     def _picture(self, name: str, file: str) -> None:
+        from cardgen.export.pictures import read_picture
+
         raster = read_picture(file)
         entries = raster.entries()
         if raster.mask is not None:

@@ -9,9 +9,8 @@ reader copies the right text, without any marked content.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from struct import pack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from cardgen.export.advances import widen
@@ -28,8 +27,7 @@ NOTHING = "\u200b"  # a glyph that stands for no character; readers invent one i
 SMALL = 300_000  # bytes; font files up to this size are packed tightly, larger ones fast
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """What one code means: a glyph, its text and its width (thousandths of an em)."""
 
     gid: int
@@ -37,8 +35,7 @@ class Slot:
     width: float
 
 
-@dataclass(frozen=True, slots=True)
-class ShownFace:
+class ShownFace(NamedTuple):
     """How the glyphs of a face are written: the font's resource name and codes.
 
     `texts` holds what the plain code of a glyph stands for; `codes` differs from the glyph ids only in
@@ -50,12 +47,11 @@ class ShownFace:
     texts: Mapping[int, str]
     codes: Mapping[int, int] | None
     rivals: frozenset[int]
-    extra: Mapping[tuple[int, str, bool], tuple[str, int]] = field(default_factory=dict)
-    labels: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    extra: Mapping[tuple[int, str, bool], tuple[str, int]]
+    labels: Mapping[str, tuple[str, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class FontObject:
+class FontObject(NamedTuple):
     """One font object to be written: code → slot."""
 
     name: str

@@ -17,7 +17,7 @@ from cardgen.units import BLACK, MM, Rect
 Valign = Literal["top", "middle", "bottom"]
 Emphasis = Literal["dots", "kai"]
 # What is left over by rounding is not worth a message.
-SLACK = 0.02
+SLACK = 0.1
 
 
 @dataclass(frozen=True, slots=True)

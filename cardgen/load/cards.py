@@ -4,7 +4,6 @@ What can be prepared once per kind or per file is: a thousand cards go through `
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,7 +12,6 @@ from cardgen.decode.toml_file import TomlFile
 from cardgen.decode.values import as_integer, wrong_type
 from cardgen.decode.variables import Wrong
 from cardgen.diagnostics import Diagnostic, KeyPath, Place, Text
-from cardgen.load.art import check_image
 from cardgen.load.checkers import Bad, Checker, checker, unknown
 from cardgen.load.composing import Composer
 from cardgen.load.names import LONGEST, bad_card_id
@@ -31,8 +29,7 @@ class _Id(NamedTuple):
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(NamedTuple):
     """What is known about a kind before its cards are read."""
 
     kind: Kind
@@ -144,6 +141,8 @@ class _File:
         for image in plan.images:
             value = fields.get(image)
             if isinstance(value, str) and value and image in entry:
+                from cardgen.load.art import check_image
+
                 found_image = check_image(self.root, value, place / image)
                 if isinstance(found_image, Diagnostic):
                     self.diagnostics.append(found_image)

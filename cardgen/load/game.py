@@ -12,7 +12,7 @@ from cardgen.load.kinds import read_kinds
 from cardgen.load.names import read_vars
 from cardgen.load.outputs import read_outputs, read_sizes
 from cardgen.load.project import Project
-from cardgen.load.symbols import read_symbols
+from cardgen.load.symbols import Outline, Symbols, read_symbols
 from cardgen.model.game import BUILT_IN, Card, Game, Output, Scalar, Symbol
 
 
@@ -42,7 +42,7 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
         kinds=kinds,
         cards=cards,
         sizes=sizes,
-        symbols={**symbols, **read_symbols(reader, folder, variables)},
+        symbols=Symbols({**symbols, **read_symbols(reader, folder, variables)}),
         outputs=read_outputs(reader, variables, sizes, kinds, fields),
         vars=variables,
         fonts=reader.strings("fonts"),
@@ -56,10 +56,10 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
 
 def load_symbols(
     project: Project, game: Path, diagnostics: list[Diagnostic]
-) -> tuple[dict[str, Scalar], dict[str, Symbol]]:
-    """The variables and symbols of every symbols.toml: the shipped, the project's, the game's. Later ones win."""
+) -> tuple[dict[str, Scalar], dict[str, Outline | Symbol]]:
+    """The variables and symbols of every symbols.toml: shipped, the project's, the game's; later ones win."""
     variables: dict[str, Scalar] = {}
-    symbols: dict[str, Symbol] = {}
+    symbols: dict[str, Outline | Symbol] = {}
     for folder in (*(f / "common" for f in reversed(project.template_folders)), game):
         path = folder / "symbols.toml"
         if not os.path.exists(path):

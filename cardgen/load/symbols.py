@@ -1,16 +1,19 @@
 """`[symbols.…]`: drawn signs, from path data or an SVG file."""
 
 import os
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.decode.color import evaluate_color
-from cardgen.decode.svg_path import BadPath, path_data
+from cardgen.decode.svg_path import BadPath, check_path, path_data
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import decode_utf8, read_bytes
 from cardgen.decode.values import wrong_type
 from cardgen.decode.variables import Scope, Wrong
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.load.names import check_name
+from cardgen.model.frame import PathData
 from cardgen.model.game import Symbol, SymbolPart
 from cardgen.units import Color
 
@@ -18,9 +21,48 @@ SYMBOL_ID = Text("a symbol's id", "符号的 id")
 MOST_BYTES = 1024 * 1024
 
 
-def read_symbols(reader: TableReader, root: Path, scope: Scope) -> dict[str, Symbol]:
+class Outline(NamedTuple):
+    """A symbol whose path data is checked but not yet computed: (path, fill, even_odd) of each part."""
+
+    id: str
+    label: str
+    width: float
+    height: float
+    parts: tuple[tuple[str, str, bool], ...]
+
+
+class Symbols(Mapping[str, Symbol]):
+    """A game's symbols. Each is computed when it is first used: a game knows many and uses few."""
+
+    def __init__(self, known: Mapping[str, Outline | Symbol]) -> None:
+        self._known = dict(known)
+
+    def __getitem__(self, id: str) -> Symbol:
+        found = self._known[id]
+        if isinstance(found, Outline):
+            parts = tuple(SymbolPart(_computed(path), fill, odd) for path, fill, odd in found.parts)
+            found = self._known[id] = Symbol(found.id, found.label, found.width, found.height, parts)
+        return found
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._known
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+
+def _computed(path: str) -> PathData:
+    data = path_data(path)
+    assert not isinstance(data, BadPath)
+    return data
+
+
+def read_symbols(reader: TableReader, root: Path, scope: Scope) -> dict[str, Outline | Symbol]:
     """All symbols of a file, by id. SVG files lie below `root`."""
-    symbols: dict[str, Symbol] = {}
+    symbols: dict[str, Outline | Symbol] = {}
     table = reader.table("symbols")
     if table is None:
         return symbols
@@ -38,38 +80,35 @@ def read_symbols(reader: TableReader, root: Path, scope: Scope) -> dict[str, Sym
     return symbols
 
 
-def _from_paths(reader: TableReader, id: str, label: str, scope: Scope) -> Symbol | None:
+def _from_paths(reader: TableReader, id: str, label: str, scope: Scope) -> Outline | None:
     width, height = reader.numbers("box", 2, least=0.001, most=10_000) or (24.0, 24.0)
     value = reader.raw("path")
     even_odd = reader.boolean("even_odd", False)
     if value is None:
         reader.missing("path")
         return None
-    parts: list[SymbolPart] = []
+    parts: list[tuple[str, str, bool]] = []
     for index, item in enumerate(value if isinstance(value, list) else [value]):
         steps: tuple[str | int, ...] = ("path", index) if isinstance(value, list) else ("path",)
-        if isinstance(item, str):
-            part = _part(item, "", even_odd)
-        elif isinstance(item, dict):
+        part = (item, "", even_odd)
+        if isinstance(item, dict):
             inner = TableReader(item, reader.place_of("path") / index, reader.diagnostics)
-            fill = _fill(inner, scope)
-            part = _part(inner.string("path", "", required=True), fill, inner.boolean("even_odd", even_odd))
+            part = (
+                inner.string("path", "", required=True),
+                _fill(inner, scope),
+                inner.boolean("even_odd", even_odd),
+            )
             inner.done()
             steps = (*steps, "path")
+        if isinstance(part[0], str):
+            wrong = check_path(part[0])
+            if wrong is None:
+                parts.append(part)
+            else:
+                reader.report(Wrong("bad-path", wrong.message), *steps)
         else:
-            part = wrong_type(Text("SVG path data", "SVG 路径"), item)
-        if isinstance(part, Wrong):
-            reader.report(part, *steps)
-        else:
-            parts.append(part)
-    return Symbol(id, label, width, height, tuple(parts)) if parts else None
-
-
-def _part(text: str, fill: str, even_odd: bool) -> SymbolPart | Wrong:
-    data = path_data(text)
-    if isinstance(data, BadPath):
-        return Wrong("bad-path", data.message)
-    return SymbolPart(data, fill, even_odd)
+            reader.report(wrong_type(Text("SVG path data", "SVG 路径"), item), *steps)
+    return Outline(id, label, width, height, tuple(parts)) if parts else None
 
 
 def _fill(reader: TableReader, scope: Scope) -> str:

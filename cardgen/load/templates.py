@@ -6,8 +6,8 @@ parent's keys one by one, `remove = true` drops it, `before` and `after` place a
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
@@ -21,8 +21,7 @@ from cardgen.model.template import RawElement, Template
 PLACING = ("remove", "before", "after")
 
 
-@dataclass(frozen=True, slots=True)
-class Overlaid:
+class Overlaid(NamedTuple):
     """A source for an element of two files: a key stands where it was written last."""
 
     child: Place

@@ -26,6 +26,7 @@ class Glyphs:
     everything after glyph i by that many thousandths of an em (positive: further away). A shift that
     belongs to the glyph itself, such as the gap between Chinese and Latin, is in `gaps` instead: the
     glyphs listed there are followed by a quarter of an em that is no space when the text is copied.
+    `vertical`: every glyph stands one em below the one before; (x, y) is the first one's, left and baseline.
     """
 
     x: float
@@ -75,8 +76,9 @@ class Link:
 class Group:
     """A frame placed inside another: moved, turned, scaled, clipped or faded.
 
-    `shared`: the same frame object stands in many places, so it is worth drawing once. `alt`: the text
-    that the drawing stands for when the page's text is searched or copied (an inline symbol's label).
+    `clip` is an outline in the inner frame's own coordinates, as its items are. `shared`: the same frame
+    object stands in many places, so it is worth drawing once. `alt`: the text that the drawing stands
+    for when the page's text is searched or copied (an inline symbol's label).
     """
 
     frame: "Frame"

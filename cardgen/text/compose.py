@@ -13,8 +13,9 @@ from cardgen.units import Color
 # The baseline below the top of the em box of Chinese characters, and how far below the baseline a
 # symbol's box reaches, both in em.
 BASELINE, SYMBOL_DROP = 0.88, 0.08
-# How far justifying may stretch a blank or gap, and the space between characters, in thousandths of an em.
-MOST_AT_BLANK, MOST_BETWEEN = 300.0, 100.0
+# How far justifying may stretch, in thousandths of an em: a blank in a Latin line, a blank or gap in a
+# Chinese one, and the space between characters.
+MOST_AT_LATIN_BLANK, MOST_AT_BLANK, MOST_BETWEEN = 400.0, 150.0, 100.0
 # Emphasis dots: their distance below the baseline and radius, in em.
 DOT_DROP, DOT_RADIUS, CIRCLE = 0.21, 0.055, 0.5523
 STRETCHING = frozenset("IJOCPlrTDKSc")
@@ -141,8 +142,6 @@ def _glyphs(
     for i in range(a, b):
         gid = paragraph.gids[i]
         if gid == HIDDEN:
-            if i in paragraph.whole and chars:
-                chars[-1] += text[i]
             continue
         place = places[i - start] + offsets.get(i, 0.0)
         if gids:
@@ -188,9 +187,10 @@ def _stretch(paragraph: Paragraph, start: int, end: int, slack: float) -> dict[i
             (a in STRETCHING or b in STRETCHING) and a + b not in ("DD", "NK", "AK", "Nc", "Ac") and b != "B"
         ):
             between.append(i)
-    if slack > len(blanks) * MOST_AT_BLANK + len(between) * MOST_BETWEEN:
+    most = MOST_AT_BLANK if between else MOST_AT_LATIN_BLANK
+    if slack > len(blanks) * most + len(between) * MOST_BETWEEN:
         return {}
-    wide = min(MOST_AT_BLANK, slack / len(blanks)) if blanks else 0.0
+    wide = min(most, slack / len(blanks)) if blanks else 0.0
     narrow = (slack - wide * len(blanks)) / len(between) if between else 0.0
     return dict.fromkeys(blanks, wide) | (dict.fromkeys(between, narrow) if narrow > 0.001 else {})
 

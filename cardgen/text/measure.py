@@ -1,6 +1,6 @@
 """Paragraph: a text measured once, in thousandths of an em, so that it can be broken at any size."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, compress
 from operator import add, itemgetter
@@ -44,8 +44,8 @@ class Paragraph:
 
     `full[i]` is where character i-1 ends if no line is broken, `ends[i]` the same without the blank half
     of a mark and without blanks, as if a line ended there; `adjust[i]` the space added before character i.
-    `legal`: where a line may begin. `whole`: places inside something drawn as one. `offsets`: glyphs that
-    are drawn further left than they stand. `inked`: the width without blanks. `gap`: empty lines before it.
+    `legal`: where a line may begin. `whole`: combining marks, before which nothing is cut. `offsets`: how far
+    beside its place a glyph is drawn. `inked`: the width without blanks. `gap`: empty lines before it.
     `even`: every glyph takes the room that its face gives it, so lines are slices.
     """
 
@@ -80,15 +80,14 @@ def measure(
     taken: Sequence[float] = advances
     if "—" in text:
         for start, end, look in looks:
-            resolve_dashes(text, start, end, kinds, look.chain, gids, advances)
-        whole = frozenset(i for i, gid in enumerate(gids) if gid == HIDDEN and text[i] == "—")
+            resolve_dashes(text, start, end, kinds, look.chain, gids, advances, offsets)
     if "Q" in kinds:
         taken = list(advances)
         kinds = resolve_quotes(text, kinds, taken, offsets)
     if tracking:
         taken = [a + 1000 * tracking if g != HIDDEN else a for a, g in zip(taken, gids, strict=True)]
     if "Z" in kinds:
-        whole |= {i for i, kind in enumerate(kinds) if kind == "Z"}
+        whole = frozenset(i for i, kind in enumerate(kinds) if i and kind == "Z")
         kinds = join_kinds(kinds)
     every = _getter(list(map(add, kinds, kinds[1:])))
     adjust = [0, *every(SPACING)]
@@ -108,14 +107,25 @@ def measure(
                 ends[i + 1] = ends[i]
                 inked -= taken[i]
     legal = opportunities(kinds, [True, *every(MAY_BREAK)])
-    if whole:
-        legal = [i for i in legal if i not in whole]
+    bound = whole.union(_beside_numbers(kinds, looks))
+    if bound:
+        legal = [i for i in legal if i not in bound]
     spots = list(compress(range(len(text)), adjust))
-    even = not tracking and taken == advances and HIDDEN not in gids
+    even = not tracking and not offsets and taken == advances and HIDDEN not in gids
     runs = _runs(text, looks)
     return Paragraph(
         text, kinds, gids, advances, adjust, full, ends, legal, whole, spots, offsets, runs, even, inked, gap
     )
+
+
+def _beside_numbers(kinds: str, looks: Sequence[tuple[int, int, Look]]) -> Iterator[int]:
+    """Where a symbol touches a number: `:heart:−10` and `3:coin:` stay on one line."""
+    for start, end, look in looks:
+        if look.symbol is not None:
+            if kinds[end : end + 1] in ("N", "R"):
+                yield end
+            if start and kinds[start - 1] == "N":
+                yield start
 
 
 def _getter(keys: Sequence[str]) -> Callable[[Mapping[str, T]], tuple[T, ...]]:

@@ -49,8 +49,10 @@ def _blanks(kinds: str, may: list[bool]) -> None:
 
 
 def join_kinds(kinds: str) -> str:
-    """Combining marks take the kind of the character they sit on."""
+    """Combining marks take the kind of the character they sit on; on nothing they are signs."""
     result: list[str] = []
+    base = "B"
     for kind in kinds:
-        result.append(result[-1] if kind == "Z" and result else "S" if kind == "Z" else kind)
+        base = base if kind == "Z" and base not in "BV" else "S" if kind == "Z" else kind
+        result.append(base)
     return "".join(result)

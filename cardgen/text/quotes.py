@@ -4,13 +4,14 @@ Chinese fonts draw “ ” ‘ ’ one em wide. Around Latin words, and as the a
 narrow; —— is one unbroken line of two em.
 """
 
-from cardgen.text.chain import HIDDEN, Chain
+from cardgen.text.chain import Chain
 from cardgen.text.classes import CHINESE
 
 CLOSER = {"“": "”", "‘": "’"}
 # What to cut off a full-width quote on its blank side to make it a Latin one.
 NARROWED = {"“": 560.0, "”": 560.0, "‘": 740.0, "’": 740.0}
-TWO_EM_DASH, BAR = "⸺", "―"
+# The blank beside a dash in fonts that do not tell, and how far two dashes lie over each other.
+USUAL_SIDE, OVERLAP = 72.0, 3.0
 
 
 def resolve_quotes(text: str, kinds: str, advances: list[float], offsets: dict[int, float]) -> str:
@@ -87,7 +88,14 @@ def _latin(
 
 
 def resolve_dashes(
-    text: str, start: int, end: int, kinds: str, chain: Chain, gids: list[int], advances: list[float]
+    text: str,
+    start: int,
+    end: int,
+    kinds: str,
+    chain: Chain,
+    gids: list[int],
+    advances: list[float],
+    offsets: dict[int, float],
 ) -> None:
     """Draws the dashes between `start` and `end` as Chinese ones where their neighbours are Chinese."""
     i = text.find("—", start, end)
@@ -95,14 +103,22 @@ def resolve_dashes(
         stop = i
         while stop < end and text[stop] == "—":
             stop += 1
-        around = kinds[i - 1 : i] + kinds[stop : stop + 1]
-        if not CHINESE.isdisjoint(around) or not around:
-            double, bar = chain.lookup(TWO_EM_DASH), chain.lookup(BAR)
-            while i + 1 < stop and double and double[0] is chain.first and double[2] > 1800:
-                gids[i], advances[i] = double[1], double[2]
-                gids[i + 1], advances[i + 1] = HIDDEN, 0.0
-                i += 2
-            while i < stop and bar and bar[0] is chain.first and bar[2] >= 900:
-                gids[i], advances[i] = bar[1], bar[2]
-                i += 1
+        around = kinds[max(i - 1, 0) : i] + kinds[stop : stop + 1]
+        dash = full_dash(chain)
+        if dash and (not around or not CHINESE.isdisjoint(around)):
+            gid, advance, side = dash
+            for k in range(i, stop):
+                gids[k], advances[k] = gid, advance
+            for k in range(i, stop - 1, 2):
+                offsets[k], offsets[k + 1] = side, -side
         i = text.find("—", stop, end)
+
+
+def full_dash(chain: Chain) -> tuple[int, float, float] | None:
+    """A dash one em wide in the first face: its glyph, its advance, and how far two move to join."""
+    for char in "—―":
+        found = chain.lookup(char)
+        if found and found[0] is chain.first and 980 <= found[2] <= 1020:
+            ink = found[0].ink(found[1])
+            return found[1], found[2], (found[2] - ink[1] if ink else USUAL_SIDE) + OVERLAP
+    return None

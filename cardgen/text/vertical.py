@@ -8,6 +8,7 @@ from cardgen.text.chain import HIDDEN, Chain
 from cardgen.text.compose import BASELINE
 from cardgen.text.face import Face
 from cardgen.text.fit import STEP, TINY
+from cardgen.text.quotes import full_dash
 from cardgen.units import Color
 
 # Marks that look different in a column: the character that has the upright form.
@@ -33,6 +34,7 @@ class Cell:
     advance: float
     height: float
     lying: bool
+    shifts: tuple[tuple[int, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,9 @@ def compose_column(column: Column, color: Color, size: float, width: float, top:
     for cell in column.cells:
         wide = cell.advance * size / 1000
         if cell.lying:
-            glyphs = Glyphs(0.0, BASELINE * size, cell.face.key, size, color, cell.gids, cell.chars)
+            glyphs = Glyphs(
+                0.0, BASELINE * size, cell.face.key, size, color, cell.gids, cell.chars, cell.shifts
+            )
             turned = (0.0, 1.0, -1.0, 0.0, middle + size / 2, y)
             items.append(Group(Frame(wide, size, (glyphs,)), turned))
         else:
@@ -102,6 +106,13 @@ def _cells(text: str, chain: Chain) -> Iterator[Cell]:
 
 def _cell(word: str, kind: str, chain: Chain) -> Iterator[Cell]:
     """One cell, or several where the word's characters come from different faces."""
+    dash = full_dash(chain) if word[0] == "—" else None
+    if dash:
+        gid, advance, side = dash
+        shifts = tuple((i, -2 * side) for i in range(len(word) - 1))
+        wide = len(word) * (advance - 2 * side) + 2 * side
+        yield Cell(chain.first, (gid,) * len(word), tuple(word), wide, wide, True, shifts)
+        return
     form = UPRIGHT.get(word)
     found = chain.lookup(form) if form else None
     if found:
@@ -109,7 +120,7 @@ def _cell(word: str, kind: str, chain: Chain) -> Iterator[Cell]:
         return
     lying = (kind in "AN" and len(word) > MOST_ABREAST) or word[0] in TURNED
     parts: list[tuple[Face, list[int], list[str], float]] = []
-    for char in _joined(word, chain):
+    for char in word:
         gid, advance = chain.resolve(char)
         if gid == HIDDEN:
             continue
@@ -118,12 +129,8 @@ def _cell(word: str, kind: str, chain: Chain) -> Iterator[Cell]:
             parts.append((face, [], [], 0.0))
         face, gids, chars, wide = parts[-1]
         gids.append(gid)
-        chars.append("——" if char == "⸺" and word[0] == "—" else char)
+        chars.append(char)
         parts[-1] = (face, gids, chars, wide + advance)
     for face, gids, chars, wide in parts:
         height = wide if lying or kind == "B" else 1000.0
         yield Cell(face, tuple(gids), tuple(chars), wide, height, lying)
-
-
-def _joined(word: str, chain: Chain) -> str:
-    return word.replace("——", "⸺") if word[0] == "—" and chain.lookup("⸺") else word

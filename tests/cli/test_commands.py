@@ -4,13 +4,14 @@ import json
 import struct
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 import pytest
 
 from cardgen.cli.new import game_id
 
-Run = Callable[..., object]
+Run = Callable[..., Any]
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from importlib import import_module
+from typing import Any
 
 import pytest
 
@@ -37,11 +38,11 @@ def test_a_command_explains_itself(name: str, language: Language) -> None:
     assert max(text_width(line) for line in lines) <= WIDTH + 8
 
 
-def test_help_is_the_same_by_option_and_without_arguments(cardgen: Callable[..., object]) -> None:
+def test_help_is_the_same_by_option_and_without_arguments(cardgen: Callable[..., Any]) -> None:
     assert cardgen() == cardgen("--help") == cardgen("--lang", "en")
 
 
-def test_help_of_a_command_follows_the_language(cardgen: Callable[..., object]) -> None:
+def test_help_of_a_command_follows_the_language(cardgen: Callable[..., Any]) -> None:
     result = cardgen("new", "--help", language="zh")
     assert result.status == 0
     assert result.out.startswith("用法：cardgen new [选项] DIR")

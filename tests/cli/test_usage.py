@@ -1,6 +1,7 @@
 """Wrong command lines: exit status 2, what is wrong, and where to read on."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ import pytest
     ],
 )
 def test_wrong_usage_is_told_in_both_languages(
-    arguments: tuple[str, ...], english: str, chinese: str, cardgen: Callable[..., object]
+    arguments: tuple[str, ...], english: str, chinese: str, cardgen: Callable[..., Any]
 ) -> None:
     for language, words in (("en", english), ("zh", chinese)):
         result = cardgen(*arguments, language=language)
@@ -33,5 +34,5 @@ def test_wrong_usage_is_told_in_both_languages(
         assert result.out == ""
 
 
-def test_version(cardgen: Callable[..., object]) -> None:
+def test_version(cardgen: Callable[..., Any]) -> None:
     assert cardgen("--version").out == "cardgen 0.1.0\n"

@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+
 from cardgen.export.pdf import pdf
 from cardgen.model.frame import Book, Frame, Glyphs, Item, Page, PathData
 from cardgen.text.fonts import FontSet
@@ -120,7 +121,8 @@ def pixel(data: bytes, x: float, y: float, dpi: int = 144, page: int = 0) -> tup
 def raster(data: bytes, dpi: int = 144, page: int = 0) -> object:
     from io import BytesIO
 
-    from cardgen.export.png import png
     from PIL import Image
+
+    from cardgen.export.png import png
 
     return Image.open(BytesIO(png(data, page, dpi))).convert("RGB")

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from cardgen.diagnostics import Mistakes
-from cardgen.export.files import LONGEST, RESERVED, safe_name, write_whole
 from hypothesis import example, given
 from hypothesis import strategies as st
+
+from cardgen.diagnostics import Mistakes
+from cardgen.export.files import LONGEST, RESERVED, safe_name, write_whole
 
 ROOT = str(Path(__file__).parents[2])
 
@@ -65,14 +66,21 @@ def test_a_device_without_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert os.listdir(tmp_path) == []
 
 
-def test_a_missing_folder_and_a_folder_in_the_way(tmp_path: Path) -> None:
+def test_a_missing_folder_is_made(tmp_path: Path) -> None:
+    write_whole(tmp_path / "output" / "game" / "cards.pdf", b"x")
+    assert (tmp_path / "output" / "game" / "cards.pdf").read_bytes() == b"x"
+
+
+def test_a_file_or_a_folder_in_the_way(tmp_path: Path) -> None:
+    (tmp_path / "output").write_bytes(b"a file")
     with pytest.raises(Mistakes) as caught:
-        write_whole(tmp_path / "no" / "cards.pdf", b"x")
-    assert caught.value.diagnostics[0].code == "write-failed"
+        write_whole(tmp_path / "output" / "cards.pdf", b"x")
+    (found,) = caught.value.diagnostics
+    assert found.code == "write-failed" and found.hint is not None
     (tmp_path / "cards.pdf").mkdir()
     with pytest.raises(Mistakes):
         write_whole(tmp_path / "cards.pdf", b"x")
-    assert os.listdir(tmp_path) == ["cards.pdf"]
+    assert sorted(os.listdir(tmp_path)) == ["cards.pdf", "output"]
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write anywhere")
@@ -115,9 +123,7 @@ def test_two_writers_leave_one_whole_file(tmp_path: Path) -> None:
         "for _ in range(20):\n"
         "    write_whole(sys.argv[2], (sys.argv[3].encode() * 1000 for _ in range(50)))\n"
     )
-    children = [
-        subprocess.Popen([sys.executable, "-c", code, ROOT, str(target), letter]) for letter in "ab"
-    ]
+    children = [subprocess.Popen([sys.executable, "-c", code, ROOT, str(target), letter]) for letter in "ab"]
     seen = set()
     while any(child.poll() is None for child in children):
         if target.exists():

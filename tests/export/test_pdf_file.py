@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from frames_kit import A4, FONTS, HAS_CFF, SERIF, book, box, make, page, pixel, run, tool
+
 from cardgen.export.pdf import pdf, pdf_chunks
 from cardgen.model.frame import Book, Frame, Glyphs, Group, Link, Picture
 from cardgen.model.frame import Path as Outline
 from cardgen.units import Color, Rect
-from frames_kit import A4, FONTS, HAS_CFF, SERIF, book, box, make, page, pixel, run, tool
 
 RED, BLUE = Color(0.8, 0.1, 0.1), Color(0.1, 0.2, 0.8)
 

@@ -3,10 +3,11 @@
 import io
 
 import pikepdf
-from cardgen.export.decimals import KEPT, Numbers
-from cardgen.export.pdf_objects import PdfWriter, dictionary, name, ref, string
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from cardgen.export.decimals import KEPT, Numbers
+from cardgen.export.pdf_objects import PdfWriter, dictionary, name, ref, string
 
 
 @given(st.floats(-5000, 5000))

@@ -3,16 +3,15 @@
 from pathlib import Path
 
 import pytest
+from frames_kit import FONTS, HAS_CFF, READERS, SANS, SERIF, box, make, run, tool, width
+
 from cardgen.model.frame import Frame, Glyphs, Group
 from cardgen.model.frame import Path as Outline
 from cardgen.units import Color
-from frames_kit import FONTS, HAS_CFF, READERS, SANS, SERIF, box, make, run, tool, width
 
 FAMILIES = [
     pytest.param(SANS, id="truetype"),
-    pytest.param(
-        SERIF, id="cff", marks=pytest.mark.skipif(not HAS_CFF, reason="no CFF font is installed")
-    ),
+    pytest.param(SERIF, id="cff", marks=pytest.mark.skipif(not HAS_CFF, reason="no CFF font is installed")),
 ]
 BY_READER = pytest.mark.parametrize("reader", READERS)
 
@@ -42,7 +41,7 @@ def test_a_gap_is_no_space(tmp_path: Path, reader: str, words: str) -> None:
 @pytest.mark.skipif(not HAS_CFF, reason="no CFF font is installed")
 @pytest.mark.parametrize("reader", ["pdftotext", "pdfium"])
 def test_a_gap_is_no_space_in_cff(tmp_path: Path, reader: str) -> None:
-    """MuPDF before 1.24 goes by the advances inside the CFF program, which stay as they are."""
+    """MuPDF 1.21 goes by the advances inside the CFF program, which stay as they are."""
     data = make(run(50, 80, "高ping战神", families=SERIF, gaps=(0, 4)))
     assert lines(tmp_path, reader, data) == ["高ping战神"]
 

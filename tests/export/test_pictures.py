@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from frames_kit import make, pixel
+from PIL import Image
+
 from cardgen.export.pictures import read_picture
 from cardgen.model.frame import Picture
 from cardgen.units import Rect
-from frames_kit import make, pixel
-from PIL import Image
 
 
 def picture(tmp_path: Path, image: Image.Image, name: str, **options: object) -> Picture:
@@ -90,12 +91,14 @@ def test_a_file_is_embedded_once(tmp_path: Path) -> None:
     file = tmp_path / "twice.pdf"
     file.write_bytes(make(wanted, other))
     with pikepdf.open(file) as opened:
-        assert sum(
-            isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Image" for o in opened.objects
-        ) == 1
+        assert (
+            sum(isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Image" for o in opened.objects) == 1
+        )
 
 
-@pytest.mark.parametrize("content", [b"", b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff\xe0\x00\x10JFIF", b"GIF89a-no"])
+@pytest.mark.parametrize(
+    "content", [b"", b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff\xe0\x00\x10JFIF", b"GIF89a-no"]
+)
 def test_what_is_no_picture_is_named(tmp_path: Path, content: bytes) -> None:
     from cardgen.diagnostics import Mistakes
 

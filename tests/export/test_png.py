@@ -2,11 +2,12 @@
 
 from io import BytesIO
 
+from frames_kit import box, make
+from PIL import Image
+
 from cardgen.export.png import encode, png
 from cardgen.model.frame import Path
 from cardgen.units import MM, Color, Rect
-from frames_kit import box, make
-from PIL import Image
 
 
 def test_size_colours_and_resolution() -> None:

@@ -1,0 +1,149 @@
+"""Lengths, numbers and colours as users write them."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardgen.decode.color import evaluate_color
+from cardgen.decode.expression import evaluate, evaluate_number
+from cardgen.decode.variables import Scope, Wrong, resolve
+from cardgen.units import MM, Color
+
+SCOPE: Scope = {
+    "w": 63 * MM,
+    "margin": "3mm",
+    "inner": "$w - 2*$margin",
+    "n": 3,
+    "half": 0.5,
+    "on": True,
+    "accent": "#ff0000",
+    "light": "$accent 20%",
+    "loop": "$pool",
+    "pool": "$loop + 1mm",
+    "word": "攻击",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "mm"),
+    [
+        ("3mm", 3),
+        ("-3mm", -3),
+        ("1cm", 10),
+        ("1in", 25.4),
+        ("72pt", 25.4),
+        (".5 mm", 0.5),
+        ("$w - 2*$margin", 57),
+        ("$inner", 57),
+        ("($w - 1cm) / 2", 26.5),
+        ("2 * (1mm + 2mm) - -1mm", 7),
+        ("$w * $half", 31.5),
+        ("10mm * 3mm / 1mm", None),
+        ("$w / $margin * 1mm", 21),
+        ("$n * 1mm", 3),
+        ("0", 0),
+        ("0 + 1mm", 1),
+        ("1mm − 2mm", -1),
+    ],
+)
+def test_lengths(text: str, mm: float | None) -> None:
+    found = evaluate(text, SCOPE)
+    if mm is None:
+        assert isinstance(found, Wrong)
+    else:
+        assert found == pytest.approx(mm * MM)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "bad-length"),
+        ("3", "bad-length"),
+        ("3km", "bad-length"),
+        ("3mm +", "bad-length"),
+        ("(3mm", "bad-length"),
+        ("3mm)", "bad-length"),
+        ("3mm 4mm", "bad-length"),
+        ("3mm + 4", "bad-length"),
+        ("3mm / 0", "bad-length"),
+        ("3 / 1mm", "bad-length"),
+        ("1.2.3mm", "bad-length"),
+        ("$on", "bad-length"),
+        ("$word", "bad-length"),
+        ("$", "bad-length"),
+        ("__import__('os')", "bad-length"),
+        ("(" * 50 + "1mm" + ")" * 50, "bad-length"),
+        ("-" * 50 + "1mm", "bad-length"),
+        ("1mm" + "+1mm" * 200, "bad-length"),
+        ("$marign", "unknown-variable"),
+        ("$loop", "variable-loop"),
+    ],
+)
+def test_wrong_lengths(text: str, code: str) -> None:
+    found = evaluate(text, SCOPE)
+    assert isinstance(found, Wrong)
+    assert found.code == code
+
+
+def test_a_near_variable_is_suggested() -> None:
+    found = evaluate("$marign", SCOPE)
+    assert isinstance(found, Wrong)
+    assert found.hint is not None
+    assert "margin" in found.hint.en
+
+
+def test_numbers() -> None:
+    assert evaluate_number("$n * 2 + 1", SCOPE) == 7
+    assert isinstance(evaluate_number("3mm", SCOPE), Wrong)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text("0123456789.mcpint+-*/()$wmargn ", max_size=30))
+def test_never_raises(text: str) -> None:
+    assert isinstance(evaluate(text, SCOPE), float | Wrong)
+
+
+NUMBERS = st.integers(0, 99).map(str)
+SUMS = st.recursive(
+    NUMBERS,
+    lambda e: st.tuples(e, st.sampled_from(["+", "-", "*"]), e).map(lambda t: f"({t[0]} {t[1]} {t[2]})"),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(SUMS)
+def test_arithmetic_is_pythons(text: str) -> None:
+    assert evaluate_number(text, {}) == eval(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "color"),
+    [
+        ("#ff0000", Color(1, 0, 0)),
+        ("#0f0", Color(0, 1, 0)),
+        ("black", Color(0, 0, 0)),
+        ("$accent", Color(1, 0, 0)),
+        ("$accent 20%", Color(1, 0.8, 0.8)),
+        ("$light 50%", Color(1, 0.9, 0.9)),
+        ("#000 100%", Color(0, 0, 0)),
+        ("$accent 75% on black", Color(0.75, 0, 0)),
+    ],
+)
+def test_colors(text: str, color: Color) -> None:
+    assert evaluate_color(text, SCOPE) == pytest.approx(color)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "red", "#12", "#gggggg", "$n", "$accent 120%", "$accent 20", "a b c d", "#000 .%", "whit"]
+)
+def test_wrong_colors(text: str) -> None:
+    found = evaluate_color(text, SCOPE)
+    assert isinstance(found, Wrong)
+    assert found.code == "bad-color"
+
+
+def test_variables_in_words() -> None:
+    assert resolve("$n", SCOPE) == 3
+    assert resolve("$on", SCOPE) is True
+    assert resolve("第 $n 张 $word$half $$x $5 $", SCOPE) == "第 3 张 攻击0.5 $x $5 $"

@@ -1,0 +1,93 @@
+"""SVG path data: every command, compact writing, arcs on their circle, mistakes with their place."""
+
+from math import hypot
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardgen.decode.svg_path import BadPath, path_data
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("M1 2L3 4", (("M", 1, 2), ("L", 3, 4))),
+        ("M1 2 3 4", (("M", 1, 2), ("L", 3, 4))),
+        ("m1 2 3 4", (("M", 1, 2), ("L", 4, 6))),
+        ("M1,2H5V6h-1v-1z", (("M", 1, 2), ("L", 5, 2), ("L", 5, 6), ("L", 4, 6), ("L", 4, 5), ("Z",))),
+        ("M0 0c1 1 2 2 3 3s1 1 2 2", (("M", 0, 0), ("C", 1, 1, 2, 2, 3, 3), ("C", 4, 4, 4, 4, 5, 5))),
+        ("M0 0S1 1 2 2", (("M", 0, 0), ("C", 0, 0, 1, 1, 2, 2))),
+        ("M0 0q3 0 3 3t3 3", (("M", 0, 0), ("C", 2, 0, 3, 1, 3, 3), ("C", 3, 5, 4, 6, 6, 6))),
+        ("M1 1m1 1zl1 0", (("M", 1, 1), ("M", 2, 2), ("Z",), ("L", 3, 2))),
+        ("M.5.5-1-1e1", (("M", 0.5, 0.5), ("L", -1, -10))),
+        ("M0 0A0 5 0 0 0 3 3", (("M", 0, 0), ("L", 3, 3))),
+        ("M3 3A5 5 0 0 0 3 3L1 1", (("M", 3, 3), ("L", 1, 1))),
+    ],
+)
+def test_commands(text: str, expected: tuple[tuple[str | float, ...], ...]) -> None:
+    found = path_data(text)
+    assert not isinstance(found, BadPath)
+    assert [s[0] for s in found] == [s[0] for s in expected]
+    for segment, wanted in zip(found, expected, strict=True):
+        assert segment[1:] == pytest.approx(wanted[1:])
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ("L1 1", 1),
+        ("M1", 1),
+        ("M1 2 3", 1),
+        ("M1 2L3", 5),
+        ("M1 2 x", 1),
+        ("M1 2Z3", 6),
+        ("M1 2A1 1 0 2 0 3 3", 5),
+    ],
+)
+def test_mistakes(text: str, at: int) -> None:
+    found = path_data(text)
+    assert isinstance(found, BadPath)
+    assert f"(character {at})" in found.message.en or at == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["", "  ", "M" * 300_000, "M1 2" + "L1 " * 60_000, "M" + "1" * 50_000 + " 2"]
+)
+def test_refused(text: str) -> None:
+    assert isinstance(path_data(text), BadPath)
+
+
+def test_compact_flags() -> None:
+    assert path_data("M0 0a5 5 0 0110 0") == path_data("M0 0a5 5 0 0 1 10 0")
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.booleans(), st.booleans(), st.floats(1, 50), st.floats(-40, 40), st.floats(0.1, 40), st.floats(0, 360)
+)
+def test_arcs_lie_on_a_circle(large: bool, sweep: bool, r: float, ex: float, ey: float, turn: float) -> None:
+    found = path_data(f"M0 0A{r:.4f} {r:.4f} {turn:.3f} {large:d} {sweep:d} {ex:.4f} {ey:.4f}")
+    assert not isinstance(found, BadPath)
+    r = max(r, hypot(ex, ey) / 2)
+    x = y = 0.0
+    middles = []
+    for segment in found[1:]:
+        _, ax, ay, bx, by, cx, cy = segment
+        middles.append(((x + 3 * ax + 3 * bx + cx) / 8, (y + 3 * ay + 3 * by + cy) / 8))
+        middles.append((cx, cy))
+        x, y = cx, cy
+    assert (x, y) == pytest.approx((ex, ey), abs=1e-3)
+    # The centre lies on the chord's bisector at r from both ends; one of its two places fits all points.
+    chord = hypot(ex, ey)
+    rise = max(r * r - chord * chord / 4, 0.0) ** 0.5
+    centres = [(ex / 2 - s * ey / chord * rise, ey / 2 + s * ex / chord * rise) for s in (1, -1)]
+    errors = [max(abs(hypot(px - cx, py - cy) - r) for px, py in middles) for cx, cy in centres]
+    assert min(errors) < 2e-3 * r + 2e-3
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text("MmLlHhVvCcSsQqTtAaZz0123456789.,-+eE ", max_size=40))
+def test_never_raises(text: str) -> None:
+    found = path_data(text)
+    assert isinstance(found, BadPath) or found[0][0] == "M"

@@ -1,0 +1,145 @@
+"""Files that cannot be read: what the user sees, and where."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from cardgen.decode.toml_file import LARGEST, TomlFile, parse_toml, read_toml
+from cardgen.diagnostics import Diagnostic, has_errors
+
+
+def only(text: str) -> Diagnostic:
+    _, diagnostics = parse_toml(text, "f.toml")
+    assert len(diagnostics) == 1
+    return diagnostics[0]
+
+
+# text, code, line:column, a word of the English message
+BROKEN = [
+    ('名称 = "x"', "bare-key", "1:1", "名称"),
+    ('a = 1\n  攻击.b = "x"', "bare-key", "2:3", "quotes"),
+    ("damage值 = 1", "bare-key", "1:1", "damage值"),
+    ("[游戏]", "bare-key", "1:2", "游戏"),
+    ("a = { 名 = 1 }", "bare-key", "1:7", "名"),
+    ("a ＝ 1", "bad-toml", "1:3", "＝"),
+    ("a = 1\nb = 2\na = 3", "duplicate-key", "3:1", "twice"),
+    ("[a]\n[b]\n[a]", "duplicate-key", "3:2", "twice"),
+    ("a = { x = 1, x = 2 }", "duplicate-key", "1:14", "twice"),
+    ("a = [1,\n2", "bad-toml", "2:1", "]"),
+    ('a = "x\nb = 1', "bad-toml", "1:7", "quote"),
+    ('a = "x', "bad-toml", "1:6", "quote"),
+    ("a = 'x\nb = 1", "bad-toml", "1:7", "'"),
+    ("a = yes", "bad-toml", "1:5", "value"),
+    ("a = “你好”", "bad-toml", "1:5", "value"),
+    ("a 1", "bad-toml", "1:3", "="),
+    ("a = 1 2", "bad-toml", "1:7", "follows"),
+    ('a = "\\q"', "bad-toml", "1:8", "backslash"),
+    ('a = "\\ud800"', "bad-toml", "1:12", "surrogate"),
+    ("[a\nb = 1", "bad-toml", "1:3", "]"),
+    ("a = 1\n= 2", "bad-toml", "2:1", "neither"),
+    ('a = "x\x01"', "bad-character", "1:7", "U+0001"),
+    ("a = 1 # \x00", "bad-character", "1:9", "U+0000"),
+    ('a = 1\nb = "x\u202ey"', "bad-character", "2:7", "U+202E"),
+    ('a = "\u2066"', "bad-character", "1:6", "U+2066"),
+    ('a = "\u0085"', "bad-character", "1:6", "U+0085"),
+    ('a = "x\\u202e"', "bad-character", "1:5", "U+202E"),
+    ('a = { b = ["\\u0000"] }', "bad-character", "1:12", "U+0000"),
+    ('a = "\\r"', "bad-character", "1:5", "U+000D"),
+    ("a = " + "[" * 2000, "nested-too-deeply", "1:105", "deep"),
+    ("a = " + "{b = " * 2000, "nested-too-deeply", "1:505", "deep"),
+    ("a." * 20_000 + "b = 1", "nested-too-deeply", "1:1", "deep"),
+    ("x = 1\na = " + "1" * 5000, "number-too-long", "2:5", "too long"),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "place", "word"), BROKEN)
+def test_broken(text: str, code: str, place: str, word: str) -> None:
+    found = only(text)
+    assert (found.code, str(found.span)) == (code, f"f.toml:{place}")
+    assert word in found.message.en
+    assert found.message.zh
+    assert found.message.zh != found.message.en
+
+
+def test_the_first_of_two_is_shown_too() -> None:
+    assert [str(span) for span, _ in only("a = 1\n\na = 2").related] == ["f.toml:1:1"]
+
+
+def test_every_line_with_an_unseen_character() -> None:
+    _, found = parse_toml('a = "\u202e"\nb = "\u2066"\n', "f.toml")
+    assert [str(d.span) for d in found] == ["f.toml:1:6", "f.toml:2:6"]
+
+
+def test_welcome_characters() -> None:
+    file, diagnostics = parse_toml('a = "\\t\\n𠮷\\U0001F600·—"', "f.toml")
+    assert not diagnostics
+    assert file is not None
+    assert file.data == {"a": "\t\n𠮷😀·—"}
+
+
+def write(folder: Path, data: bytes) -> Path:
+    path = folder / "f.toml"
+    path.write_bytes(data)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "place", "word"),
+    [
+        ('a = 1\nname = "攻击"'.encode("gbk"), "not-utf-8", "2:9", "GBK"),
+        ('name = "攻击"'.encode("utf-16"), "not-utf-8", "", "UTF-16"),
+        ('name = "x"'.encode("utf-16-le"), "not-utf-8", "", "UTF-16"),
+        (b'name = "\xff"', "not-utf-8", "1:9", "UTF-8"),
+        (b"a = 1\rb = 2\r", "lone-return", "1:6", "CR"),
+    ],
+)
+def test_encodings(tmp_path: Path, data: bytes, code: str, place: str, word: str) -> None:
+    file, found = read_toml(write(tmp_path, data), "f.toml")
+    assert file is None
+    assert [(d.code, str(d.span)) for d in found] == [(code, f"f.toml:{place}".rstrip(":"))]
+    assert word in found[0].message.en
+    assert found[0].hint is not None
+
+
+def test_mark_and_windows_line_ends_are_accepted(tmp_path: Path) -> None:
+    file, found = read_toml(write(tmp_path, b'\xef\xbb\xbfa = 1\r\n[t]\r\nb = "x"\r\n'), "f.toml")
+    assert not found
+    assert file is not None
+    assert file.data == {"a": 1, "t": {"b": "x"}}
+    assert (file.span(("t", "b")).line, file.span(("t", "b")).excerpt) == (3, 'b = "x"')
+
+
+def test_no_file_and_folder(tmp_path: Path) -> None:
+    assert [d.code for d in read_toml(tmp_path / "no.toml", "no.toml")[1]] == ["file-missing"]
+    assert [d.code for d in read_toml(tmp_path, "x")[1]] == ["not-a-file"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+def test_a_pipe_does_not_hang(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "f.toml")
+    assert [d.code for d in read_toml(tmp_path / "f.toml", "f.toml")[1]] == ["not-a-file"]
+
+
+def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
+    with open(tmp_path / "f.toml", "wb") as file:
+        file.truncate(LARGEST + 1)
+    assert [d.code for d in read_toml(tmp_path / "f.toml", "f.toml")[1]] == ["file-too-large"]
+
+
+def test_places_are_found_only_when_asked() -> None:
+    file, _ = parse_toml("[a]\nb = [1, 2]", "f.toml")
+    assert isinstance(file, TomlFile)
+    assert file._located is None
+    assert str(file.span(("a", "b", 1))) == "f.toml:2:9"
+    assert str(file.span(("a", "b"), key=True)) == "f.toml:2:1"
+    # What is missing is shown where it would be.
+    assert str(file.span(("a", "c", 0))) == "f.toml:1:2"
+    assert str(file.span(("z",))) == "f.toml:1:1"
+
+
+def test_deep_but_accepted_nesting_has_some_place() -> None:
+    file, found = parse_toml("a = " + "[" * 300 + "]" * 300, "f.toml")
+    assert file is not None or has_errors(found)
+    if file is not None:
+        assert file.span(("a",)).file == "f.toml"

@@ -1,0 +1,135 @@
+"""Breaking into lines: nothing lost, nothing too wide, no forbidden start or end, no lone last character."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardgen.text.breaking import avoid_lone, break_lines, widest
+from cardgen.text.fonts import FontSet
+from cardgen.text.measure import Look, Paragraph, measure
+from cardgen.units import BLACK
+
+CORPUS = (Path(__file__).parents[1] / "cases" / "text" / "corpus.txt").read_text("utf-8").splitlines()
+LOOK = Look(FontSet.open().chain((), 400), BLACK)
+POOL = (
+    "攻击力回合牌的一是在了ABCxyz0123456789，。、；：！？（）「」『』【】《》“”‘’…—·～~%+-×≥/#￥,.;:!?()[]{}\"'  　"
+    "ーっ々★😀𠮷\u00a0\u0301\u200b"
+)
+FIRST = set("，。、；：！？）」』】》〉”’…—·～%‰℃ーっァ々,.;:!?)]}")
+LAST = set("（「『【《〈“‘([{￥$#№")
+
+
+def paragraph(text: str) -> Paragraph:
+    return measure(text, ((0, len(text), LOOK),))
+
+
+def lines(text: str, width: float) -> tuple[list[str], bool]:
+    measured = paragraph(text)
+    ends, cut = break_lines(measured, width)
+    ends = avoid_lone(measured, ends, width)
+    return [text[a:b] for a, b in zip([0, *ends], ends, strict=False)], cut
+
+
+def forbidden(parts: list[str]) -> list[str]:
+    wrong = []
+    for before, after in zip(parts, parts[1:], strict=False):
+        tail = before.rstrip(" \u3000")
+        if after[0] in FIRST or tail[-1] in LAST or (tail[-1].isdigit() and after[0].isdigit()):
+            wrong.append(f"{before}|{after}")
+        if tail == before and before[-1].isascii() and after[0].isascii() and before[-1].isalpha() and after[0].isalpha():
+            wrong.append(f"{before}|{after}")
+    return wrong
+
+
+def test_thousands_of_breaks_and_none_forbidden() -> None:
+    count, wrong = 0, []
+    for text in CORPUS:
+        for width in range(6000, 26000, 250):
+            parts, cut = lines(text, width)
+            assert "".join(parts) == text
+            if not cut:
+                count += len(parts) - 1
+                wrong += forbidden(parts)
+    assert wrong == []
+    assert count >= 4000
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(st.sampled_from(POOL), min_size=1, max_size=60), st.floats(1100, 20000))
+def test_nothing_lost_and_nothing_too_wide(text: str, width: float) -> None:
+    measured = paragraph(text)
+    ends, _ = break_lines(measured, width)
+    ends = avoid_lone(measured, ends, width)
+    assert ends[-1] == len(text)
+    assert ends == sorted(set(ends))
+    for start, end in zip([0, *ends], ends, strict=False):
+        inside = (i for i in range(start + 1, end) if i not in measured.whole)
+        cuttable = any("W" not in measured.kinds[i - 1 : i + 1] for i in inside)
+        assert measured.width(start, end) <= width + 0.001 or not cuttable
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(st.sampled_from(POOL), min_size=1, max_size=60), st.floats(2000, 20000))
+def test_breaks_are_legal_unless_a_word_is_cut(text: str, width: float) -> None:
+    measured = paragraph(text)
+    ends, cut = break_lines(measured, width)
+    assert cut == (not set(ends[:-1]) <= set(measured.legal))
+    if widest(measured) <= width:
+        assert not cut
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(st.sampled_from("攻击力回合，。（）AB12 "), min_size=1, max_size=60), st.floats(3000, 15000))
+def test_a_wider_box_never_needs_more_lines(text: str, width: float) -> None:
+    measured = paragraph(text)
+    assert len(break_lines(measured, width + 1000)[0]) <= len(break_lines(measured, width)[0])
+
+
+def test_a_word_is_cut_only_if_it_is_longer_than_a_line() -> None:
+    text = "使用Supercalifragilistic法术"
+    assert lines(text, 12000) == (["使用Supercalifragilistic", "法术"], False)
+    assert lines(text, 10000) == (["使用", "Supercalifragilistic", "法术"], False)
+    parts, cut = lines(text, 6000)
+    assert cut
+    assert parts[0] == "使用"
+    assert parts[1] + parts[2] == "Supercalifragilistic法术"
+
+
+def test_even_a_cut_keeps_marks_off_line_starts() -> None:
+    parts, cut = lines("abcdefghij,klm", 5200)
+    assert cut
+    assert not any(p.startswith(",") for p in parts)
+
+
+def test_blanks_vanish_at_line_ends(measured: Callable[[str], Paragraph]) -> None:
+    text = measured("word      word")
+    word = text.width(0, 4)
+    assert text.width(0, 10) == word
+    assert break_lines(text, word)[0] == [10, 14]
+
+
+def test_marks_lose_their_blank_half_at_line_edges(measured: Callable[[str], Paragraph]) -> None:
+    assert measured("攻击，").width(0, 3) == 2500
+    assert measured("（攻击").width(0, 3) == 2500
+    assert measured("（攻击）").width(0, 4) == 3000
+    assert break_lines(measured("攻击，防御"), 2500)[0] == [3, 5]
+    assert break_lines(measured("攻击，防御"), 2499)[0] == [1, 4, 5]
+
+
+def test_no_lone_last_character() -> None:
+    assert lines("一二三四五六七八九", 8000) == (["一二三四五六七", "八九"], False)
+    assert lines("一二三四五六七八九。", 8000) == (["一二三四五六七", "八九。"], False)
+    assert lines("一二三四五六七八九十", 8000) == (["一二三四五六七八", "九十"], False)
+    assert lines("一二三四五六七八word", 8000) == (["一二三四五六七八", "word"], False)
+
+
+def test_a_lone_character_stays_where_moving_a_break_would_not_help() -> None:
+    assert lines("abcdefgh 九", 4600)[0] == ["abcdefgh ", "九"]
+
+
+def test_hostile_texts_take_no_time() -> None:
+    for text in ("\u0301" * 20000, "W\u2060" * 10000, "（" * 20000, "a" * 20000, " " * 20000, "。" * 20000, "😀\u200d" * 9000):
+        ends, _ = break_lines(paragraph(text), 9000)
+        assert ends[-1] == len(text)
