@@ -20,7 +20,7 @@ def distance(a: str, b: str, limit: int) -> int:
             row.append(best)
         if min(row) > limit:
             return limit + 1
-    return row[-1]
+    return min(row[-1], limit + 1)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:

@@ -12,7 +12,7 @@ LONGEST = 200_000
 TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 # Nothing in these patterns is ever tried twice (++, *+, (?>…)), so hostile text costs no more than other.
 GAP = r"[\s,]*+"
-NUMBER = r"(?>[-+]?(?:[0-9]{1,7}+\.?[0-9]*+|\.[0-9]++)(?:[eE][-+]?[0-9])?)"
+NUMBER = r"(?>[-+]?(?:[0-9]{1,7}+(?![0-9])(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][-+]?[0-9](?![0-9]))?)"
 ARC = f"({NUMBER}){GAP}({NUMBER}){GAP}({NUMBER}){GAP}([01]){GAP}([01]){GAP}({NUMBER}){GAP}({NUMBER}){GAP}"
 COMMANDS = "|".join(
     rf"[{name}{name.lower()}]{GAP}" + (rf"(?:(?:{NUMBER}{GAP}){{{takes}}}+)++" if takes else "")

@@ -20,10 +20,13 @@ DROPPED = frozenset("\ufe0e\ufe0f\u00ad\r")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Block:
-    """A measured text. `missing`: characters that no face has; `excess`: characters beyond the limit."""
+    """A measured text. `gaps`: empty lines in it; `missing`: characters that no face has; `excess`: how
+    many characters too long it is; `indent`: points that its lines stand in from the left.
+    """
 
     style: Style
     paragraphs: tuple[Paragraph, ...]
+    gaps: int = 0
     missing: tuple[str, ...] = ()
     excess: int = 0
     indent: float = 0.0
@@ -66,7 +69,8 @@ def make_block(
         missing = tuple(
             dict.fromkeys(c for t, look in painted if look.symbol is None for c in _missing(t, look))
         )
-    return Block(style, tuple(paragraphs), missing, excess, indent)
+    gaps = sum([p.gap for p in paragraphs[1:]])
+    return Block(style, tuple(paragraphs), gaps, missing, excess, indent)
 
 
 def _missing(text: str, look: Look) -> tuple[str, ...]:

@@ -64,6 +64,8 @@ _BY_MAJOR = {"L": "A", "N": "S", "S": "S", "M": "Z", "C": "W", "P": "U", "Z": "B
 
 def classify(char: str) -> str:
     """The kind of a character, as one letter."""
+    if "一" <= char <= "鿿":
+        return "I"
     known = _KNOWN.get(char)
     if known:
         return known

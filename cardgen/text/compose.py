@@ -1,6 +1,6 @@
 """Lines to items: glyph runs, symbols and emphasis dots, at a place and size."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, PathData
@@ -54,7 +54,8 @@ def compose_line(
     left -= LEAD[kinds[start]] * unit
     baseline = top + BASELINE * size
     runs = paragraph.runs
-    even = paragraph.even and not extra
+    odd = paragraph.odd
+    even = not extra and (not odd or bisect_left(odd, start) == bisect_left(odd, end))
     if even and len(runs) == 1 and not runs[0].look.dots and runs[0].look.symbol is None:
         items.append(_slice(paragraph, runs[0], start, end, end, left, baseline, size))
         return

@@ -1,11 +1,10 @@
 """Face: one font at one weight, opened when something is first asked of it."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from struct import error as StructError
 from struct import unpack_from
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.text.cmap import Cmap
 from cardgen.text.sfnt import Metrics, Sfnt, open_fonts, read_metrics, read_names
@@ -24,8 +23,7 @@ WEIGHT_NAMES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class FontProgram:
+class FontProgram(NamedTuple):
     """A font to embed. Glyph ids are kept; `cids` maps them where the program counts otherwise."""
 
     data: bytes

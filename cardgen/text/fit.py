@@ -1,7 +1,7 @@
 """Fitting: the largest size, and then the widest leading, at which blocks go into a box."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.text.block import Block
 from cardgen.text.breaking import avoid_lone, break_lines, widest
@@ -13,8 +13,7 @@ SAVED = 1250.0
 TINY = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """How blocks are set: the size, leading and line ends (per paragraph) of each, and what is too much."""
 
     scale: float
@@ -57,8 +56,10 @@ def fit_blocks(
                 continue
             return _too_many(blocks, sizes, lines, scale, width, height, gap * scale, max_lines, count)
         setting = _set(blocks, sizes, lines, scale, height, gap * scale)
+        if cut:
+            setting = _too_wide(setting, blocks, width)
         if final or setting.overflow <= TINY:
-            return _too_wide(setting, blocks, width) if cut else setting
+            return setting
     raise AssertionError("the smallest size is always taken")
 
 
@@ -70,10 +71,7 @@ def settle(block: Block, lines: Sequence[list[int]], width: float, size: float) 
 
 def block_height(block: Block, lines: int, size: float, leading: float) -> float:
     """No half leading above the first line and below the last; empty lines leave the paragraph gap."""
-    if not lines:
-        return 0.0
-    gaps = sum(p.gap for p in block.paragraphs[1:])
-    return ((lines - 1) * leading + 1 + gaps * block.style.paragraph_gap) * size
+    return ((lines - 1) * leading + 1 + block.gaps * block.style.paragraph_gap) * size if lines else 0.0
 
 
 def _size(block: Block, scale: float, smallest: float) -> float:
@@ -98,11 +96,14 @@ def _scales(blocks: Sequence[Block], largest: float, floor: float) -> Iterator[f
 
 def _least_height(blocks: Sequence[Block], sizes: Sequence[float], width: float, gap: float) -> float:
     """A bound that no breaking can get below, found without breaking."""
-    total = gap * (sum(1 for b in blocks if b.paragraphs) - 1)
+    total = -gap
     for block, size in zip(blocks, sizes, strict=True):
-        room = (width - block.indent) / size * 1000 + SAVED
-        lines = sum(max(1, -int(-p.inked // room)) for p in block.paragraphs) if room > 0 else 1
-        total += block_height(block, lines, size, block.style.tightest)
+        room = max((width - block.indent) / size * 1000, 0.0) + SAVED
+        lines = 0
+        for paragraph in block.paragraphs:
+            lines += max(1, -int(-paragraph.inked // room))
+        if lines:
+            total += gap + block_height(block, lines, size, block.style.tightest)
     return total
 
 
@@ -143,16 +144,18 @@ def _set(
     gap: float,
 ) -> Setting:
     """Full leading if there is room, else the leading that fills the box, else the tightest."""
-    counts = [sum(map(len, ends)) for ends in lines]
-    gaps = gap * (sum(1 for c in counts if c) - 1) if any(counts) else 0.0
-    full = gaps + sum(
-        block_height(b, c, s, b.style.leading) for b, c, s in zip(blocks, counts, sizes, strict=True)
-    )
+    full = tight = 0.0
+    between = -gap
+    for block, ends, size in zip(blocks, lines, sizes, strict=True):
+        count = sum(map(len, ends))
+        if count:
+            between += gap
+            full += block_height(block, count, size, block.style.leading)
+            tight += block_height(block, count, size, block.style.tightest)
+    full += max(between, 0.0)
+    tight += max(between, 0.0)
     if full <= height + TINY:
-        return Setting(scale, sizes, tuple(b.style.leading for b in blocks), lines, full, 0.0)
-    tight = gaps + sum(
-        block_height(b, c, s, b.style.tightest) for b, c, s in zip(blocks, counts, sizes, strict=True)
-    )
+        return Setting(scale, sizes, tuple([b.style.leading for b in blocks]), lines, full, 0.0)
     share = max(0.0, (height - tight) / (full - tight)) if full > tight else 0.0
     leadings = tuple(b.style.tightest + share * (b.style.leading - b.style.tightest) for b in blocks)
     return Setting(scale, sizes, leadings, lines, max(tight, height), max(0.0, tight - height))

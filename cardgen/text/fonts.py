@@ -6,9 +6,9 @@ System fonts are not used: a build has to be the same everywhere.
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from struct import error as StructError
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Span, Text
 from cardgen.text.chain import Chain
@@ -39,8 +39,7 @@ SUPPORTED = Text("supported are TTF, OTF and TTC files", "支持 TTF、OTF 和 T
 NEAR_KAI = ("kai", "楷")
 
 
-@dataclass(frozen=True, slots=True)
-class FamilyInfo:
+class FamilyInfo(NamedTuple):
     """One family, for people to read. A variable font has all weights between its two."""
 
     family: str
@@ -51,14 +50,13 @@ class FamilyInfo:
     characters: int
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A font that could be opened. `least` and `most` differ for one with a weight axis."""
 
     names: tuple[str, ...]
     key: str
     file: str
-    index: int
+    number: int
     least: int
     most: int
     italic: bool
@@ -152,7 +150,7 @@ class FontSet:
         key = f"{entry.key}-wght{weight}" if entry.least < entry.most else entry.key
         face = self._faces.get(key)
         if face is None:
-            face = self._faces[key] = Face(key, entry.names[0], weight, entry.file, entry.index)
+            face = self._faces[key] = Face(key, entry.names[0], weight, entry.file, entry.number)
         return face
 
 
@@ -181,7 +179,7 @@ def _entry(font: Sfnt, file: str, keys: set[str]) -> Entry:
     if weight:
         base = base.partition("-")[0]
     least, most = (round(weight.least), round(weight.most)) if weight else (metrics.weight, metrics.weight)
-    return Entry(names, _key(base, keys), file, font.index, least, most, metrics.italic, "user")
+    return Entry(names, _key(base, keys), file, font.number, least, most, metrics.italic, "user")
 
 
 def _key(name: str, keys: set[str]) -> str:

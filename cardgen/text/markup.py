@@ -5,8 +5,8 @@ beside Chinese punctuation too, where CommonMark leaves them literal: 召唤**�
 """
 
 from collections.abc import Container
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 MARKED = frozenset("*[:\\")
 ESCAPABLE = frozenset("*[]{}:\\【】.#_`")
@@ -14,8 +14,7 @@ LONGEST_NAME = 40
 SYMBOL = "\ufffc"
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of text with one look. `symbol`: the name of a drawing that stands for the text."""
 
     text: str
@@ -26,12 +25,14 @@ class Span:
     symbol: str | None = None
 
 
-@dataclass(slots=True)
 class _Open:
     """Something that was opened and may be closed: its sign ("" if it no longer can) and where it begins."""
 
-    sign: str
-    start: int
+    __slots__ = ("sign", "start")
+
+    def __init__(self, sign: str, start: int) -> None:
+        self.sign = sign
+        self.start = start
 
 
 def has_markup(text: str, *, keywords: bool) -> bool:
@@ -120,7 +121,7 @@ class _Parser:
         if count > 3 or (count == 1 and _word(before) and _word(after)):
             can_close = can_open = False
         while count:
-            sign = self._closing(count) if can_close else ""
+            sign = self._closing(count, can_open) if can_close else ""
             if sign:
                 self._close(sign, "")
             else:
@@ -131,12 +132,12 @@ class _Parser:
             count -= len(sign)
         return end
 
-    def _closing(self, count: int) -> str:
+    def _closing(self, count: int, can_open: bool) -> str:
         """The sign that these asterisks close; of three, the innermost open one first."""
         if count == 3:
             return next((o.sign for o in reversed(self.open) if o.sign in ("*", "**")), "")
-        if count == 2 and self.waiting["**"]:
-            return "**"
+        if count == 2 and (self.waiting["**"] or can_open):
+            return "**" if self.waiting["**"] else ""
         return "*" if self.waiting["*"] else ""
 
     def _number(self, i: int) -> bool:

@@ -1,7 +1,6 @@
 """Paragraph: a text measured once, in thousandths of an em, so that it can be broken at any size."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, compress
 from operator import add, itemgetter
 from typing import NamedTuple, TypeVar
@@ -38,15 +37,15 @@ class Run(NamedTuple):
     look: Look
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Paragraph:
+class Paragraph(NamedTuple):
     """One paragraph, measured.
 
     `full[i]` is where character i-1 ends if no line is broken, `ends[i]` the same without the blank half
     of a mark and without blanks, as if a line ended there; `adjust[i]` the space added before character i.
     `legal`: where a line may begin. `whole`: combining marks, before which nothing is cut. `offsets`: how far
     beside its place a glyph is drawn. `inked`: the width without blanks. `gap`: empty lines before it.
-    `even`: every glyph takes the room that its face gives it, so lines are slices.
+    `odd`: glyphs that take other
+    room than their face gives them, or none; lines without any are slices.
     """
 
     text: str
@@ -61,7 +60,7 @@ class Paragraph:
     spots: Sequence[int]
     offsets: dict[int, float]
     runs: Sequence[Run]
-    even: bool
+    odd: Sequence[int]
     inked: float
     gap: int
 
@@ -111,10 +110,14 @@ def measure(
     if bound:
         legal = [i for i in legal if i not in bound]
     spots = list(compress(range(len(text)), adjust))
-    even = not tracking and not offsets and taken == advances and HIDDEN not in gids
+    odd: Sequence[int] = ()
+    if tracking:
+        odd = range(len(text))
+    elif offsets or taken is not advances or HIDDEN in gids:
+        odd = [i for i, a in enumerate(advances) if a != taken[i] or i in offsets or gids[i] == HIDDEN]
     runs = _runs(text, looks)
     return Paragraph(
-        text, kinds, gids, advances, adjust, full, ends, legal, whole, spots, offsets, runs, even, inked, gap
+        text, kinds, gids, advances, adjust, full, ends, legal, whole, spots, offsets, runs, odd, inked, gap
     )
 
 

@@ -6,6 +6,7 @@ narrow; —— is one unbroken line of two em.
 
 from cardgen.text.chain import Chain
 from cardgen.text.classes import CHINESE
+from cardgen.text.face import Face
 
 CLOSER = {"“": "”", "‘": "’"}
 # What to cut off a full-width quote on its blank side to make it a Latin one.
@@ -106,7 +107,7 @@ def resolve_dashes(
         around = kinds[max(i - 1, 0) : i] + kinds[stop : stop + 1]
         dash = full_dash(chain)
         if dash and (not around or not CHINESE.isdisjoint(around)):
-            gid, advance, side = dash
+            _, gid, advance, side = dash
             for k in range(i, stop):
                 gids[k], advances[k] = gid, advance
             for k in range(i, stop - 1, 2):
@@ -114,11 +115,13 @@ def resolve_dashes(
         i = text.find("—", stop, end)
 
 
-def full_dash(chain: Chain) -> tuple[int, float, float] | None:
-    """A dash one em wide in the first face: its glyph, its advance, and how far two move to join."""
+def full_dash(chain: Chain) -> tuple[Face, int, float, float] | None:
+    """A dash one em wide in the face that draws dashes: its glyph, advance, and how far two move to join."""
+    own = chain.lookup("—")
     for char in "—―":
         found = chain.lookup(char)
-        if found and found[0] is chain.first and 980 <= found[2] <= 1020:
-            ink = found[0].ink(found[1])
-            return found[1], found[2], (found[2] - ink[1] if ink else USUAL_SIDE) + OVERLAP
+        if own and found and found[0] is own[0] and 980 <= found[2] <= 1020:
+            face, gid, advance = found
+            ink = face.ink(gid)
+            return face, gid, advance, (advance - ink[1] if ink else USUAL_SIDE) + OVERLAP
     return None

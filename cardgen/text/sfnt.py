@@ -6,7 +6,6 @@ Opening a font through a library takes tens of milliseconds, this takes a fracti
 import mmap
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from struct import error as StructError
 from struct import unpack_from
 from typing import NamedTuple
@@ -25,13 +24,12 @@ class BadFont(Exception):
         super().__init__(why.en)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Sfnt:
-    """One font in a file: the file's bytes and where its tables lie. `index` counts within a collection."""
+class Sfnt(NamedTuple):
+    """One font in a file: the file's bytes and where its tables lie. `number` counts within a collection."""
 
     data: mmap.mmap
     tables: Mapping[bytes, tuple[int, int]]
-    index: int
+    number: int
 
 
 class Metrics(NamedTuple):

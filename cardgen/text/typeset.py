@@ -11,7 +11,6 @@ from cardgen.text.compose import compose_line
 from cardgen.text.fit import block_height, fit_blocks, settle
 from cardgen.text.fonts import FontSet
 from cardgen.text.style import Style
-from cardgen.text.vertical import compose_column, fit_column, make_column
 from cardgen.units import Color, parse_color
 
 __all__ = ["LONGEST", "Block", "Fitted", "Typesetter"]
@@ -138,6 +137,8 @@ class Typesetter:
         align: VAlign = "top",
     ) -> Fitted:
         """A title in one column, top to bottom, in the middle of the box's width."""
+        from cardgen.text.vertical import compose_column, fit_column, make_column
+
         chain = self.fonts.chain(style.families, style.weight)
         column = make_column(text, chain, style.tracking)
         size, used, overflow = fit_column(column, style.size, width, height, smallest)

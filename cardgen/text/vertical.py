@@ -1,7 +1,7 @@
 """Vertical titles: one column of characters, top to bottom."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.model.frame import Frame, Glyphs, Group, Item
 from cardgen.text.chain import HIDDEN, Chain
@@ -24,8 +24,7 @@ TURNED = frozenset("—…‥⋯～〜－＝⸺ー") | frozenset(UPRIGHT)
 MOST_ABREAST = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """Characters that stand (side by side) or lie together. `height` in thousandths of an em."""
 
     face: Face
@@ -37,8 +36,7 @@ class Cell:
     shifts: tuple[tuple[int, float], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """A measured vertical text; `height` in em, `tracking` is already in it."""
 
     cells: tuple[Cell, ...]
@@ -108,10 +106,10 @@ def _cell(word: str, kind: str, chain: Chain) -> Iterator[Cell]:
     """One cell, or several where the word's characters come from different faces."""
     dash = full_dash(chain) if word[0] == "—" else None
     if dash:
-        gid, advance, side = dash
+        face, gid, advance, side = dash
         shifts = tuple((i, -2 * side) for i in range(len(word) - 1))
         wide = len(word) * (advance - 2 * side) + 2 * side
-        yield Cell(chain.first, (gid,) * len(word), tuple(word), wide, wide, True, shifts)
+        yield Cell(face, (gid,) * len(word), tuple(word), wide, wide, True, shifts)
         return
     form = UPRIGHT.get(word)
     found = chain.lookup(form) if form else None

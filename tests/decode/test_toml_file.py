@@ -29,7 +29,7 @@ BROKEN = [
     ("a = [1,\n2", "bad-toml", "2:1", "]"),
     ('a = "x\nb = 1', "bad-toml", "1:7", "quote"),
     ('a = "x', "bad-toml", "1:6", "quote"),
-    ("a = 'x\nb = 1", "bad-toml", "1:7", "'"),
+    ("a = 'x\nb = 1", "bad-toml", "2:5", "'"),
     ("a = yes", "bad-toml", "1:5", "value"),
     ("a = “你好”", "bad-toml", "1:5", "value"),
     ("a 1", "bad-toml", "1:3", "="),

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardgen.diagnostics import Mistakes
@@ -154,6 +154,7 @@ def test_safe_names(words: str, safe: str) -> None:
     assert safe_name(words) == safe
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200))
 @example("x" * 300 + ".pdf")
 @example("卡" * 300 + ".pdf")

@@ -10,6 +10,7 @@ from cardgen.export.decimals import KEPT, Numbers
 from cardgen.export.pdf_objects import PdfWriter, dictionary, name, ref, string
 
 
+@settings(deadline=None)
 @given(st.floats(-5000, 5000))
 def test_numbers_are_short_and_near(value: float) -> None:
     text = Numbers()[value]
@@ -38,7 +39,7 @@ def test_names_and_dictionaries() -> None:
     assert dictionary({"A": "1", "B": "", "C": "/X"}) == "<</A 1 /C /X>>"
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(st.text(st.characters(exclude_categories=("Cs",)), max_size=30))
 def test_strings_round_trip(text: str) -> None:
     writer = PdfWriter()

@@ -1,7 +1,7 @@
 """Backs meet their fronts: points are folded through the paper as a printer turns it."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sheet_kit import apply
 
@@ -28,6 +28,7 @@ def fold(x: float, y: float, page: tuple[float, float], edge: Edge) -> tuple[flo
 @pytest.mark.parametrize("page", [PORTRAIT, LANDSCAPE])
 @pytest.mark.parametrize("edge", ["long-edge", "short-edge"])
 @pytest.mark.parametrize("front", [UPRIGHT, TURNED])
+@settings(deadline=None)
 @given(x=st.floats(0, W), y=st.floats(0, H))
 def test_a_back_lies_behind_its_front(
     page: tuple[float, float], edge: Edge, front: Matrix, x: float, y: float

@@ -1,7 +1,7 @@
 """How many cards fit, and where."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sheet_kit import A4, grid, inside, overlap
 
@@ -66,6 +66,7 @@ def test_a_card_that_is_too_large_is_told_by_how_much() -> None:
 lengths = st.floats(10, 120)
 
 
+@settings(deadline=None)
 @given(st.sampled_from(sorted(PAPERS)), lengths, lengths, st.floats(0, 10), st.floats(0, 4))
 def test_every_grid(paper: str, w: float, h: float, gutter: float, bleed: float) -> None:
     size = paper_size(paper)

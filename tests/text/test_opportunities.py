@@ -30,7 +30,11 @@ def icu_breaks(text: str, strictness: str) -> set[int]:
     for i, char in enumerate(text):  # ICU counts UTF-16 units
         places[at] = i
         at += 2 if ord(char) > 0xFFFF else 1
-    return {places[end] for _, end in breakers.LineBreaker(text, f"zh@lb={strictness}").segments() if end in places}
+    return {
+        places[end]
+        for _, end in breakers.LineBreaker(text, f"zh@lb={strictness}").segments()
+        if end in places
+    }
 
 
 def deliberate(text: str, at: int) -> bool:
@@ -67,7 +71,8 @@ def test_random_breaks_are_a_subset_of_icu(text: str) -> None:
     [
         "3.5", "10~20", "-3", "+5", "×2", "50%", "HP+5", "D6≥3", "don’t", "——", "……", "1,000", "12:30", "2/3",
         "A4", "20℃", "￥100", "$15", "#34", "№12", "3～5", "１０", "HP−3", "ATK=5", "e.g.", "n°5", "1–2",
-        "字\u00a0字", "字\u2060字", "字\u0301", "👨\u200d👩\u200d👧", "👍🏽", "🇨🇳", "1\u20e3", "“a”", "(x)", "字ー", "人々",
+        "字\u00a0字", "字\u2060字", "字\u0301", "👨\u200d👩\u200d👧", "👍🏽", "🇨🇳", "1\u20e3",
+        "“a”", "(x)", "字ー", "人々",
     ],
 )  # fmt: skip
 def test_never_cut(text: str) -> None:

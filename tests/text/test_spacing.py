@@ -40,7 +40,9 @@ def reach(typesetter: Typesetter, run: Glyphs) -> float:
         ("攻——击", 4.0),
     ],
 )
-def test_where_two_marks_meet_one_half_goes(text: str, em: float, measured: Callable[[str], Paragraph]) -> None:
+def test_where_two_marks_meet_one_half_goes(
+    text: str, em: float, measured: Callable[[str], Paragraph]
+) -> None:
     assert measured(text).width(0, len(text)) == em * 1000
 
 
