@@ -9,9 +9,9 @@ from cardgen.diagnostics import Place, Text
 from cardgen.layout.desk import Desk, Tight
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, read_paint
+from cardgen.layout.values import Paint, Words, read_paint
 from cardgen.text.style import Align, Style
-from cardgen.text.typeset import Block, Fitted
+from cardgen.text.typeset import LONGEST, Block, Fitted
 from cardgen.units import BLACK, MM, Rect
 
 Valign = Literal["top", "middle", "bottom"]
@@ -109,3 +109,22 @@ def report(
                 "请缩短文字、放大文本框，或允许更小的字号（fit.smallest）",
             ),
         )
+
+
+def printable(
+    missing: tuple[str, ...], excess: int, words: Words, element: str, subject: Subject, desk: Desk
+) -> bool:
+    """Whether a text can be set at all: every character has a glyph, and it is not endless."""
+    card, place = subject.card, words.place_on(subject)
+    if missing:
+        desk.missing(missing, card, words.field or element, place)
+    if excess:
+        desk.complain(
+            "too-long",
+            Text(
+                f"card “{card.name or card.id}”: the text of {element} has more than {LONGEST:,} characters",
+                f"卡牌「{card.name or card.id}」：{element} 的文字超过 {LONGEST:,} 个字符",
+            ),
+            place,
+        )
+    return not missing and not excess

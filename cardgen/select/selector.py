@@ -150,14 +150,26 @@ def glob(pattern: str) -> Callable[[str], bool]:
     if pattern.count("*") == 1 and pattern.endswith("*") and "?" not in pattern:
         start = pattern[:-1]
         return lambda text: text.startswith(start)
-    import re
+    return lambda text: fits(pattern, text)
 
-    # Runs of stars become one: a row of them would make the search explode.
-    while "**" in pattern:
-        pattern = pattern.replace("**", "*")
-    parts = (".*" if c == "*" else "." if c == "?" else re.escape(c) for c in pattern)
-    fits = re.compile("".join(parts), re.DOTALL).fullmatch
-    return lambda text: fits(text) is not None
+
+def fits(pattern: str, text: str) -> bool:
+    """Whether the whole text fits. After a mismatch only the last star is tried again: never slow."""
+    p = t = 0
+    star, after = -1, 0
+    while t < len(text):
+        if p < len(pattern) and pattern[p] == "*":
+            star, after = p, t
+            p += 1
+        elif p < len(pattern) and pattern[p] in ("?", text[t]):
+            p += 1
+            t += 1
+        elif star >= 0:
+            after += 1
+            p, t = star + 1, after
+        else:
+            return False
+    return not pattern[p:].strip("*")
 
 
 def each(value: Value | None) -> tuple[object, ...]:

@@ -35,6 +35,11 @@ class Cell(NamedTuple):
     lying: bool
     shifts: tuple[tuple[int, float], ...] = ()
 
+    @property
+    def square(self) -> bool:
+        """One upright character that fills its em."""
+        return not self.lying and len(self.gids) == 1 and self.advance == self.height == 1000
+
 
 class Column(NamedTuple):
     """A measured vertical text; `height` in em, `tracking` is already in it."""
@@ -67,7 +72,17 @@ def compose_column(column: Column, color: Color, size: float, width: float, top:
     items: list[Item] = []
     middle = width / 2
     y = top
-    for cell in column.cells:
+    upright: list[Cell] = []
+    for cell in (*column.cells, None):
+        if upright and (cell is None or not cell.square or cell.face is not upright[0].face):
+            items.append(_run(upright, column.tracking, color, size, middle, y))
+            y += len(upright) * (1 + column.tracking) * size
+            upright = []
+        if cell is None:
+            break
+        if cell.square:
+            upright.append(cell)
+            continue
         wide = cell.advance * size / 1000
         if cell.lying:
             glyphs = Glyphs(
@@ -82,6 +97,15 @@ def compose_column(column: Column, color: Color, size: float, width: float, top:
             items.append(Glyphs(x, base, cell.face.key, fitted, color, cell.gids, cell.chars))
         y += cell.height * size / 1000 + column.tracking * size
     return tuple(items)
+
+
+def _run(cells: list[Cell], tracking: float, color: Color, size: float, middle: float, y: float) -> Glyphs:
+    """Characters of one em each under one another, as one run: copied out, they are one word."""
+    gids = tuple(c.gids[0] for c in cells)
+    chars = tuple(c.chars[0] for c in cells)
+    shifts = tuple((i, 1000 * tracking) for i in range(len(cells) - 1)) if tracking else ()
+    x, base = middle - size / 2, y + BASELINE * size
+    return Glyphs(x, base, cells[0].face.key, size, color, gids, chars, shifts, vertical=True)
 
 
 def _cells(text: str, chain: Chain) -> Iterator[Cell]:

@@ -9,8 +9,10 @@ from cardgen.text.typeset import Typesetter
 
 def test_characters_stand_one_under_another_in_the_middle(typesetter: Typesetter) -> None:
     fitted = typesetter.vertical("卡牌王", Style(size=10.0), 20.0, 60.0, smallest=6.0)
-    places = [(i.x, i.y) for i in fitted.items if isinstance(i, Glyphs)]
-    assert places == [(5.0, pytest.approx(8.8)), (5.0, pytest.approx(18.8)), (5.0, pytest.approx(28.8))]
+    (run,) = fitted.items
+    assert isinstance(run, Glyphs)
+    assert run.vertical
+    assert (run.x, run.y, "".join(run.text)) == (5.0, pytest.approx(8.8), "卡牌王")
     assert (fitted.height, fitted.overflow, fitted.size) == (30.0, 0.0, 10.0)
 
 
@@ -30,9 +32,18 @@ def test_it_shrinks_in_quarter_points_and_then_overflows(typesetter: Typesetter)
 def test_marks_take_their_upright_form_and_keep_their_text(typesetter: Typesetter) -> None:
     fitted = typesetter.vertical("（王）", Style(size=10.0), 20.0, 60.0, smallest=6.0)
     face = typesetter.fonts.chain((), 400).first
-    first, _, last = (i for i in fitted.items if isinstance(i, Glyphs))
-    assert (first.gids, first.text) == ((face.glyph("︵"),), ("（",))
-    assert (last.gids, last.text) == ((face.glyph("︶"),), ("）",))
+    (run,) = fitted.items
+    assert isinstance(run, Glyphs)
+    assert run.text == ("（", "王", "）")
+    assert (run.gids[0], run.gids[2]) == (face.glyph("︵"), face.glyph("︶"))
+
+
+def test_tracking_moves_the_characters_of_a_run_apart(typesetter: Typesetter) -> None:
+    fitted = typesetter.vertical("王一王", Style(size=10.0, tracking=0.1), 20.0, 60.0, smallest=6.0)
+    (run,) = fitted.items
+    assert isinstance(run, Glyphs)
+    assert run.shifts == ((0, 100.0), (1, 100.0))
+    assert fitted.height == pytest.approx(32.0)
 
 
 def test_short_numbers_stand_and_words_lie(typesetter: Typesetter) -> None:

@@ -6,7 +6,7 @@ from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.elements.group import children
-from cardgen.layout.fitting import Policy, fit_blocks, read_policy, read_style, report
+from cardgen.layout.fitting import Policy, fit_blocks, printable, read_policy, read_style, report
 from cardgen.layout.setting import Element, Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Words, read_words
@@ -83,13 +83,9 @@ class Stack:
                     continue
                 style = child.style if color == child.style.color else replace(child.style, color=color)
                 block = desk.typesetter.block(text, style, indent=child.indent)
-                if block.missing:
-                    desk.missing(
-                        block.missing, subject.card, child.words.field, child.words.place_on(subject)
-                    )
-                    continue
-                rows.append((child, one))
-                blocks.append(block)
+                if printable(block.missing, block.excess, child.words, self.id, subject, desk):
+                    rows.append((child, one))
+                    blocks.append(block)
         return rows, blocks
 
 

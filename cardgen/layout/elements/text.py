@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk
-from cardgen.layout.fitting import Policy, fit_blocks, read_policy, read_style, report
+from cardgen.layout.fitting import Policy, fit_blocks, printable, read_policy, read_style, report
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Words, read_words
@@ -61,7 +61,7 @@ class TextElement:
     def _set(self, text: str, color: Color, subject: Subject, desk: Desk, cap: float) -> Fitted | None:
         style = self.style if color == self.style.color else replace(self.style, color=color)
         if self.vertical:
-            return desk.typesetter.vertical(
+            fitted = desk.typesetter.vertical(
                 text,
                 style,
                 self.box.w,
@@ -69,11 +69,9 @@ class TextElement:
                 smallest=self.policy.smallest or style.size,
                 align=self.policy.valign,
             )
+            return fitted if printable(fitted.missing, 0, self.words, self.id, subject, desk) else None
         block = desk.typesetter.block(text, style, markup=self.markup)
-        if block.missing:
-            desk.missing(
-                block.missing, subject.card, self.words.field or self.id, self.words.place_on(subject)
-            )
+        if not printable(block.missing, block.excess, self.words, self.id, subject, desk):
             return None
         return fit_blocks((block,), self.box, self.policy, cap, desk)
 
