@@ -1,8 +1,8 @@
 """Makes files: cards → faces → sheets → PDF, with every mistake collected before anything is written."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.build.plan import Request, Run, grid_of, no_cards, requests, runs
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, has_errors
@@ -28,8 +28,7 @@ Progress = Callable[[int, int, str], None]
 STEP = 50
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(NamedTuple):
     """A written file and what there is to say about it."""
 
     target: Path
@@ -39,8 +38,7 @@ class Made:
     diagnostics: tuple[Diagnostic, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Workshop:
+class Workshop(NamedTuple):
     """What all files of one game share: fonts, symbols, templates already read."""
 
     project: Project

@@ -1,8 +1,8 @@
 """What will be made: the files of a game, the faces in each, and how many sheets they take."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
 from cardgen.export.files import safe_name
@@ -16,8 +16,7 @@ from cardgen.units import MM
 DEFAULT_FILE = "cards.pdf"
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(NamedTuple):
     """One file to make."""
 
     game: Game
@@ -25,16 +24,14 @@ class Request:
     target: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """A card and how often it is printed one after another."""
 
     card: Card
     copies: int
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(NamedTuple):
     """What is said before building."""
 
     faces: int
@@ -72,7 +69,7 @@ def grid_of(request: Request) -> Grid:
 
 def _placed(diagnostic: Diagnostic, output: Output) -> Diagnostic:
     """A mistake in an output's settings, at its place in game.toml if it has one."""
-    return diagnostic if output.place is None else replace(diagnostic, span=output.place.span())
+    return diagnostic if output.place is None else diagnostic._replace(span=output.place.span())
 
 
 def runs(request: Request, per_sheet: int) -> tuple[Run, ...]:

@@ -1,6 +1,5 @@
 """`cardgen sheet`: some cards, on other paper, in another size."""
 
-from dataclasses import replace
 from typing import Literal
 
 from cardgen.cli.build import make_one
@@ -41,21 +40,21 @@ def sheet(
         found = with_size(found, size)
     wanted = base_output(found, size)
     if only:
-        wanted = replace(wanted, only=selector(found, only), blank={})
+        wanted = wanted._replace(only=selector(found, only), blank={})
     if copies and copies != "as-given":
-        wanted = replace(wanted, copies=whole_number("--copies", copies))
+        wanted = wanted._replace(copies=whole_number("--copies", copies))
     if paper:
-        wanted = replace(wanted, paper=paper)
+        wanted = wanted._replace(paper=paper)
     if gutter:
-        wanted = replace(wanted, gutter=length("--gutter", gutter))
+        wanted = wanted._replace(gutter=length("--gutter", gutter))
     if bleed:
-        wanted = replace(wanted, bleed=length("--bleed", bleed))
+        wanted = wanted._replace(bleed=length("--bleed", bleed))
     if backs:
-        wanted = replace(wanted, backs=backs)
+        wanted = wanted._replace(backs=backs)
     if set:
-        wanted = replace(wanted, vars={**wanted.vars, **dict(variable(text) for text in set)})
+        wanted = wanted._replace(vars={**wanted.vars, **dict(variable(text) for text in set)})
     # What is wrong with an option does not stand in game.toml.
-    wanted = replace(wanted, place=None)
+    wanted = wanted._replace(place=None)
     target = session.folder / output if output else project.output / found.id / DEFAULT_FILE
     make_one(session, project, Request(found, wanted, target))
     return SUCCESS
@@ -76,7 +75,7 @@ def base_output(game: Game, size: str | None) -> Output:
     printing = [output for output in game.outputs if not output.blank]
     same_size = [output for output in printing if output.size == size]
     first = next(iter(same_size or printing), Output(DEFAULT_FILE, next(iter(game.sizes))))
-    return replace(first, size=size or first.size)
+    return first._replace(size=size or first.size)
 
 
 def with_size(game: Game, text: str) -> Game:
@@ -94,8 +93,8 @@ def with_size(game: Game, text: str) -> Game:
             hint_for(text, game.sizes),
         )
     first = next(iter(game.sizes.values()))
-    own = replace(first, id=text, width=sides[0] or 0.0, height=sides[1] or 0.0)
-    return replace(game, sizes={**game.sizes, text: own})
+    own = first._replace(id=text, width=sides[0] or 0.0, height=sides[1] or 0.0)
+    return game._replace(sizes={**game.sizes, text: own})
 
 
 def whole_number(name: str, text: str) -> int:

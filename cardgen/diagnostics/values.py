@@ -5,7 +5,6 @@ when it is printed.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
 
 Language = Literal["en", "zh"]
@@ -23,8 +22,7 @@ class Text(NamedTuple):
         return self.zh if language == "zh" else self.en
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A place in a file. Line and column count from 1; `excerpt` is the whole line."""
 
     file: str
@@ -42,8 +40,7 @@ class Source(Protocol):
     def span(self, path: KeyPath, *, key: bool = False) -> Span: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A value in a file, by its key path."""
 
     source: Source
@@ -56,8 +53,7 @@ class Place:
         return self.source.span(self.path, key=key)
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """One mistake or remark. `code` is a stable name; `related` are further places with a word on each."""
 
     code: str

@@ -1,7 +1,7 @@
 """Image files inside a PDF: JPEG and opaque PNG data go in as they are, all else through Pillow."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 
@@ -11,8 +11,7 @@ JPEG_BARE = {0x01, *range(0xD0, 0xDA)}  # the markers without a length
 PNG_COLORS = {0: ("/DeviceGray", 1), 2: ("/DeviceRGB", 3), 3: ("", 1)}
 
 
-@dataclass(frozen=True, slots=True)
-class Raster:
+class Raster(NamedTuple):
     """Pixels ready to be written. Level 0: `data` is packed already."""
 
     width: int

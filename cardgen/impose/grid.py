@@ -1,8 +1,7 @@
 """How many cards fit on a sheet, and where they lie."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.units import MM, Rect
@@ -13,8 +12,7 @@ SLACK = 1e-6  # points; lengths in millimetres are not exact in points
 Orientation = Literal["any", "portrait", "landscape"]
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """Equal cells in the middle of a page. `turned`: cards lie on their side, turned clockwise."""
 
     page_w: float

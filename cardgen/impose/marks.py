@@ -1,8 +1,7 @@
 """What is drawn beside the cards: crop marks, the ruler, the caption."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.diagnostics import Language, Text
 from cardgen.impose.grid import Grid
@@ -28,8 +27,7 @@ CAPTION_SIZE, LABEL_SIZE, SMALLEST = 6.0, 5.5, 3.5
 CAPTION_COLOR = Color(0.25, 0.25, 0.25)
 
 
-@dataclass(frozen=True, slots=True)
-class Caption:
+class Caption(NamedTuple):
     """What a sheet says about itself. `language` decides which words come first."""
 
     title: str

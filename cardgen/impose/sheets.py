@@ -2,9 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice, repeat
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cardgen.impose.duplex import Edge, back_matrix
 from cardgen.impose.grid import Grid
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
 Backs = Literal["none", "long-edge", "short-edge"]
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(NamedTuple):
     """A card to be printed. A frame's origin is the trimmed card's top left; it may draw into the bleed."""
 
     front: Frame

@@ -1,7 +1,6 @@
 """The strips in a sheet's margins where the ruler and the caption stand."""
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.impose.grid import Grid
 from cardgen.model.frame import Matrix
@@ -21,8 +20,7 @@ LABEL = 11 * MM  # right of the ruler
 CAPTION = 45 * MM  # a caption beside the ruler needs at least this
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(NamedTuple):
     """A box in a margin. `matrix` leads from it (origin top left, as one reads it) to the page."""
 
     side: Side

@@ -1,7 +1,7 @@
 """The desk on which faces are drawn: what drawing needs at hand, and what it has to report."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.model.frame import Item
@@ -12,8 +12,7 @@ from cardgen.text.typeset import Typesetter
 FindImage = Callable[[str, Place], tuple[str, tuple[int, int]] | Diagnostic]
 
 
-@dataclass(frozen=True, slots=True)
-class Tight:
+class Tight(NamedTuple):
     """A text that had to be set smaller than asked."""
 
     card: str
@@ -23,7 +22,6 @@ class Tight:
     smallest: float
 
 
-@dataclass(frozen=True, slots=True)
 class Desk:
     """Shared by all faces of one build; its collections grow while faces are drawn.
 
@@ -31,13 +29,14 @@ class Desk:
     share where a template asks for one size.
     """
 
-    typesetter: Typesetter
-    symbols: Mapping[str, Symbol]
-    find_image: FindImage
-    diagnostics: list[Diagnostic] = field(default_factory=list)
-    tight: list[Tight] = field(default_factory=list)
-    drawn: dict[tuple[object, ...], tuple[Item, ...]] = field(default_factory=dict)
-    caps: dict[object, float] = field(default_factory=dict)
+    def __init__(self, typesetter: Typesetter, symbols: Mapping[str, Symbol], find_image: FindImage) -> None:
+        self.typesetter = typesetter
+        self.symbols = symbols
+        self.find_image = find_image
+        self.diagnostics: list[Diagnostic] = []
+        self.tight: list[Tight] = []
+        self.drawn: dict[tuple[object, ...], tuple[Item, ...]] = {}
+        self.caps: dict[object, float] = {}
 
     def complain(self, code: str, message: Text, place: Place, hint: Text | None = None) -> None:
         self.diagnostics.append(Diagnostic(code, message, place.span(), hint))

@@ -1,8 +1,7 @@
 """Setting texts into a box: the policy a template asks for, and the report when it cannot be met."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal, cast, get_args
+from typing import Literal, NamedTuple, cast, get_args
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Place, Text
@@ -20,8 +19,7 @@ Emphasis = Literal["dots", "kai"]
 SLACK = 0.1
 
 
-@dataclass(frozen=True, slots=True)
-class Policy:
+class Policy(NamedTuple):
     """How texts are made to fit. `same`: all cards of a kind get the size of the tightest."""
 
     smallest: float

@@ -1,6 +1,6 @@
 """Template + kind + size → prepared elements: variables resolved, every mistake collected."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
@@ -19,14 +19,19 @@ BLEED = 3 * MM
 SAFE = 3 * MM
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Dressed:
+class Dressed(NamedTuple):
     """An element with what any element may have: a condition, a turn, an opacity."""
 
     element: Element
     condition: Condition | None
     matrix: Matrix
     opacity: float
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
 
     @property
     def constant(self) -> bool:

@@ -1,8 +1,7 @@
 """Where an element stands: the card's boxes, the variables, and what a game knows by name."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
@@ -27,8 +26,7 @@ class Element(Protocol):
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """What elements are prepared against."""
 
     card: Rect

@@ -1,13 +1,12 @@
 """What a drawing is about: a card, and inside a repetition one item of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.model.game import Card, Value
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(NamedTuple):
     """Answers `{name}`: the card's fields; `{item}`, `{item.text}`, `{n}` and `{filled}` in a repetition."""
 
     card: Card

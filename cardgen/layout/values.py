@@ -1,6 +1,6 @@
 """Values of elements that may come from the card: `{name}` in words and colours."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.decode.color import evaluate_color
 from cardgen.decode.compose import Placeholder, parse
@@ -15,8 +15,7 @@ from cardgen.model.game import BUILT_IN
 from cardgen.units import Color
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """A string with holes that the card fills."""
 
     parts: tuple[str | Placeholder, ...]
@@ -53,8 +52,7 @@ class Words:
         return subject.card.place
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(NamedTuple):
     """A colour that is fixed, or that the card names."""
 
     fixed: Color | None

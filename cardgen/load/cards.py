@@ -11,7 +11,7 @@ from cardgen.decode.suggest import hint_for
 from cardgen.decode.toml_file import TomlFile
 from cardgen.decode.values import as_integer, wrong_type
 from cardgen.decode.variables import Wrong
-from cardgen.diagnostics import Diagnostic, KeyPath, Place, Text
+from cardgen.diagnostics import Diagnostic, KeyPath, Place, Text, has_errors
 from cardgen.load.checkers import Bad, Checker, checker, unknown
 from cardgen.load.composing import Composer
 from cardgen.load.names import LONGEST, bad_card_id
@@ -146,12 +146,12 @@ class _File:
                 found_image = check_image(self.root, value, place / image)
                 if isinstance(found_image, Diagnostic):
                     self.diagnostics.append(found_image)
+        # Every remark so far is an error; composing now would only repeat it in other words.
+        if len(self.diagnostics) > before:
+            return None
         card = Card(id, name, plan.kind.id, copies, fields, place)
         plan.composer.compose(card, fields, entry, self.defaults, self.diagnostics)
-        return card if len(self.diagnostics) == before or not self.errors_since(before) else None
-
-    def errors_since(self, before: int) -> bool:
-        return any(d.severity == "error" for d in self.diagnostics[before:])
+        return None if has_errors(self.diagnostics[before:]) else card
 
     def plan(self, entry: Mapping[str, object], path: KeyPath) -> _Plan | None:
         """The plan of the entry's kind, from the entry, the file's defaults, or the game's only kind."""

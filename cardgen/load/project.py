@@ -1,8 +1,8 @@
 """A project is the nearest folder upward with card_data/; what ships with cardgen comes after its own."""
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import cardgen
 from cardgen.decode.suggest import did_you_mean
@@ -10,8 +10,7 @@ from cardgen.decode.toml_file import read_toml
 from cardgen.diagnostics import Diagnostic, Text
 
 
-@dataclass(frozen=True, slots=True)
-class Project:
+class Project(NamedTuple):
     """Where games and templates are looked for, in this order, and where output goes.
 
     `here` is the folder that the search began in: messages name files as seen from there.

@@ -4,10 +4,9 @@ Points, origin at the frame's top left, x to the right, y down. A painter decide
 needs stands here.
 """
 
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from cardgen.units import BLACK, Color, Rect
+from cardgen.units import Color, Rect
 
 # One path segment: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
 Segment = tuple[str, *tuple[float, ...]]
@@ -17,8 +16,7 @@ Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """A run of glyphs of one face, size and colour on one baseline.
 
     `gids` are the face's own glyph ids and `text` the characters they stand for: one per glyph (a
@@ -41,8 +39,7 @@ class Glyphs:
     vertical: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """A filled and/or stroked outline."""
 
     data: PathData
@@ -55,8 +52,7 @@ class Path:
     even_odd: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """An image file, stretched over `box`. `file` is absolute; the painter reads it when it writes."""
 
     box: Rect
@@ -64,16 +60,14 @@ class Picture:
     pixels: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """An area that leads somewhere: an address, or the name of a place in the document."""
 
     box: Rect
     target: str
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """A frame placed inside another: moved, turned, scaled, clipped or faded.
 
     `clip` is an outline in the inner frame's own coordinates, as its items are. `shared`: the same frame
@@ -92,17 +86,21 @@ class Group:
 Item = Glyphs | Path | Picture | Link | Group
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Frame:
+class Frame(NamedTuple):
     """A drawing of a certain size. Compared by identity: two frames are the same if they are one object."""
 
     width: float
     height: float
     items: tuple[Item, ...] = ()
 
+    def __eq__(self, other: object) -> bool:
+        return self is other
 
-@dataclass(frozen=True, slots=True)
-class Page:
+    def __hash__(self) -> int:
+        return id(self)
+
+
+class Page(NamedTuple):
     """A page to be written out: its drawing and the boxes that printers look at."""
 
     frame: Frame
@@ -111,8 +109,7 @@ class Page:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
+class Book(NamedTuple):
     """Everything that an exporter needs for one file."""
 
     title: str
@@ -122,4 +119,3 @@ class Book:
     subject: str = ""
     keywords: str = ""
     duplex: Literal["", "simplex", "long-edge", "short-edge"] = ""
-    ink: Color = field(default=BLACK)

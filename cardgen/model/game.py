@@ -1,9 +1,8 @@
 """Game, Kind, Card: what a game's folder says, checked."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Place
 from cardgen.model.frame import PathData
@@ -16,8 +15,7 @@ Value = Scalar | tuple["Value", ...] | Mapping[str, "Value"]
 Picks = Callable[[Callable[[str], Value | None]], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """One declared field of a kind. `text` is rich text and may be composed: `{damage}`.
 
     `fields` are the columns of a table, or of each table in a list; `of` is the type of a list's items.
@@ -31,24 +29,22 @@ class Field:
     least: float | None = None
     most: float | None = None
     of: FieldType | None = None
-    fields: Mapping[str, "Field"] = field(default_factory=dict)
+    fields: Mapping[str, "Field"] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """A kind of card: what fields it has and how it is drawn."""
 
     id: str
     name: str
     template: str
     back: str = ""
-    fields: Mapping[str, Field] = field(default_factory=dict)
-    vars: Mapping[str, Scalar] = field(default_factory=dict)
+    fields: Mapping[str, Field] = {}
+    vars: Mapping[str, Scalar] = {}
     place: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A card. `fields` holds every declared field that has a value, texts already composed."""
 
     id: str
@@ -73,8 +69,7 @@ class Card:
                 return self.fields.get(name)
 
 
-@dataclass(frozen=True, slots=True)
-class SymbolPart:
+class SymbolPart(NamedTuple):
     """One outline of a symbol. `fill` is a colour, "" for the colour of the text around it."""
 
     data: PathData
@@ -82,8 +77,7 @@ class SymbolPart:
     even_odd: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(NamedTuple):
     """A drawn sign. Its outline lies in a box of `width` × `height` units, y down."""
 
     id: str
@@ -93,19 +87,17 @@ class Symbol:
     parts: tuple[SymbolPart, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(NamedTuple):
     """A card size that the game can be printed in."""
 
     id: str
     width: float
     height: float
     radius: float = 0.0
-    vars: Mapping[str, Scalar] = field(default_factory=dict)
+    vars: Mapping[str, Scalar] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Output(NamedTuple):
     """A file that `cardgen build` makes. Lengths in points; None means the default.
 
     `blank`: how many empty faces of each kind, instead of cards. `spare`: the id of a card that fills up
@@ -120,15 +112,14 @@ class Output:
     bleed: float = 0.0
     margin: float | None = None
     copies: int | None = None
-    blank: Mapping[str, int] = field(default_factory=dict)
+    blank: Mapping[str, int] = {}
     spare: str = ""
     only: Picks | None = None
-    vars: Mapping[str, Scalar] = field(default_factory=dict)
+    vars: Mapping[str, Scalar] = {}
     place: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """A whole game, as read from its folder. Cards with 0 copies only fill up sheets."""
 
     id: str
@@ -142,9 +133,9 @@ class Game:
     kinds: Mapping[str, Kind]
     cards: tuple[Card, ...]
     sizes: Mapping[str, Size]
-    symbols: Mapping[str, Symbol] = field(default_factory=dict)
+    symbols: Mapping[str, Symbol] = {}
     outputs: tuple[Output, ...] = ()
-    vars: Mapping[str, Scalar] = field(default_factory=dict)
+    vars: Mapping[str, Scalar] = {}
     fonts: tuple[str, ...] = ()
     publisher: str = ""
 

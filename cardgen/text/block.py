@@ -1,7 +1,7 @@
 """Block: a text with one style, measured once and independent of size."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.model.game import Symbol
 from cardgen.text.chain import Chain
@@ -18,8 +18,7 @@ LONGEST = 20_000
 DROPPED = frozenset("\ufe0e\ufe0f\u00ad\r")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Block:
+class Block(NamedTuple):
     """A measured text. `gaps`: empty lines in it; `missing`: characters that no face has; `excess`: how
     many characters too long it is; `indent`: points that its lines stand in from the left.
     """

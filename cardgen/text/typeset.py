@@ -1,8 +1,7 @@
 """Typesetter: texts to items. What layout talks to."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.model.frame import Frame, Item, Path
 from cardgen.model.game import Symbol
@@ -18,8 +17,7 @@ __all__ = ["LONGEST", "Block", "Fitted", "Typesetter"]
 VAlign = Literal["top", "middle", "bottom"]
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(NamedTuple):
     """Texts set into a box; all places relative to its top left corner.
 
     `scale`: what all sizes were multiplied with; `size` and `leading`: those of the first block;

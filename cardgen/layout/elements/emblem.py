@@ -1,6 +1,6 @@
 """emblem: a picture for cards without art, drawn from the card's own data, always the same for a card."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
@@ -14,8 +14,7 @@ from cardgen.model.frame import Frame, Group, Item, Path
 from cardgen.units import BLACK, WHITE, Rect
 
 
-@dataclass(frozen=True, slots=True)
-class Emblem:
+class Emblem(NamedTuple):
     """A pattern in tints of one colour on a ground, cut off at its box."""
 
     box: Rect

@@ -3,7 +3,7 @@
 Inside it `$w` and `$h` are the group's own size.
 """
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk
@@ -14,8 +14,7 @@ from cardgen.model.frame import Frame, Group, Item, PathData
 from cardgen.units import Rect
 
 
-@dataclass(frozen=True, slots=True)
-class GroupElement:
+class GroupElement(NamedTuple):
     """Children in coordinates of their own."""
 
     box: Rect
@@ -37,7 +36,7 @@ class GroupElement:
 def inside(setting: Setting, box: Rect) -> Setting:
     """The same setting seen from inside a box."""
     card = Rect(0.0, 0.0, box.w, box.h)
-    return replace(setting, card=card, scope={**setting.scope, "w": box.w, "h": box.h})
+    return setting._replace(card=card, scope={**setting.scope, "w": box.w, "h": box.h})
 
 
 def children(reader: TableReader, setting: Setting, key: str = "child") -> tuple[Element, ...]:

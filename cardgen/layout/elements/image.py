@@ -1,6 +1,6 @@
 """image: a picture from the game's folder, filling its box, fitted into it, or stretched over it."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
@@ -15,8 +15,7 @@ from cardgen.units import Rect
 FITS = ("cover", "contain", "stretch")
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(NamedTuple):
     """A picture and how it is fitted. `focus` is what stays in view when edges are cut off."""
 
     box: Rect

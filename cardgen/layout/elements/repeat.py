@@ -1,6 +1,6 @@
 """repeat: children drawn several times in a row: pips, counters, one row per item of a list."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
@@ -16,24 +16,23 @@ from cardgen.units import Rect
 MOST = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Repeat:
+class Repeat(NamedTuple):
     """`box` is the first cell; each further one lies `step` further on.
 
-    With `total`, that many are drawn and the first `count` of them are `filled`.
+    With `total`, that many are drawn and the first of them are `filled`.
     """
 
     box: Rect
     cells: tuple[Element, ...]
     each: str
-    count: Words
+    times: Words
     total: int
     step: tuple[float, float]
     center: bool
 
     @property
     def constant(self) -> bool:
-        return not self.each and self.count.constant and all(c.constant for c in self.cells)
+        return not self.each and self.times.constant and all(c.constant for c in self.cells)
 
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
         values = self._values(subject, desk)
@@ -54,7 +53,7 @@ class Repeat:
         if self.each:
             found = subject.get(self.each)
             return found if isinstance(found, tuple) else ()
-        text = self.count.of(subject)
+        text = self.times.of(subject)
         if text is None:
             return ()
         if not text.strip().isdecimal() or int(text) > MOST:
@@ -64,7 +63,7 @@ class Repeat:
                     f"card “{subject.card.name}”: “{text}” is not a count from 0 to {MOST}",
                     f"卡牌「{subject.card.name}」：「{text}」不是 0 到 {MOST} 的个数",
                 ),
-                self.count.place_on(subject),
+                self.times.place_on(subject),
             )
             return ()
         return (None,) * int(text)
@@ -82,7 +81,7 @@ def prepare(reader: TableReader, setting: Setting) -> Repeat:
         box=box,
         cells=children(reader, inside(setting, box)),
         each=reader.string("each", ""),
-        count=words,
+        times=words,
         total=reader.integer("total", 0, least=0, most=MOST),
         step=(step[0], step[1]),
         center=reader.boolean("center", False),

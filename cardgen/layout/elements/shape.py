@@ -1,6 +1,6 @@
 """shape: rectangle, rounded, ellipse, line, polygon or a path of one's own, filled and stroked."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.decode.svg_path import BadPath, path_data
 from cardgen.decode.table import TableReader
@@ -16,8 +16,7 @@ from cardgen.units import MM, Rect
 SHAPES = ("rectangle", "rounded", "ellipse", "line", "polygon", "path")
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """An outline with its inks."""
 
     data: PathData

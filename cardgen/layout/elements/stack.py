@@ -1,6 +1,6 @@
 """stack: texts one under another that share one fit. Each may hang a badge in the margin beside it."""
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
@@ -19,8 +19,7 @@ from cardgen.units import Rect
 MOST = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Child:
+class Child(NamedTuple):
     """One text of a stack, or one per item of the list field `each`.
 
     `hang`: elements beside the text; their origin is the stack's left edge at the middle of the
@@ -36,14 +35,19 @@ class Child:
     hang: tuple[Element, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Stack:
+class Stack(NamedTuple):
     """Children in order, top to bottom."""
 
     id: str
     box: Rect
     children: tuple[Child, ...]
     policy: Policy
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
 
     @property
     def constant(self) -> bool:
@@ -81,7 +85,7 @@ class Stack:
                 color = child.color.of(one, desk)
                 if not text or color is None or (child.condition and not child.condition(one.get)):
                     continue
-                style = child.style if color == child.style.color else replace(child.style, color=color)
+                style = child.style if color == child.style.color else child.style._replace(color=color)
                 block = desk.typesetter.block(text, style, indent=child.indent)
                 if printable(block.missing, block.excess, child.words, self.id, subject, desk):
                     rows.append((child, one))

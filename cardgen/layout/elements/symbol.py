@@ -1,6 +1,6 @@
 """symbol: one of the game's drawn signs, as large as its box allows."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.decode.color import evaluate_color
 from cardgen.decode.suggest import hint_for
@@ -16,8 +16,7 @@ from cardgen.model.game import Symbol
 from cardgen.units import BLACK, Color, Rect
 
 
-@dataclass(frozen=True, slots=True)
-class SymbolElement:
+class SymbolElement(NamedTuple):
     """A symbol by name, in one colour."""
 
     box: Rect

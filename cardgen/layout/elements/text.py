@@ -1,6 +1,6 @@
 """text: words in a box, shrunk to fit if they must; upright or in a vertical column."""
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk
@@ -14,8 +14,7 @@ from cardgen.text.typeset import Fitted
 from cardgen.units import Color, Rect
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class TextElement:
+class TextElement(NamedTuple):
     """One text with one style. Compared by identity: it is the key of what was drawn before."""
 
     id: str
@@ -26,6 +25,12 @@ class TextElement:
     policy: Policy
     vertical: bool
     markup: bool
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
 
     @property
     def constant(self) -> bool:
@@ -59,7 +64,7 @@ class TextElement:
         return fitted.scale if fitted else 1.0
 
     def _set(self, text: str, color: Color, subject: Subject, desk: Desk, cap: float) -> Fitted | None:
-        style = self.style if color == self.style.color else replace(self.style, color=color)
+        style = self.style if color == self.style.color else self.style._replace(color=color)
         if self.vertical:
             fitted = desk.typesetter.vertical(
                 text,

@@ -1,0 +1,123 @@
+"""Images: where they may lie, what they may be, how large."""
+
+import os
+import zlib
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from cardgen.decode.toml_file import parse_toml
+from cardgen.diagnostics import Diagnostic, Place
+from cardgen.load.art import MOST_BYTES, check_image
+
+FILE, _ = parse_toml('art = "x"', "f.toml")
+
+
+def check(root: Path, value: str) -> tuple[str, tuple[int, int]] | str:
+    assert FILE is not None
+    found = check_image(root, value, Place(FILE, ("art",)))
+    if isinstance(found, Diagnostic):
+        assert str(found.span) == "f.toml:1:7"
+        assert value[:20] in found.message.zh
+        return found.code
+    return found
+
+
+@pytest.mark.parametrize(
+    "name", ["a.png", "a.jpg", "p.jpg", "a.webp", "l.webp", "x.webp", "猫.png", "wrong-ending.gif"]
+)
+def test_sizes(tmp_path: Path, name: str) -> None:
+    image = Image.new("RGBA" if name == "x.webp" else "RGB", (37, 23), "red")
+    path = tmp_path / "art" / name
+    path.parent.mkdir()
+    match name:
+        case "p.jpg":
+            image.save(path, progressive=True)
+        case "l.webp":
+            image.save(path, lossless=True)
+        case "wrong-ending.gif":
+            image.save(path, format="PNG")
+        case _:
+            image.save(path)
+    assert check(tmp_path, f"art/{name}") == (str(path), (37, 23))
+
+
+@pytest.mark.parametrize("ending", ["png", "jpg", "webp"])
+def test_cut_short(tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"a.{ending}"
+    Image.effect_noise((80, 80), 50).convert("RGB").save(path)
+    data = path.read_bytes()
+    for share in (0.02, 0.5, 0.95):
+        path.write_bytes(data[: int(len(data) * share)])
+        assert check(tmp_path, f"a.{ending}") in ("image-broken", "image-format")
+
+
+def chunk(name: bytes, data: bytes) -> bytes:
+    return len(data).to_bytes(4, "big") + name + data + zlib.crc32(name + data).to_bytes(4, "big")
+
+
+def test_bomb(tmp_path: Path) -> None:
+    head = (60_000).to_bytes(4, "big") * 2 + b"\x08\x02\0\0\0"
+    body = chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(b"\0" * 100)) + chunk(b"IEND", b"")
+    (tmp_path / "bomb.png").write_bytes(b"\x89PNG\r\n\x1a\n" + body)
+    assert check(tmp_path, "bomb.png") == "image-too-large"
+
+
+def test_too_many_bytes(tmp_path: Path) -> None:
+    with open(tmp_path / "a.png", "wb") as file:
+        file.truncate(MOST_BYTES + 1)
+    assert check(tmp_path, "a.png") == "image-too-large"
+
+
+@pytest.mark.parametrize(
+    ("data", "word"),
+    [
+        (b"GIF89a" + b"\0" * 40, "GIF"),
+        (b"<svg xmlns=''></svg>", "SVG"),
+        (b"%PDF-1.7", "PDF"),
+        (b"", "else"),
+        (b"hello", "else"),
+    ],
+)
+def test_other_formats_are_named(tmp_path: Path, data: bytes, word: str) -> None:
+    (tmp_path / "a.png").write_bytes(data)
+    assert FILE is not None
+    found = check_image(tmp_path, "a.png", Place(FILE, ("art",)))
+    assert isinstance(found, Diagnostic)
+    assert found.code == "image-format"
+    assert word in found.message.en
+
+
+@pytest.mark.parametrize(
+    "value", ["../a.png", "art/../../a.png", "/a.png", "C:/a.png", "C:\\a.png", "art\\a.png", "a\0.png"]
+)
+def test_outside(tmp_path: Path, value: str) -> None:
+    root = tmp_path / "game"
+    root.mkdir()
+    Image.new("RGB", (1, 1)).save(tmp_path / "a.png")
+    assert check(root, value) == "image-outside"
+
+
+def test_links(tmp_path: Path) -> None:
+    root = tmp_path / "game"
+    (root / "art").mkdir(parents=True)
+    Image.new("RGB", (2, 3)).save(tmp_path / "a.png")
+    Image.new("RGB", (2, 3)).save(root / "b.png")
+    os.symlink(tmp_path / "a.png", root / "art" / "a.png")
+    os.symlink(root / "b.png", root / "art" / "b.png")
+    assert check(root, "art/a.png") == "image-outside"
+    assert check(root, "art/b.png") == (str(root / "art" / "b.png"), (2, 3))
+
+
+def test_missing(tmp_path: Path) -> None:
+    (tmp_path / "fire.png").write_bytes(b"")
+    (tmp_path / "folder").mkdir()
+    assert check(tmp_path, "fier.png") == "image-missing"
+    assert check(tmp_path, "folder") == "image-missing"
+    assert check(tmp_path, "fire.png/x") == "image-missing"
+    assert FILE is not None
+    found = check_image(tmp_path, "fier.png", Place(FILE, ("art",)))
+    assert isinstance(found, Diagnostic)
+    assert found.hint is not None
+    assert "fire.png" in found.hint.en
