@@ -1,6 +1,6 @@
 """Makes files: cards → faces → sheets → PDF, with every mistake collected before anything is written."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -59,12 +59,16 @@ def open_workshop(project: Project, game: Game) -> Workshop:
     folders = [folder for folder in (game.root / "fonts", project.root / "fonts") if folder.is_dir()]
     fonts = FontSet.open(folders)
     colors = {name: c for name, v in game.vars.items() if isinstance(v, str) and (c := parse_color(v))}
-    seen: dict[str, tuple[str, tuple[int, int]] | Diagnostic] = {}
+    seen: dict[str, tuple[str, tuple[int, int]]] = {}
 
     def find_image(name: str, place: Place) -> tuple[str, tuple[int, int]] | Diagnostic:
-        if name not in seen:
-            seen[name] = check_image(game.root, name, place)
-        return seen[name]
+        known = seen.get(name)
+        if known is None:
+            found = check_image(game.root, name, place)
+            if isinstance(found, Diagnostic):
+                return found
+            known = seen[name] = found
+        return known
 
     desk = Desk(Typesetter(fonts, game.symbols, colors), game.symbols, find_image)
     desk.diagnostics.extend(fonts.diagnostics)
@@ -77,13 +81,13 @@ def silent(done: int, total: int, what: str) -> None:
 
 def draw(
     workshop: Workshop, cards: tuple[Card, ...], output: Output, progress: Progress = silent
-) -> dict[str, Frame]:
-    """A face for each card, by id. Mistakes land on the desk."""
+) -> dict[tuple[str, str], Frame]:
+    """A face for each card, by kind and id (an empty face has no id). Mistakes land on the desk."""
     game, size = workshop.game, workshop.game.sizes[output.size]
     by_kind: dict[str, list[Card]] = {}
     for card in cards:
         by_kind.setdefault(card.kind, []).append(card)
-    faces: dict[str, Frame] = {}
+    faces: dict[tuple[str, str], Frame] = {}
     done = 0
     for kind_id, same in by_kind.items():
         kind = game.kinds[kind_id]
@@ -92,7 +96,7 @@ def draw(
             continue
         elements = prepare_template(template, game, kind, size, output.vars, workshop.desk.diagnostics)
         for card, face in draw_faces(elements, same, size, workshop.desk):
-            faces[card.id] = face
+            faces[kind_id, card.id] = face
             done += 1
             if not done % STEP:
                 progress(done, len(cards), game.title)
@@ -101,13 +105,13 @@ def draw(
 
 
 def draw_back(workshop: Workshop, kind: Kind, size: Size, output: Output) -> Frame | None:
-    """The back of a kind's cards; None where it has none."""
+    """The back of a kind's cards; None where it has none. What it is drawn from tells nothing of the kind."""
     template = workshop.template(kind.back) if kind.back else None
     if template is None:
         return None
     elements = prepare_template(template, workshop.game, kind, size, output.vars, workshop.desk.diagnostics)
     place = kind.place or workshop.game.cards[0].place
-    blank = Card(f"back-{kind.id}", "", kind.id, 1, {}, place)
+    blank = Card("back", "", kind.id, 1, {}, place)
     return next(face for _, face in draw_faces(elements, (blank,), size, workshop.desk))
 
 
@@ -122,15 +126,20 @@ def printed(
         for kind_id in dict.fromkeys(run.card.kind for run in what):
             backs[kind_id] = draw_back(workshop, game.kinds[kind_id], size, output)
     return tuple(
-        Printed(faces[r.card.id], backs.get(r.card.kind), r.copies, r.card.name)
+        Printed(faces[r.card.kind, r.card.id], backs.get(r.card.kind), r.copies, r.card.name)
         for r in what
-        if r.card.id in faces
+        if (r.card.kind, r.card.id) in faces
     )
 
 
 def stop_on_errors(desk: Desk) -> None:
     if has_errors(desk.diagnostics):
-        raise Mistakes(desk.diagnostics)
+        raise Mistakes(distinct(desk.diagnostics))
+
+
+def distinct(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Each once: the same mistake is met on both sides of a card, in each size, when measuring and drawing."""
+    return tuple(dict.fromkeys(diagnostics))
 
 
 def make(project: Project, request: Request, progress: Progress = silent) -> Made:
@@ -162,7 +171,7 @@ def make(project: Project, request: Request, progress: Progress = silent) -> Mad
     data = pdf(book, workshop.fonts)
     write_whole(request.target, data)
     return Made(
-        request.target, len(pages), len(data), tightest(workshop.desk), tuple(workshop.desk.diagnostics)
+        request.target, len(pages), len(data), tightest(workshop.desk), distinct(workshop.desk.diagnostics)
     )
 
 
@@ -184,8 +193,7 @@ def check(project: Project, game: Game) -> tuple[tuple[Diagnostic, ...], tuple[T
         if not what:
             problems.append(no_cards(request))
         printed(workshop, what, request.output, silent)
-    found = (*problems, *workshop.desk.diagnostics)
-    return tuple(dict.fromkeys(found)), tightest(workshop.desk)
+    return distinct((*problems, *workshop.desk.diagnostics)), tightest(workshop.desk)
 
 
 def show(project: Project, game: Game, card: Card, *, size: str, dpi: int) -> bytes:
@@ -196,7 +204,7 @@ def show(project: Project, game: Game, card: Card, *, size: str, dpi: int) -> by
     output = Output("", size)
     faces = draw(workshop, (card,), output)
     stop_on_errors(workshop.desk)
-    face = faces[card.id]
+    face = faces[card.kind, card.id]
     box = Rect(0.0, 0.0, face.width, face.height)
     book = Book(card.name, (Page(face, box, box),))
     return png(pdf(book, workshop.fonts), 0, dpi)

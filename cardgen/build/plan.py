@@ -14,6 +14,7 @@ from cardgen.model.game import Card, Game, Output, Size
 from cardgen.units import MM
 
 DEFAULT_FILE = "cards.pdf"
+MOST_SHEETS = 10_000
 
 
 class Request(NamedTuple):
@@ -25,10 +26,11 @@ class Request(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A card and how often it is printed one after another."""
+    """A card and how often it is printed one after another. `spare`: to fill up the last sheet."""
 
     card: Card
     copies: int
+    spare: bool = False
 
 
 class Summary(NamedTuple):
@@ -46,7 +48,7 @@ def requests(project: Project, game: Game, *, folder: Path | None = None) -> tup
     """The files that a game's `[[outputs]]` ask for; one plain file where it has none."""
     outputs = game.outputs or (Output(DEFAULT_FILE, next(iter(game.sizes))),)
     where = (folder or project.output) / safe_name(game.id)
-    return tuple(Request(game, output, where / output.file) for output in outputs)
+    return tuple(Request(game, output, where / safe_name(output.file)) for output in outputs)
 
 
 def size_of(request: Request) -> Size:
@@ -73,7 +75,10 @@ def _placed(diagnostic: Diagnostic, output: Output) -> Diagnostic:
 
 
 def runs(request: Request, per_sheet: int) -> tuple[Run, ...]:
-    """What is printed, in order: the cards, or empty faces, then spares up to the end of the sheet."""
+    """What is printed, in order: the cards, or empty faces, then spares up to the end of the sheet.
+
+    Raises Mistakes where that would be a mountain of paper.
+    """
     game, output = request.game, request.output
     if output.blank:
         out = [Run(blank_card(game, kind), count) for kind, count in output.blank.items() if count]
@@ -81,9 +86,12 @@ def runs(request: Request, per_sheet: int) -> tuple[Run, ...]:
         out = [Run(c, c.copies if output.copies is None else output.copies) for c in picked(game, output)]
         out = [run for run in out if run.copies]
     spare = next((c for c in game.cards if c.id == output.spare), None)
-    left = -sum(run.copies for run in out) % per_sheet
+    faces = sum(run.copies for run in out)
+    if faces > MOST_SHEETS * per_sheet:
+        raise Mistakes([_too_many(request, -(-faces // per_sheet))])
+    left = -faces % per_sheet
     if spare is not None and left and out:
-        out.append(Run(spare, left))
+        out.append(Run(spare, left, spare=True))
     return tuple(out)
 
 
@@ -95,9 +103,9 @@ def picked(game: Game, output: Output) -> Iterable[Card]:
 
 
 def blank_card(game: Game, kind: str) -> Card:
-    """A face of a kind with nothing written on it."""
+    """A face of a kind with nothing written on it, not even an id."""
     place = game.kinds[kind].place or game.cards[0].place
-    return Card(f"blank-{kind}", "", kind, 1, {}, place)
+    return Card("", "", kind, 1, {}, place)
 
 
 def summarise(request: Request) -> Summary:
@@ -105,7 +113,7 @@ def summarise(request: Request) -> Summary:
     grid = grid_of(request)
     size = size_of(request)
     printed = runs(request, grid.capacity)
-    spares = sum(r.copies for r in printed if r.card.id == request.output.spare)
+    spares = sum(r.copies for r in printed if r.spare)
     faces = sum(r.copies for r in printed)
     return Summary(
         faces=faces - spares,
@@ -114,6 +122,18 @@ def summarise(request: Request) -> Summary:
         per_sheet=grid.capacity,
         paper=request.output.paper.upper(),
         card=f"{size.width / MM:g}×{size.height / MM:g} mm",
+    )
+
+
+def _too_many(request: Request, sheets: int) -> Diagnostic:
+    return Diagnostic(
+        "too-many-sheets",
+        Text(
+            f"{request.output.file} would take {sheets:,} sheets; the limit is {MOST_SHEETS:,}",
+            f"{request.output.file} 要用 {sheets:,} 张纸，上限是 {MOST_SHEETS:,} 张",
+        ),
+        request.output.place.span() if request.output.place else None,
+        Text("print fewer copies, or split the cards with “only”", "请减少份数，或用 only 把卡牌分开打印"),
     )
 
 

@@ -5,7 +5,6 @@ and tomllib reads the file: what it returns is always what tomllib would have re
 """
 
 import re
-import tomllib
 
 # Text of a string or a comment: no quote, backslash or control character.
 PLAIN = r'[^"\\\x00-\x1f\x7f]*+'
@@ -20,10 +19,22 @@ LINE = re.compile(
     rf"|(true|false){GAP}{COMMENT}(?=\n)"
     rf"|\[{GAP}({STRING}(?:{GAP},{GAP}{STRING})*+){GAP},?{GAP}\]{GAP}{COMMENT}(?=\n)"
     rf"|([^\n]++))"
-    rf"|\[\[{GAP}([A-Za-z0-9_-]++(?:\.[A-Za-z0-9_-]++)?+){GAP}\]\]{GAP}{COMMENT}(?=\n)"
+    rf"|\[\[{GAP}([A-Za-z0-9_-]++(?:\.[A-Za-z0-9_-]++)*+){GAP}\]\]{GAP}{COMMENT}(?=\n)"
     rf"|\[{GAP}([A-Za-z0-9_-]++(?:\.[A-Za-z0-9_-]++)*+){GAP}\]{GAP}{COMMENT}(?=\n)"
     rf"|{COMMENT}(?=\n))\n"
 )
+END = r"(?=[ \t,\]}#]|\Z)"
+SCALAR = re.compile(
+    rf'"({PLAIN}(?:\\[nt"\\]{PLAIN})*+)"(?!")'
+    rf"|'([^'\x00-\x1f\x7f]*+)'(?!')"
+    rf"|(-?(?:0|[1-9][0-9]{{0,17}}+)(?:\.[0-9]++)?+){END}"
+    rf"|(true|false){END}"
+)
+ESCAPE = re.compile(r"\\(.)")
+ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
+ITEM_KEY = re.compile(rf"([A-Za-z0-9_-]++){GAP}={GAP}")
+REST = re.compile(rf"{GAP}{COMMENT}")
+DEEPEST = 20
 KEY, TEXT, WHOLE, TRUTH, TEXTS, OTHER, ARRAY, TABLE = range(1, 9)
 
 
@@ -57,10 +68,10 @@ def quick_toml(text: str) -> dict[str, object] | None:
             elif sort == TEXTS:
                 table[key] = line[TEXTS].split('"')[1::2]
             else:
-                try:
-                    table[key] = tomllib.loads(f"k = {line[OTHER]}")["k"]
-                except (ValueError, RecursionError):
+                value, end = _value(line[OTHER], 0, 0)
+                if end < 0 or not REST.fullmatch(line[OTHER], end):
                     return None
+                table[key] = value
         elif sort == ARRAY:
             grown = _grow(line[ARRAY], out, arrays)
             if grown is None:
@@ -74,6 +85,56 @@ def quick_toml(text: str) -> dict[str, object] | None:
     return out if at == len(text) else None
 
 
+def _value(text: str, at: int, depth: int) -> tuple[object, int]:
+    """The value that begins at `at` and where it ends; -1 where tomllib must be asked."""
+    scalar = SCALAR.match(text, at)
+    if scalar is not None:
+        string, literal, number, truth = scalar.groups()
+        if string is not None:
+            if "\\" in string:
+                string = ESCAPE.sub(lambda escape: ESCAPES[escape[1]], string)
+            return string, scalar.end()
+        if literal is not None:
+            return literal, scalar.end()
+        if number is not None:
+            return float(number) if "." in number else int(number), scalar.end()
+        return truth == "true", scalar.end()
+    first = text[at : at + 1]
+    if depth > DEEPEST or (first != "[" and first != "{"):
+        return None, -1
+    items: list[object] = []
+    table: dict[str, object] = {}
+    close = "]" if first == "[" else "}"
+    at = _space(text, at + 1)
+    while not text.startswith(close, at):
+        key = ""
+        if first == "{":
+            named = ITEM_KEY.match(text, at)
+            if named is None or named[1] in table:
+                return None, -1
+            key, at = named[1], named.end()
+        value, at = _value(text, at, depth + 1)
+        if at < 0:
+            return None, -1
+        items.append(value)
+        table[key] = value
+        at = _space(text, at)
+        if text.startswith(",", at):
+            at = _space(text, at + 1)
+            # A table may not end with a comma.
+            if first == "{" and text.startswith(close, at):
+                return None, -1
+        elif not text.startswith(close, at):
+            return None, -1
+    return (items if first == "[" else table), at + 1
+
+
+def _space(text: str, at: int) -> int:
+    while text[at : at + 1] in (" ", "\t") and at < len(text):
+        at += 1
+    return at
+
+
 def _grow(
     heading: str, out: dict[str, object], arrays: dict[str, list[dict[str, object]]]
 ) -> dict[str, object] | None:
@@ -84,9 +145,8 @@ def _grow(
         if outer not in arrays:
             return None
         parent = arrays[outer][-1]
-    else:
-        for inner in [key for key in arrays if key.startswith(f"{heading}.")]:
-            del arrays[inner]
+    for inner in [key for key in arrays if key.startswith(f"{heading}.")]:
+        del arrays[inner]
     table: dict[str, object] = {}
     if heading in arrays:
         arrays[heading].append(table)

@@ -10,20 +10,11 @@ from cardgen.model.frame import PathData, Segment
 LONGEST = 200_000
 # Command → how many numbers it takes.
 TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-# Nothing in these patterns is ever tried twice (++, *+, (?>…)), so hostile text costs no more than other.
-GAP = r"[\s,]*+"
-NUMBER = r"(?>[-+]?(?:[0-9]{1,7}+(?![0-9])(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][-+]?[0-9](?![0-9]))?)"
-ARC = f"({NUMBER}){GAP}({NUMBER}){GAP}({NUMBER}){GAP}([01]){GAP}([01]){GAP}({NUMBER}){GAP}({NUMBER}){GAP}"
-COMMANDS = "|".join(
-    rf"[{name}{name.lower()}]{GAP}" + (rf"(?:(?:{NUMBER}{GAP}){{{takes}}}+)++" if takes else "")
-    for name, takes in TAKES.items()
-    if name != "A"
-)
-GRAMMAR = re.compile(rf"{GAP}(?=[Mm])(?:{COMMANDS}|[Aa]{GAP}(?:{ARC})++)++")
 CHUNKS = re.compile(r"([MLHVCSQTAZmlhvcsqtaz])([^MLHVCSQTAZmlhvcsqtaz]*)")
-NUMBERS = re.compile(NUMBER)
-# The flags of an arc may stand without a gap before the next number: "0 0110 5".
-ARCS = re.compile(ARC)
+# At most seven digits before the point, so that no number is beyond reason.
+NUMBERS = re.compile(r"(?>[-+]?(?:[0-9]{1,7}+(?![0-9])(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][-+]?[0-9](?![0-9]))?)")
+GAPS = " ,\t\n\r\f"
+NO_GAPS = str.maketrans("", "", GAPS)
 
 
 class BadPath(NamedTuple):
@@ -34,16 +25,39 @@ class BadPath(NamedTuple):
 
 def check_path(text: str) -> BadPath | None:
     """What is wrong with path data, found without computing it."""
+    return _commands(text)[1]
+
+
+def path_data(text: str) -> PathData | BadPath:
+    """All of SVG's commands as M, L, C and Z with absolute points."""
+    commands, wrong = _commands(text)
+    if wrong is not None:
+        return wrong
+    pen = _Pen()
+    for command, words in commands:
+        pen.draw(command, [float(word) for word in words])
+    return tuple(pen.out)
+
+
+def _commands(text: str) -> tuple[list[tuple[str, list[str]]], BadPath | None]:
+    """The commands with their numbers, and what is wrong with the first that cannot be read."""
+    commands: list[tuple[str, list[str]]] = []
     if len(text) > LONGEST:
-        return BadPath(Text(f"the path is longer than {LONGEST} characters", f"路径超过 {LONGEST} 个字符"))
-    match = GRAMMAR.match(text)
-    at = match.end() if match else 0
-    if match and at == len(text):
-        return None
+        return commands, BadPath(Text(f"the path passes {LONGEST} characters", f"路径超过 {LONGEST} 个字符"))
+    at = len(text) - len(text.lstrip(GAPS))
+    for chunk in CHUNKS.finditer(text):
+        command, rest = chunk.groups()
+        words = _arcs(rest) if command in "Aa" else _numbers(rest, TAKES[command.upper()])
+        if words is None or chunk.start() != at or not (commands or command in "Mm"):
+            break
+        commands.append((command, words))
+        at = chunk.end()
+    if commands and at == len(text):
+        return commands, None
     rest = text[at : at + 12]
-    if not rest.strip():
-        return BadPath(Text("the path is empty", "路径是空的"))
-    return BadPath(
+    if not rest:
+        return commands, BadPath(Text("the path is empty", "路径是空的"))
+    return commands, BadPath(
         Text(
             f"not SVG path data at “{rest}” (character {at + 1})",
             f"不是 SVG 路径：第 {at + 1} 个字符「{rest}」处",
@@ -51,19 +65,34 @@ def check_path(text: str) -> BadPath | None:
     )
 
 
-def path_data(text: str) -> PathData | BadPath:
-    """All of SVG's commands as M, L, C and Z with absolute points."""
-    wrong = check_path(text)
-    if wrong is not None:
-        return wrong
-    pen = _Pen()
-    for command, rest in CHUNKS.findall(text):
-        if command in "Aa":
-            numbers = [float(word) for words in ARCS.findall(rest) for word in words]
+def _numbers(rest: str, takes: int) -> list[str] | None:
+    """The numbers after a command; None if one is missing or something else stands between."""
+    words = NUMBERS.findall(rest)
+    whole = sum(map(len, words)) == len(rest.translate(NO_GAPS))
+    counted = bool(words) and len(words) % takes == 0 if takes else not words
+    return words if whole and counted else None
+
+
+def _arcs(rest: str) -> list[str] | None:
+    """The numbers of arcs. Their flags may stand without a gap before the next number: "0 0110 5"."""
+    words: list[str] = []
+    at = 0
+    while True:
+        while rest[at : at + 1] and rest[at] in GAPS:
+            at += 1
+        if at == len(rest):
+            return words if words and len(words) % 7 == 0 else None
+        if len(words) % 7 in (3, 4):
+            if rest[at] not in "01":
+                return None
+            words.append(rest[at])
+            at += 1
         else:
-            numbers = [float(word) for word in NUMBERS.findall(rest)]
-        pen.draw(command, numbers)
-    return tuple(pen.out)
+            number = NUMBERS.match(rest, at)
+            if number is None:
+                return None
+            words.append(number[0])
+            at = number.end()
 
 
 class _Pen:

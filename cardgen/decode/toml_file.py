@@ -3,10 +3,13 @@
 import os
 import stat
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cardgen.decode.locate import Located, locate
 from cardgen.decode.quick_toml import quick_toml
 from cardgen.diagnostics import Diagnostic, KeyPath, Span, Text
+
+if TYPE_CHECKING:
+    from cardgen.decode.locate import Spot
 
 LARGEST = 64 * 1024 * 1024
 # Only a line as long as this can hold a dotted key on which tomllib would spend hours.
@@ -20,22 +23,25 @@ UTF8 = Text("save the file as UTF-8", "请把文件另存为 UTF-8 编码")
 class TomlFile:
     """A file that was read: its data, and where in it each value stands (found out when first asked)."""
 
-    __slots__ = ("_located", "data", "display", "text")
+    __slots__ = ("_spots", "data", "display", "text")
 
     def __init__(self, display: str, text: str, data: dict[str, object]) -> None:
         self.display = display
         self.text = text
         self.data = data
-        self._located: Located | None = None
+        self._spots: dict[KeyPath, Spot] | None = None
 
     def span(self, path: KeyPath, *, key: bool = False) -> Span:
         """The place of a value, or of its key; of what it would be in, where it is missing."""
-        if self._located is None:
+        spots = self._spots
+        if spots is None:
+            from cardgen.decode.locate import locate
+
             try:
-                self._located = locate(self.text)
+                spots = locate(self.text).spots
             except RecursionError:
-                self._located = Located({}, [])
-        spots = self._located.spots
+                spots = {}
+            self._spots = spots
         for end in range(len(path), 0, -1):
             spot = spots.get(path[:end])
             if spot is not None:

@@ -22,11 +22,16 @@ class Tight(NamedTuple):
     smallest: float
 
 
+def called(card: Card) -> str:
+    """What messages call a card; an empty face has only its kind."""
+    return card.name or card.id or card.kind
+
+
 class Desk:
     """Shared by all faces of one build; its collections grow while faces are drawn.
 
     `drawn` remembers texts that look the same on many cards, `caps` the scale that all cards of a kind
-    share where a template asks for one size.
+    share where a template asks for one size. `cells` counts what repetitions draw on the face at hand.
     """
 
     def __init__(self, typesetter: Typesetter, symbols: Mapping[str, Symbol], find_image: FindImage) -> None:
@@ -37,6 +42,7 @@ class Desk:
         self.tight: list[Tight] = []
         self.drawn: dict[tuple[object, ...], tuple[Item, ...]] = {}
         self.caps: dict[object, float] = {}
+        self.cells = 0
 
     def complain(self, code: str, message: Text, place: Place, hint: Text | None = None) -> None:
         self.diagnostics.append(Diagnostic(code, message, place.span(), hint))
@@ -48,8 +54,8 @@ class Desk:
             self.complain(
                 "missing-glyph",
                 Text(
-                    f"card “{card.name or card.id}”, {field_name}: no font has the character “{c}” ({code})",
-                    f"卡牌「{card.name or card.id}」的 {field_name}：没有字体包含字符「{c}」（{code}）",
+                    f"card “{called(card)}”, {field_name}: no font has the character “{c}” ({code})",
+                    f"卡牌「{called(card)}」的 {field_name}：没有字体包含字符「{c}」（{code}）",
                 ),
                 place,
                 Text(

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from cardgen.layout.desk import Desk
+from cardgen.layout.elements.group import GroupElement
+from cardgen.layout.elements.repeat import Repeat
 from cardgen.layout.elements.stack import Stack
 from cardgen.layout.elements.text import TextElement
 from cardgen.layout.prepare import Dressed
@@ -36,12 +38,38 @@ def layers(elements: Iterable[Element], card: Card, size: Size, desk: Desk) -> t
     return tuple(out)
 
 
-def sized_alike(elements: Sequence[Element]) -> Iterable[TextElement | Stack]:
-    """The texts that shall have one size on all cards."""
-    for element in elements:
-        inner = element.element if isinstance(element, Dressed) else element
-        if isinstance(inner, TextElement | Stack) and inner.policy.same:
-            yield inner
+def shares_size(element: Element) -> bool:
+    """Whether a text in it shall have one size on all cards."""
+    match element:
+        case Dressed():
+            return shares_size(element.element)
+        case TextElement() | Stack():
+            return element.policy.same
+        case GroupElement():
+            return any(map(shares_size, element.children))
+        case Repeat():
+            return any(map(shares_size, element.cells))
+        case _:
+            return False
+
+
+def sized_alike(
+    element: Element, subjects: Sequence[Subject], desk: Desk
+) -> Iterator[tuple[TextElement | Stack, Sequence[Subject]]]:
+    """The texts that shall have one size, each with all that it is drawn for."""
+    match element:
+        case Dressed(condition=condition):
+            shown = subjects if condition is None else [s for s in subjects if condition(s.get)]
+            yield from sized_alike(element.element, shown, desk)
+        case TextElement() | Stack() if element.policy.same:
+            yield element, subjects
+        case GroupElement():
+            for child in element.children:
+                yield from sized_alike(child, subjects, desk)
+        case Repeat():
+            items = [one for subject in subjects for one in element.subjects(subject, desk)]
+            for cell in element.cells:
+                yield from sized_alike(cell, items, desk)
 
 
 def draw_faces(
@@ -51,10 +79,13 @@ def draw_faces(
     if not cards:
         return
     subjects = [Subject(card) for card in cards]
-    for element in sized_alike(elements):
-        desk.caps[element] = min(element.scale(subject, desk) for subject in subjects)
+    for element in filter(shares_size, elements):
+        for text, drawn_for in sized_alike(element, subjects, desk):
+            desk.caps[text] = min((text.scale(subject, desk) for subject in drawn_for), default=1.0)
+    desk.cells = 0
     prepared = layers(elements, cards[0], size, desk)
     for subject in subjects:
+        desk.cells = 0
         items: list[Item] = []
         for layer in prepared:
             if isinstance(layer, Group):

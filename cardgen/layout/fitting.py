@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple, cast, get_args
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Place, Text
-from cardgen.layout.desk import Desk, Tight
+from cardgen.layout.desk import Desk, Tight, called
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Words, read_paint
@@ -81,24 +81,32 @@ def fit_blocks(blocks: Sequence[Block], box: Rect, policy: Policy, cap: float, d
         valign=policy.valign,
         max_lines=policy.lines,
         spread=policy.spread,
+        x=box.x,
+        y=box.y,
     )
+
+
+def size_at(style: Style, fitted: Fitted, policy: Policy, first: Style) -> float:
+    """The size of one text where all were shrunk together: none goes below the smallest."""
+    smallest = policy.smallest or first.size
+    return max(style.size * fitted.scale, min(smallest, style.size))
 
 
 def report(
     fitted: Fitted, asked: float, policy: Policy, element: str, subject: Subject, place: Place, desk: Desk
 ) -> None:
     """Notes a shrunken text; complains about one that does not fit at all."""
-    card = subject.card
+    name = called(subject.card)
     if fitted.scale < 0.999:
-        desk.tight.append(Tight(card.name or card.id, element, asked, fitted.size, policy.smallest))
+        desk.tight.append(Tight(name, element, asked, fitted.size, policy.smallest))
     if fitted.overflow > SLACK:
         over = fitted.overflow / MM
         desk.complain(
             "overflow",
             Text(
-                f"card “{card.name or card.id}”: the text of {element} is {over:.1f} mm too large"
+                f"card “{name}”: the text of {element} is {over:.1f} mm too large"
                 f" even at its smallest size ({fitted.size:g} pt)",
-                f"卡牌「{card.name or card.id}」：{element} 的文字"
+                f"卡牌「{name}」：{element} 的文字"
                 f"在最小字号（{fitted.size:g} pt）下仍超出 {over:.1f} 毫米",
             ),
             place,
@@ -120,8 +128,8 @@ def printable(
         desk.complain(
             "too-long",
             Text(
-                f"card “{card.name or card.id}”: the text of {element} has more than {LONGEST:,} characters",
-                f"卡牌「{card.name or card.id}」：{element} 的文字超过 {LONGEST:,} 个字符",
+                f"card “{called(card)}”: the text of {element} has more than {LONGEST:,} characters",
+                f"卡牌「{called(card)}」：{element} 的文字超过 {LONGEST:,} 个字符",
             ),
             place,
         )

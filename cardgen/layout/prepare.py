@@ -1,5 +1,6 @@
 """Template + kind + size → prepared elements: variables resolved, every mistake collected."""
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
@@ -11,7 +12,7 @@ from cardgen.layout.setting import Element, Scope, Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.when import Condition, read_condition
 from cardgen.model.frame import IDENTITY, Frame, Group, Item, Matrix
-from cardgen.model.game import Game, Kind, Size
+from cardgen.model.game import Field, Game, Kind, Size
 from cardgen.model.template import Template
 from cardgen.units import MM, Rect
 
@@ -62,18 +63,20 @@ def prepare_element(reader: TableReader, setting: Setting) -> Element | None:
     turn = reader.number("rotate", 0.0, least=-360, most=360)
     opacity = reader.number("opacity", 1.0, least=0.0, most=1.0)
     element = ELEMENTS[type_](reader, setting)
-    box = setting.box(reader)
     reader.done()
     if not shown:
         return None
     if condition is None and not turn and opacity == 1.0:
         return element
-    matrix = turned(box.x + box.w / 2, box.y + box.h / 2, turn / 360) if turn else IDENTITY
-    return Dressed(element, condition, matrix, 1.0 if opacity is None else opacity)
+    matrix = IDENTITY
+    if turn:
+        box = setting.box(reader)
+        matrix = turned(box.x + box.w / 2, box.y + box.h / 2, turn / 360)
+    return Dressed(element, condition, matrix, opacity)
 
 
 def scope_of(game: Game, kind: Kind | None, size: Size, template: Template, extra: Scope) -> Scope:
-    """All variables that a template may use; later ones win."""
+    """All variables that a template may use; later ones win. A game's own words are taken as they stand."""
     return {
         **template.vars,
         **game.vars,
@@ -83,14 +86,26 @@ def scope_of(game: Game, kind: Kind | None, size: Size, template: Template, extr
         "w": size.width,
         "h": size.height,
         "radius": size.radius,
-        "title": game.title,
-        "version": game.version,
-        "authors": "、".join(game.authors),
-        "licence": game.licence,
-        "credit": game.credit,
+        "title": literal(game.title),
+        "version": literal(game.version),
+        "authors": literal("、".join(game.authors)),
+        "licence": literal(game.licence),
+        "credit": literal(game.credit),
         "kind": kind.id if kind else "",
-        "kind_name": kind.name if kind else "",
+        "kind_name": literal(kind.name) if kind else "",
     }
+
+
+def literal(words: str) -> str:
+    """Words in which `$` and braces mean themselves."""
+    return words.replace("$", "$$").replace("{", "{{").replace("}", "}}")
+
+
+def columns(fields: Iterable[Field]) -> Iterator[str]:
+    """The fields of tables, and of tables in them."""
+    for field in fields:
+        yield from field.fields
+        yield from columns(field.fields.values())
 
 
 def prepare_template(
@@ -105,6 +120,7 @@ def prepare_template(
         scope=scope,
         families=game.fonts,
         fields=frozenset(name for k in game.kinds.values() for name in k.fields),
+        columns=frozenset(columns(f for k in game.kinds.values() for f in k.fields.values())),
         symbols=frozenset(game.symbols),
         diagnostics=diagnostics,
         prepare=prepare_element,

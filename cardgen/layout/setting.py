@@ -27,7 +27,7 @@ class Element(Protocol):
 
 
 class Setting(NamedTuple):
-    """What elements are prepared against."""
+    """What elements are prepared against. `columns`: the fields of tables in cards' fields."""
 
     card: Rect
     bleed: float
@@ -35,9 +35,11 @@ class Setting(NamedTuple):
     scope: Scope
     families: tuple[str, ...]
     fields: frozenset[str]
+    columns: frozenset[str]
     symbols: frozenset[str]
     diagnostics: list[Diagnostic]
     prepare: Callable[[TableReader, "Setting"], Element | None]
+    depth: int = 0
 
     def box(self, reader: TableReader) -> Rect:
         """The element's `box`: four lengths, or the name of one of the card's boxes."""

@@ -3,18 +3,32 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from cardgen.diagnostics import Place
 from cardgen.model.game import Card, Value
 
 
 class Subject(NamedTuple):
-    """Answers `{name}`: the card's fields; `{item}`, `{item.text}`, `{n}` and `{filled}` in a repetition."""
+    """Answers `{name}`: the card's fields; `{item}`, `{item.text}`, `{n}` and `{filled}` in a repetition.
+
+    `{stats.hp}` looks inside a table. `each`: the list field that the items are from.
+    """
 
     card: Card
     item: Value | None = None
     n: int = 0
     filled: bool = True
+    each: str = ""
 
     def get(self, name: str) -> Value | None:
+        value = self._own(name)
+        if value is None and "." in name:
+            first, *steps = name.split(".")
+            value = self._own(first)
+            for step in steps:
+                value = value.get(step) if isinstance(value, Mapping) else None
+        return value
+
+    def _own(self, name: str) -> Value | None:
         if self.n:
             if name == "n":
                 return self.n
@@ -22,9 +36,18 @@ class Subject(NamedTuple):
                 return self.filled
             if name == "item":
                 return self.item
-            if name.startswith("item."):
-                return self.item.get(name[5:]) if isinstance(self.item, Mapping) else None
         return self.card.get(name)
+
+    def place_of(self, name: str) -> Place:
+        """Where a reader should look if what `{name}` says is at fault: the field, else the card."""
+        first, *steps = name.split(".")
+        path: tuple[str | int, ...] = ()
+        if first == "item" and self.each in self.card.fields:
+            path = (self.each, self.n - 1, *steps)
+        elif first in self.card.fields or first == "name":
+            path = (first, *steps)
+        place = self.card.place
+        return Place(place.source, (*place.path, *path))
 
 
 REPETITION_NAMES = ("n", "filled", "item")

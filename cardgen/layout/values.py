@@ -6,6 +6,7 @@ from cardgen.decode.color import evaluate_color
 from cardgen.decode.compose import Placeholder, parse
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
+from cardgen.decode.values import resolved
 from cardgen.decode.variables import plain
 from cardgen.diagnostics import Place, Text
 from cardgen.layout.desk import Desk
@@ -45,11 +46,8 @@ class Words(NamedTuple):
         return "".join(out)
 
     def place_on(self, subject: Subject) -> Place:
-        """Where a reader should look if this text is at fault: the card's field, else the card."""
-        name = self.field.partition(".")[0]
-        if name in subject.card.fields or name == "name":
-            return subject.card.place / name
-        return subject.card.place
+        """Where a reader should look if this text is at fault: what it is all about, else the card."""
+        return subject.place_of(self.field)
 
 
 class Paint(NamedTuple):
@@ -83,24 +81,44 @@ class Paint(NamedTuple):
 def read_words(reader: TableReader, key: str, setting: Setting, default: str = "") -> Words:
     """A string with `{field}` holes; a hole that no kind of the game can fill is a mistake."""
     parts = parse(reader.string(key, default))
-    place = reader.place_of(key)
     for part in parts:
         if isinstance(part, Placeholder):
-            name = part.name.partition(".")[0]
-            known = setting.fields.union(BUILT_IN, REPETITION_NAMES)
-            if name not in known:
-                reader.error(
-                    key,
-                    Text(f"no kind of card has a field “{name}”", f"没有哪种卡牌有字段「{name}」"),
-                    hint_for(name, sorted(known)),
-                    code="unknown-field",
-                )
-    return Words(parts, place)
+            check_field(reader, key, part.name, setting)
+    return Words(parts, reader.place_of(key))
+
+
+def read_each(reader: TableReader, setting: Setting) -> str:
+    """`each`: the list field that an element is repeated for; "" where it has none."""
+    name = reader.string("each", "")
+    if name:
+        check_field(reader, "each", name, setting)
+    return name
+
+
+def check_field(reader: TableReader, key: str, name: str, setting: Setting) -> None:
+    """Complains about a field that no card can have, also inside tables: `{item.text}`."""
+    first, *steps = name.split(".")
+    for word, known in (
+        (first, setting.fields.union(BUILT_IN, REPETITION_NAMES)),
+        *((step, setting.columns) for step in steps),
+    ):
+        if word not in known:
+            reader.error(
+                key,
+                Text(f"no kind of card has a field “{word}”", f"没有哪种卡牌有字段「{word}」"),
+                hint_for(word, sorted(known)),
+                code="unknown-field",
+            )
+            return
 
 
 def read_paint(reader: TableReader, key: str, setting: Setting, default: Color | None = None) -> Paint:
     """A colour: `#b3261e`, `$accent 20%`, `none`, or `{field}`."""
     value = reader.raw(key)
+    if isinstance(value, str) and value.startswith("$"):
+        # A variable may name a field or say "none"; what is wrong with it, reader.color will say.
+        found = resolved(value, reader.scope)
+        value = found if isinstance(found, str) else value
     if isinstance(value, str) and "{" in value:
         return Paint(default, read_words(reader, key, setting))
     if value == "none":

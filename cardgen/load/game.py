@@ -11,7 +11,7 @@ from cardgen.load.cards import read_cards
 from cardgen.load.kinds import read_kinds
 from cardgen.load.names import read_vars
 from cardgen.load.outputs import read_outputs, read_sizes
-from cardgen.load.project import Project
+from cardgen.load.project import Project, shipped_root
 from cardgen.load.symbols import Outline, Symbols, read_symbols
 from cardgen.model.game import BUILT_IN, Card, Game, Output, Scalar, Symbol
 
@@ -58,6 +58,7 @@ def load_symbols(
     project: Project, game: Path, diagnostics: list[Diagnostic]
 ) -> tuple[dict[str, Scalar], dict[str, Outline | Symbol]]:
     """The variables and symbols of every symbols.toml: shipped, the project's, the game's; later ones win."""
+    shipped = shipped_root() / "templates"
     variables: dict[str, Scalar] = {}
     symbols: dict[str, Outline | Symbol] = {}
     for folder in (*(f / "common" for f in reversed(project.template_folders)), game):
@@ -69,7 +70,9 @@ def load_symbols(
         if file is not None:
             reader = TableReader(file.data, Place(file), diagnostics)
             variables.update(read_vars(reader, "vars"))
-            symbols.update(read_symbols(reader, folder, variables))
+            # Ours are tested; others are checked each time.
+            trusted = folder.parent == shipped
+            symbols.update(read_symbols(reader, folder, variables, trusted=trusted))
             reader.done()
     return variables, symbols
 

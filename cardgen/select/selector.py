@@ -1,11 +1,12 @@
 """Selector: a frozen tree that says which cards are meant. `compiled` is it as one fast function.
 
 Values are compared as they are printed, so that 10 and "10" are the same; a field that is a list is
-equal to each of its items. A missing field meets no condition but `not` and `exists = false`.
+equal to each of its items. A missing field meets no condition but `not` and `exists = false`. `how` keeps
+All and Any apart when they are compared as the tuples that they are.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import Literal, NamedTuple, Union
 
 from cardgen.decode.variables import plain
 from cardgen.model.game import Scalar, Value
@@ -29,21 +30,7 @@ SIGNS = {
 NUMERIC = ("at_least", "at_most", "more_than", "less_than")
 
 
-class Selector:
-    """What every node of the tree can do."""
-
-    __slots__ = ()
-
-    @property
-    def compiled(self) -> Test:
-        raise NotImplementedError
-
-    def matches(self, get: Get) -> bool:
-        return self.compiled(get)
-
-
-@dataclass(frozen=True, slots=True)
-class Compare(Selector):
+class Compare(NamedTuple):
     """A field compared with a value; for `in` with several."""
 
     field: str
@@ -63,8 +50,7 @@ class Compare(Selector):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Named(Selector):
+class Named(NamedTuple):
     """A card by its id or its name; `*` and `?` stand for any characters and any one."""
 
     pattern: str
@@ -79,11 +65,11 @@ class Named(Selector):
         return word(self.pattern, not self.exact)
 
 
-@dataclass(frozen=True, slots=True)
-class All(Selector):
+class All(NamedTuple):
     """Every part holds; no parts: every card."""
 
-    parts: tuple[Selector, ...] = ()
+    parts: "tuple[Selector, ...]" = ()
+    how: Literal["all"] = "all"
 
     @property
     def compiled(self) -> Test:
@@ -96,11 +82,11 @@ class All(Selector):
         return " ".join(inside(part) for part in self.parts)
 
 
-@dataclass(frozen=True, slots=True)
-class Any(Selector):
+class Any(NamedTuple):
     """At least one part holds."""
 
-    parts: tuple[Selector, ...]
+    parts: "tuple[Selector, ...]"
+    how: Literal["any"] = "any"
 
     @property
     def compiled(self) -> Test:
@@ -113,11 +99,10 @@ class Any(Selector):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Not(Selector):
+class Not(NamedTuple):
     """The part does not hold."""
 
-    part: Selector
+    part: "Selector"
 
     @property
     def compiled(self) -> Test:
@@ -127,6 +112,9 @@ class Not(Selector):
     def __str__(self) -> str:
         group = isinstance(self.part, All | Any | Not) or str(self.part).startswith("!")
         return f"!({self.part})" if group else f"!{self.part}"
+
+
+Selector = Union[Compare, Named, All, Any, Not]  # noqa: UP007 - the parts name it before it is there
 
 
 def inside(part: Selector) -> str:

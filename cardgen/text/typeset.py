@@ -18,8 +18,9 @@ VAlign = Literal["top", "middle", "bottom"]
 
 
 class Fitted(NamedTuple):
-    """Texts set into a box; all places relative to its top left corner.
+    """Texts set into a box.
 
+    `items` lie where the box was said to be, `tops` are relative to its top left corner.
     `scale`: what all sizes were multiplied with; `size` and `leading`: those of the first block;
     `height`: what is used; `overflow`: points too tall, or too wide for one line, at the smallest size;
     `tops`: y of each block's top; `missing`: characters that no face has.
@@ -60,8 +61,10 @@ class Typesetter:
         valign: VAlign = "top",
         max_lines: int | None = None,
         spread: bool = False,
+        x: float = 0.0,
+        y: float = 0.0,
     ) -> Fitted:
-        """Blocks one under another, shrunk together until they go into the box."""
+        """Blocks one under another, shrunk together until they go into the box at (x, y)."""
         if not blocks:
             return Fitted(1.0, 0.0, 0.0, 0.0, 0.0, (), ())
         setting = fit_blocks(
@@ -88,12 +91,12 @@ class Typesetter:
             if not block.paragraphs:
                 continue
             style = block.style
-            y, room = top, width - block.indent
+            line, room = y + top, width - block.indent
             for n, (paragraph, ends) in enumerate(
                 zip(block.paragraphs, settle(block, lines, width, size), strict=True)
             ):
                 if n:
-                    y += paragraph.gap * style.paragraph_gap * size
+                    line += paragraph.gap * style.paragraph_gap * size
                 start = 0
                 for end in ends:
                     compose_line(
@@ -101,8 +104,8 @@ class Typesetter:
                         paragraph,
                         start,
                         end,
-                        block.indent,
-                        y,
+                        x + block.indent,
+                        line,
                         room,
                         size,
                         style.align,
@@ -110,7 +113,7 @@ class Typesetter:
                         last=end == ends[-1],
                     )
                     start = end
-                    y += leading * size
+                    line += leading * size
             count = sum(map(len, lines))
             top += block_height(block, count, size, leading) + gap * setting.scale + more
         return Fitted(
@@ -133,15 +136,17 @@ class Typesetter:
         *,
         smallest: float,
         align: VAlign = "top",
+        x: float = 0.0,
+        y: float = 0.0,
     ) -> Fitted:
-        """A title in one column, top to bottom, in the middle of the box's width."""
+        """A title in one column, top to bottom, in the middle of the width of the box at (x, y)."""
         from cardgen.text.vertical import compose_column, fit_column, make_column
 
         chain = self.fonts.chain(style.families, style.weight)
         column = make_column(text, chain, style.tracking)
         size, used, overflow = fit_column(column, style.size, width, height, smallest)
         top = 0.0 if align == "top" else max(0.0, height - used) / (2 if align == "middle" else 1)
-        items = compose_column(column, style.color, size, width, top)
+        items = compose_column(column, style.color, size, x + width / 2, y + top)
         missing = tuple(dict.fromkeys(c for c in text if c in chain.missing))
         return Fitted(size / style.size, size, 1.0, used, overflow, (top,), items, missing)
 

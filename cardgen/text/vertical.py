@@ -68,9 +68,8 @@ def fit_column(
     return size, used, max(0.0, used - height, size - width)
 
 
-def compose_column(column: Column, color: Color, size: float, width: float, top: float) -> tuple[Item, ...]:
+def compose_column(column: Column, color: Color, size: float, middle: float, top: float) -> tuple[Item, ...]:
     items: list[Item] = []
-    middle = width / 2
     y = top
     upright: list[Cell] = []
     for cell in (*column.cells, None):

@@ -35,7 +35,13 @@ x = 1
 x = 2
 [[element]]
 [[element.child]]
-x = 3"""
+[[element.child.part]]
+y = -1.50
+[[element.child.part]]
+y = { a = ["x\\n", [true]], b = {} }
+[[element.child]]
+[[element.child.part]]
+y = 'c:\\d' # note"""
 
 
 def test_reads_usual_files() -> None:

@@ -41,7 +41,7 @@ def test_commands(text: str, expected: tuple[tuple[str | float, ...], ...]) -> N
         ("M1 2 3", 1),
         ("M1 2L3", 5),
         ("M1 2 x", 1),
-        ("M1 2Z3", 6),
+        ("M1 2Z3", 5),
         ("M1 2A1 1 0 2 0 3 3", 5),
     ],
 )

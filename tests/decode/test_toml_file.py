@@ -130,7 +130,7 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
 def test_places_are_found_only_when_asked() -> None:
     file, _ = parse_toml("[a]\nb = [1, 2]", "f.toml")
     assert isinstance(file, TomlFile)
-    assert file._located is None
+    assert file._spots is None
     assert str(file.span(("a", "b", 1))) == "f.toml:2:9"
     assert str(file.span(("a", "b"), key=True)) == "f.toml:2:1"
     # What is missing is shown where it would be.

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
@@ -12,6 +13,9 @@ from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Words, read_paint, read_words
 from cardgen.model.frame import Frame, Group, Item, Path
 from cardgen.units import BLACK, WHITE, Rect
+
+# How many times as high as wide a pattern is drawn.
+TALLEST = 6
 
 
 class Emblem(NamedTuple):
@@ -32,15 +36,15 @@ class Emblem(NamedTuple):
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
         name = self.pattern.of(subject)
         color = self.color.of(subject, desk)
-        if not name or color is None:
+        if not name or color is None or not self.box.w or not self.box.h:
             return ()
         draw = PATTERNS.get(name)
         if draw is None:
             desk.complain(
                 "unknown-pattern",
                 Text(f"there is no pattern “{name}”", f"没有名为「{name}」的图案"),
-                self.pattern.place,
-                Text(f"there are: {', '.join(PATTERNS)}", f"可用的图案：{'、'.join(PATTERNS)}"),
+                self.pattern.place if self.pattern.constant else self.pattern.place_on(subject),
+                hint_for(name, PATTERNS),
             )
             return ()
         ground = self.ground.of(subject, desk)
@@ -49,8 +53,14 @@ class Emblem(NamedTuple):
         outline = rounded(self.box, self.radius) if self.radius else rectangle(self.box)
         items: list[Item] = [Path(outline, ground)] if ground else []
         dice = Dice(self.seed.of(subject) or subject.card.kind)
-        items += draw(self.box, dice, (inks[0], inks[1], inks[2]))
+        items += draw(widened(self.box), dice, (inks[0], inks[1], inks[2]))
         return (Group(Frame(self.box.w, self.box.h, tuple(items)), clip=outline),)
+
+
+def widened(box: Rect) -> Rect:
+    """Patterns go by the width: in a narrow strip they would be too fine, and endless."""
+    more = max(0.0, box.h / TALLEST - box.w)
+    return Rect(box.x - more / 2, box.y, box.w + more, box.h)
 
 
 def prepare(reader: TableReader, setting: Setting) -> Emblem:

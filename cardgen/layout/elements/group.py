@@ -6,12 +6,15 @@ Inside it `$w` and `$h` are the group's own size.
 from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
+from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.paths import rectangle, rounded
 from cardgen.layout.setting import Element, Setting
 from cardgen.layout.subject import Subject
 from cardgen.model.frame import Frame, Group, Item, PathData
 from cardgen.units import Rect
+
+DEEPEST = 16
 
 
 class GroupElement(NamedTuple):
@@ -41,7 +44,19 @@ def inside(setting: Setting, box: Rect) -> Setting:
 
 def children(reader: TableReader, setting: Setting, key: str = "child") -> tuple[Element, ...]:
     """The elements under `key`, prepared; mistakes in them are collected and they are left out."""
-    prepared = (setting.prepare(child, setting) for child in reader.tables(key))
+    inner = setting._replace(depth=setting.depth + 1)
+    tables = reader.tables(key)
+    if tables and inner.depth > DEEPEST:
+        reader.error(
+            key,
+            Text(
+                f"elements are nested too deeply: at most {DEEPEST} inside one another",
+                f"元素嵌套太深：最多 {DEEPEST} 层",
+            ),
+            code="nested-too-deeply",
+        )
+        return ()
+    prepared = (setting.prepare(child, inner) for child in tables)
     return tuple(c for c in prepared if c is not None)
 
 

@@ -4,16 +4,14 @@ from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.layout.desk import Desk
+from cardgen.layout.desk import Desk, called
 from cardgen.layout.elements.group import children, inside
+from cardgen.layout.items import MOST_ITEMS, affordable, items_of
 from cardgen.layout.setting import Element, Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Words, read_words
+from cardgen.layout.values import Words, read_each, read_words
 from cardgen.model.frame import Frame, Group, Item
-from cardgen.model.game import Value
 from cardgen.units import Rect
-
-MOST = 200
 
 
 class Repeat(NamedTuple):
@@ -35,38 +33,41 @@ class Repeat(NamedTuple):
         return not self.each and self.times.constant and all(c.constant for c in self.cells)
 
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
-        values = self._values(subject, desk)
-        total = max(len(values), self.total)
+        subjects = self.subjects(subject, desk)
+        if not affordable(len(subjects), subject, desk):
+            return ()
         dx, dy = self.step
-        shift = (total - 1) / 2 if self.center else 0.0
+        shift = (len(subjects) - 1) / 2 if self.center else 0.0
         out: list[Item] = []
-        for i in range(total):
-            item = values[i] if i < len(values) else None
-            one = Subject(subject.card, item, i + 1, i < len(values))
+        for i, one in enumerate(subjects):
             items = tuple(x for c in self.cells for x in c.draw(one, desk))
             if items:
                 at = (1.0, 0.0, 0.0, 1.0, self.box.x + (i - shift) * dx, self.box.y + (i - shift) * dy)
                 out.append(Group(Frame(self.box.w, self.box.h, items), at))
         return tuple(out)
 
-    def _values(self, subject: Subject, desk: Desk) -> tuple[Value | None, ...]:
-        if self.each:
-            found = subject.get(self.each)
-            return found if isinstance(found, tuple) else ()
+    def subjects(self, subject: Subject, desk: Desk) -> tuple[Subject, ...]:
+        """What the cells are about, one after another."""
+        filled = items_of(self.each, subject, desk) if self.each else self._counted(subject, desk)
+        empty = range(len(filled) + 1, self.total + 1)
+        return filled + tuple(Subject(subject.card, None, n, False) for n in empty)
+
+    def _counted(self, subject: Subject, desk: Desk) -> tuple[Subject, ...]:
         text = self.times.of(subject)
         if text is None:
             return ()
-        if not text.strip().isdecimal() or int(text) > MOST:
+        if len(text) > 9 or not text.strip().isdecimal() or int(text) > MOST_ITEMS:
+            name, shown = called(subject.card), text[:20]
             desk.complain(
                 "bad-count",
                 Text(
-                    f"card “{subject.card.name}”: “{text}” is not a count from 0 to {MOST}",
-                    f"卡牌「{subject.card.name}」：「{text}」不是 0 到 {MOST} 的个数",
+                    f"card “{name}”: “{shown}” is not a count from 0 to {MOST_ITEMS}",
+                    f"卡牌「{name}」：「{shown}」不是 0 到 {MOST_ITEMS} 的个数",
                 ),
-                self.times.place_on(subject),
+                self.times.place if self.times.constant else self.times.place_on(subject),
             )
             return ()
-        return (None,) * int(text)
+        return tuple(Subject(subject.card, None, n) for n in range(1, int(text) + 1))
 
 
 def prepare(reader: TableReader, setting: Setting) -> Repeat:
@@ -80,9 +81,9 @@ def prepare(reader: TableReader, setting: Setting) -> Repeat:
     return Repeat(
         box=box,
         cells=children(reader, inside(setting, box)),
-        each=reader.string("each", ""),
+        each=read_each(reader, setting),
         times=words,
-        total=reader.integer("total", 0, least=0, most=MOST),
+        total=reader.integer("total", 0, least=0, most=MOST_ITEMS),
         step=(step[0], step[1]),
         center=reader.boolean("center", False),
     )

@@ -13,6 +13,7 @@ from cardgen.layout.values import Paint, read_paint
 from cardgen.model.frame import Item, Path, PathData
 from cardgen.units import MM, Rect
 
+FAR = 10
 SHAPES = ("rectangle", "rounded", "ellipse", "line", "polygon", "path")
 
 
@@ -83,10 +84,10 @@ def _outline(shape: str, box: Rect, reader: TableReader) -> PathData:
 
 
 def _polygon(box: Rect, reader: TableReader) -> PathData:
-    """`points`: pairs from 0 to 1 of the box."""
+    """`points`: pairs from 0 to 1 of the box; a little outside of it is fine."""
     points = reader.raw("points")
     pairs = [p for p in points if isinstance(p, list) and len(p) == 2] if isinstance(points, list) else []
-    numbers = [(x, y) for x, y in pairs if all(type(v) in (int, float) for v in (x, y))]
+    numbers = [(x, y) for x, y in pairs if all(type(v) in (int, float) and abs(v) <= FAR for v in (x, y))]
     if not isinstance(points, list) or len(numbers) < max(3, len(points)):
         reader.error(
             "points",

@@ -3,20 +3,18 @@
 from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.elements.group import children
-from cardgen.layout.fitting import Policy, fit_blocks, printable, read_policy, read_style, report
+from cardgen.layout.fitting import Policy, fit_blocks, printable, read_policy, read_style, report, size_at
+from cardgen.layout.items import affordable, items_of
 from cardgen.layout.setting import Element, Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, Words, read_words
+from cardgen.layout.values import Paint, Words, read_each, read_words
 from cardgen.layout.when import Condition, read_condition
 from cardgen.model.frame import Frame, Group, Item
 from cardgen.text.style import Style
 from cardgen.text.typeset import Block
 from cardgen.units import Rect
-
-MOST = 60
 
 
 class Child(NamedTuple):
@@ -58,16 +56,18 @@ class Stack(NamedTuple):
         if not blocks:
             return ()
         fitted = fit_blocks(blocks, self.box, self.policy, desk.caps.get(self, 1.0), desk)
-        place = rows[0][0].words.place_on(subject)
+        place = rows[0][0].words.place_on(rows[0][1])
         report(fitted, blocks[0].style.size, self.policy, self.id, subject, place, desk)
         items: list[Item] = list(fitted.items)
         for (child, one), block, top in zip(rows, blocks, fitted.tops, strict=True):
             hung = tuple(i for e in child.hang for i in e.draw(one, desk))
             if hung:
-                middle = top + block.style.size * fitted.scale / 2
-                items.append(Group(Frame(child.indent, 0.0, hung), (1.0, 0.0, 0.0, 1.0, 0.0, middle)))
-        frame = Frame(self.box.w, self.box.h, tuple(items))
-        return (Group(frame, (1.0, 0.0, 0.0, 1.0, self.box.x, self.box.y)),)
+                size = size_at(block.style, fitted, self.policy, blocks[0].style)
+                middle = self.box.y + top + size / 2
+                items.append(
+                    Group(Frame(child.indent, 0.0, hung), (1.0, 0.0, 0.0, 1.0, self.box.x, middle))
+                )
+        return tuple(items)
 
     def scale(self, subject: Subject, desk: Desk) -> float:
         """How much this card's texts have to shrink, for kinds whose cards share one size."""
@@ -80,50 +80,39 @@ class Stack(NamedTuple):
         rows: list[tuple[Child, Subject]] = []
         blocks: list[Block] = []
         for child in self.children:
-            for one in _subjects(child, subject):
+            subjects = items_of(child.each, subject, desk) if child.each else (subject,)
+            if child.each and not affordable(len(subjects), subject, desk):
+                continue
+            for one in subjects:
                 text = child.words.of(one)
                 color = child.color.of(one, desk)
                 if not text or color is None or (child.condition and not child.condition(one.get)):
                     continue
                 style = child.style if color == child.style.color else child.style._replace(color=color)
                 block = desk.typesetter.block(text, style, indent=child.indent)
-                if printable(block.missing, block.excess, child.words, self.id, subject, desk):
+                if printable(block.missing, block.excess, child.words, self.id, one, desk):
                     rows.append((child, one))
                     blocks.append(block)
         return rows, blocks
-
-
-def _subjects(child: Child, subject: Subject) -> tuple[Subject, ...]:
-    if not child.each:
-        return (subject,)
-    values = subject.get(child.each)
-    if not isinstance(values, tuple):
-        return ()
-    return tuple(Subject(subject.card, v, i + 1) for i, v in enumerate(values[:MOST]))
 
 
 def prepare(reader: TableReader, setting: Setting) -> Stack:
     rows = []
     for child in reader.tables("child"):
         child.string("type", "text", choices=("text",))
+        child.string("id", "")
         style, color = read_style(child, setting)
-        each = child.string("each", "")
-        if each and each not in setting.fields:
-            child.error(
-                "each",
-                Text(f"no kind of card has a list field “{each}”", f"没有哪种卡牌有列表字段「{each}」"),
-                code="unknown-field",
-            )
         rows.append(
             Child(
                 words=read_words(child, "text", setting),
                 style=style,
                 color=color,
-                each=each,
+                each=read_each(child, setting),
                 condition=read_condition(child, setting),
                 indent=child.length("indent", 0.0, least=0.0),
                 hang=children(child, setting, "hang"),
             )
         )
         child.done()
-    return Stack(reader.string("id", ""), setting.box(reader), tuple(rows), read_policy(reader))
+    id = reader.string("id", "") or next((r.words.field for r in rows if r.words.field), "stack")
+    return Stack(id, setting.box(reader), tuple(rows), read_policy(reader))

@@ -33,11 +33,13 @@ class SymbolElement(NamedTuple):
         if name is None or color is None:
             return ()
         symbol = desk.symbols.get(name)
+        if symbol is None and self.symbol.constant:
+            return ()
         if symbol is None:
             desk.complain(
                 "unknown-symbol",
                 Text(f"there is no symbol “{name}”", f"没有名为「{name}」的符号"),
-                self.symbol.place if self.symbol.constant else self.symbol.place_on(subject),
+                self.symbol.place_on(subject),
                 hint_for(name, sorted(desk.symbols)),
             )
             return ()
@@ -63,8 +65,17 @@ def outlines(symbol: Symbol, box: Rect, color: Color) -> tuple[Path, ...]:
 
 
 def prepare(reader: TableReader, setting: Setting) -> SymbolElement:
+    symbol = read_words(reader, "symbol", setting)
+    name = "".join(p for p in symbol.parts if isinstance(p, str))
+    if symbol.constant and name not in setting.symbols:
+        reader.error(
+            "symbol",
+            Text(f"there is no symbol “{name}”", f"没有名为「{name}」的符号"),
+            hint_for(name, sorted(setting.symbols)),
+            code="unknown-symbol",
+        )
     return SymbolElement(
         box=setting.box(reader),
-        symbol=read_words(reader, "symbol", setting),
+        symbol=symbol,
         color=read_paint(reader, "color", setting, BLACK),
     )

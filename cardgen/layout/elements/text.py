@@ -4,13 +4,13 @@ from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk
-from cardgen.layout.fitting import Policy, fit_blocks, printable, read_policy, read_style, report
+from cardgen.layout.fitting import SLACK, Policy, fit_blocks, printable, read_policy, read_style, report
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Words, read_words
-from cardgen.model.frame import Frame, Group, Item
+from cardgen.model.frame import Item
 from cardgen.text.style import Style
-from cardgen.text.typeset import Fitted
+from cardgen.text.typeset import LONGEST, Fitted
 from cardgen.units import Color, Rect
 
 
@@ -49,11 +49,9 @@ class TextElement(NamedTuple):
         if fitted is None:
             return ()
         report(fitted, self.style.size, self.policy, self.id, subject, self.words.place_on(subject), desk)
-        frame = Frame(self.box.w, self.box.h, fitted.items)
-        items: tuple[Item, ...] = (Group(frame, (1.0, 0.0, 0.0, 1.0, self.box.x, self.box.y)),)
-        if fitted.scale >= 0.999:
-            desk.drawn[key] = items
-        return items
+        if fitted.scale >= 0.999 and fitted.overflow <= SLACK:
+            desk.drawn[key] = fitted.items
+        return fitted.items
 
     def scale(self, subject: Subject, desk: Desk) -> float:
         """How much this card's text has to shrink, for kinds whose cards share one size."""
@@ -67,14 +65,19 @@ class TextElement(NamedTuple):
         style = self.style if color == self.style.color else self.style._replace(color=color)
         if self.vertical:
             fitted = desk.typesetter.vertical(
-                text,
-                style,
+                text[:LONGEST],
+                style._replace(size=style.size * cap),
                 self.box.w,
                 self.box.h,
                 smallest=self.policy.smallest or style.size,
                 align=self.policy.valign,
+                x=self.box.x,
+                y=self.box.y,
             )
-            return fitted if printable(fitted.missing, 0, self.words, self.id, subject, desk) else None
+            excess = max(0, len(text) - LONGEST)
+            if not printable(fitted.missing, excess, self.words, self.id, subject, desk):
+                return None
+            return fitted._replace(scale=fitted.size / style.size)
         block = desk.typesetter.block(text, style, markup=self.markup)
         if not printable(block.missing, block.excess, self.words, self.id, subject, desk):
             return None
@@ -83,10 +86,11 @@ class TextElement(NamedTuple):
 
 def prepare(reader: TableReader, setting: Setting) -> TextElement:
     style, color = read_style(reader, setting)
+    words = read_words(reader, "text", setting)
     return TextElement(
-        id=reader.string("id", ""),
+        id=reader.string("id", "") or words.field or "text",
         box=setting.box(reader),
-        words=read_words(reader, "text", setting),
+        words=words,
         style=style,
         color=color,
         policy=read_policy(reader),
