@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.build.plan import Request, Run, grid_of, no_cards, requests, runs
-from cardgen.diagnostics import Diagnostic, Mistakes, Place, has_errors
+from cardgen.diagnostics import Diagnostic, Mistakes, Place, Span, Text, has_errors
 from cardgen.export.files import write_whole
 from cardgen.export.pdf import pdf
 from cardgen.impose.marks import Caption
@@ -20,6 +20,7 @@ from cardgen.model.frame import Book, Frame, Page
 from cardgen.model.game import Card, Game, Kind, Output, Size
 from cardgen.model.template import Template
 from cardgen.text.fonts import FontSet
+from cardgen.text.style import Style
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Rect, parse_color
 
@@ -132,13 +133,34 @@ def printed(
     )
 
 
+def caption_of(workshop: Workshop) -> Caption:
+    """What every sheet says about the game; a title that no font can print is a mistake."""
+    game, desk = workshop.game, workshop.desk
+    caption = Caption(game.title, game.version, game.language, game.fonts)
+    words = caption.text(1, 1, back=False)
+    missing = desk.typesetter.block(words, Style(families=game.fonts), markup=False).missing
+    for c in missing:
+        code = f"U+{ord(c):04X}"
+        desk.diagnostics.append(
+            Diagnostic(
+                "missing-glyph",
+                Text(
+                    f"the game's title or version: no font has the character “{c}” ({code})",
+                    f"游戏的标题或版本：没有字体包含字符「{c}」（{code}）",
+                ),
+                Span(workshop.project.display(game.root / "game.toml")),
+            )
+        )
+    return caption
+
+
 def stop_on_errors(desk: Desk) -> None:
     if has_errors(desk.diagnostics):
         raise Mistakes(distinct(desk.diagnostics))
 
 
 def distinct(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Each once: the same mistake is met on both sides of a card, in each size, when measuring and drawing."""
+    """Each once: the same mistake is met in several files, and when measuring as when drawing."""
     return tuple(dict.fromkeys(diagnostics))
 
 
@@ -151,17 +173,18 @@ def make(project: Project, request: Request, progress: Progress = silent) -> Mad
         raise Mistakes([no_cards(request)])
     workshop = open_workshop(project, game)
     stop_on_errors(workshop.desk)
+    caption = caption_of(workshop)
     faces = printed(workshop, what, output, progress)
     stop_on_errors(workshop.desk)
     pages = impose(
         faces,
         grid,
         backs=output.backs,
-        caption=Caption(game.title, game.version, game.language),
+        caption=caption,
         typesetter=workshop.desk.typesetter,
     )
     book = Book(
-        title=f"{game.title} v{game.version}",
+        title=f"{game.title} v{game.version}" if game.version else game.title,
         pages=pages,
         language=game.language,
         author="、".join(game.authors),
@@ -193,6 +216,7 @@ def check(project: Project, game: Game) -> tuple[tuple[Diagnostic, ...], tuple[T
         if not what:
             problems.append(no_cards(request))
         printed(workshop, what, request.output, silent)
+    caption_of(workshop)
     return distinct((*problems, *workshop.desk.diagnostics)), tightest(workshop.desk)
 
 

@@ -1,0 +1,146 @@
+"""`python docs/gallery`: draws the gallery's pictures with the real engine, and writes its README."""
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PIL import Image
+
+from cardgen.build.make import draw, draw_back, make, open_workshop, stop_on_errors
+from cardgen.build.plan import Request
+from cardgen.diagnostics import Mistakes
+from cardgen.export.files import write_whole
+from cardgen.export.pdf import pdf
+from cardgen.export.png import png
+from cardgen.load.game import load_game
+from cardgen.load.project import Project, find_game, find_project
+from cardgen.model.frame import Book, Page
+from cardgen.model.game import Card, Game, Output
+from cardgen.select import parse_text
+from cardgen.units import Rect
+
+HERE = Path(__file__).parent
+GAP = 12
+# Every weapon, trick and hero once: what `cardgen sheet kapaiwang --copies 1 --only …` prints.
+SHEET = "attack-?,double-1,defend-? | kind=effect,hero | thief,mine,clone"
+
+
+def load(project: Project, name: str) -> Game:
+    """A game without mistakes."""
+    found = find_game(project, name)
+    if not isinstance(found, tuple):
+        raise Mistakes([found])
+    game, problems = load_game(project, found[1])
+    if game is None or problems:
+        raise Mistakes(problems)
+    return game
+
+
+def pictures(
+    project: Project, game: Game, cards: Sequence[Card], size: str, dpi: int, back: str = ""
+) -> list[Image.Image]:
+    """Each card as a picture, and the back of a kind after them."""
+    workshop, output = open_workshop(project, game), Output("", size)
+    faces = list(draw(workshop, tuple(cards), output).values())
+    if back and (face := draw_back(workshop, game.kinds[back], game.sizes[size], output)):
+        faces.append(face)
+    stop_on_errors(workshop.desk)
+    boxes = [Rect(0.0, 0.0, face.width, face.height) for face in faces]
+    pages = tuple(Page(face, box, box) for face, box in zip(faces, boxes, strict=True))
+    data = pdf(Book(game.title, pages), workshop.fonts)
+    return [Image.open(BytesIO(png(data, page, dpi))) for page in range(len(pages))]
+
+
+def contact(images: Sequence[Image.Image], columns: int) -> Image.Image:
+    """Pictures of one size in rows."""
+    w, h = images[0].width + GAP, images[0].height + GAP
+    rows = -(-len(images) // columns)
+    sheet = Image.new("RGB", (min(columns, len(images)) * w + GAP, rows * h + GAP), "#d9d5cd")
+    for i, image in enumerate(images):
+        sheet.paste(image, (GAP + i % columns * w, GAP + i // columns * h))
+    return sheet
+
+
+def save(image: Image.Image, name: str, colors: int = 96) -> None:
+    """A small PNG: few colours, no dots between them."""
+    small = image.convert("RGB").quantize(colors, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    data = BytesIO()
+    small.save(data, "PNG", optimize=True)
+    write_whole(HERE / name, data.getvalue())
+    print(f"{name}: {small.width}×{small.height}, {len(data.getvalue()) / 1000:.0f} kB")
+
+
+def signs(game: Game) -> tuple[Card, ...]:
+    """One card for each common symbol."""
+    place = game.kinds["sign"].place
+    assert place is not None
+    labels = {id: symbol.label for id, symbol in game.symbols.items()}
+    return tuple(Card(id, name if name.isalnum() else "", "sign", 1, {}, place) for id, name in labels.items())
+
+
+def by_kind(game: Game) -> Iterator[tuple[str, list[Card]]]:
+    """The kinds that have printed cards, with their cards."""
+    for kind in game.kinds:
+        if cards := [card for card in game.cards if card.kind == kind and card.copies]:
+            yield kind, cards
+
+
+def sheet(project: Project, game: Game) -> Image.Image:
+    """The first page of a printed sheet."""
+    only = parse_text(SHEET, problems := [], game.field_names)
+    if only is None:
+        raise Mistakes(problems)
+    with TemporaryDirectory() as folder:
+        target = Path(folder) / "sheet.pdf"
+        output = Output("", next(iter(game.sizes)), copies=1, only=only.compiled)
+        make(project, Request(game, output, target))
+        return Image.open(BytesIO(png(target.read_bytes(), 0, 110)))
+
+
+def readme(gallery: Game, kapaiwang: Game) -> str:
+    """The gallery's page: every picture with the TOML that made it."""
+    out = [(HERE / "head.md").read_text("utf-8")]
+    for kind, cards in by_kind(gallery):
+        template = f"templates/gallery/{kind}.toml"
+        data = next((HERE / "card_data/gallery/cards").glob(f"*-{kind}.toml"))
+        about = next(str(card.fields["about"]) for card in cards if "about" in card.fields)
+        wide = 300 if len(cards) == 1 else 220
+        out.append(f"## {gallery.kinds[kind].vars['sort']} · {gallery.kinds[kind].name}\n\n{about}\n")
+        out += (f'<img src="{card.id}.png" width="{wide}" alt="{card.fields["caption"]}">' for card in cards)
+        out.append("")
+        for name in (template, data.relative_to(HERE).as_posix()):
+            text = (HERE / name).read_text("utf-8").rstrip()
+            out.append(
+                f"<details><summary><code>{name}</code></summary>\n\n```toml\n{text}\n```\n\n</details>\n"
+            )
+    out.append(f"## Common symbols · 共用符号\n\nEvery game has these {len(gallery.symbols)}; `:heart:` in a")
+    out.append('text, `symbol = "heart"` in a template.\n\n<img src="symbols.png" width="760" alt="共用符号">\n')
+    out.append(f"## {kapaiwang.title}\n\n{kapaiwang.credit}\n")
+    for kind, cards in by_kind(kapaiwang):
+        names = "、".join(f"{card.name} ×{card.copies}" for card in cards)
+        out.append(f"### {kapaiwang.kinds[kind].name}\n\n{names}\n")
+        out.append(f'<img src="kapaiwang-{kind}.png" alt="{kapaiwang.kinds[kind].name}">\n')
+    singles = " ".join(f'<img src="kapaiwang-{cards[0].id}.png" width="240">' for _, cards in by_kind(kapaiwang))
+    out.append(f'### Larger, and the back\n\n{singles} <img src="kapaiwang-back.png" width="240">\n')
+    return "\n".join(out)
+
+
+def main() -> None:
+    project = find_project(HERE)
+    gallery, kapaiwang = load(project, "gallery"), load(project, "kapaiwang")
+    for _, cards in by_kind(gallery):
+        images = pictures(project, gallery, cards, "poker", 180 if len(cards) == 1 else 140)
+        for card, image in zip(cards, images, strict=True):
+            save(image, f"{card.id}.png")
+    save(contact(pictures(project, gallery, signs(gallery), "tile", 110), 9), "symbols.png", 32)
+    for kind, cards in by_kind(kapaiwang):
+        save(contact(pictures(project, kapaiwang, cards, "mini", 110), 5), f"kapaiwang-{kind}.png")
+        save(pictures(project, kapaiwang, cards[:1], "mini", 200)[0], f"kapaiwang-{cards[0].id}.png")
+    save(pictures(project, kapaiwang, [], "mini", 200, back="attack")[0], "kapaiwang-back.png")
+    save(sheet(project, kapaiwang), "sheet.png", 128)
+    write_whole(HERE / "README.md", readme(gallery, kapaiwang).encode())
+
+
+if __name__ == "__main__":
+    main()
