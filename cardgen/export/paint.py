@@ -4,7 +4,7 @@ A frame's origin is its top left and y points down; PDF's y points up. Everythin
 so a painted frame does not depend on where it lies and is placed by one `cm`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from struct import pack
 from typing import NamedTuple
 
@@ -161,14 +161,21 @@ class Painter:
             # PDF hangs a vertical glyph on the middle of its em box's top edge.
             x, y, name = x + size / 2, y - 0.88 * size, name + VERTICAL
         out.append(f"1 0 0 1 {number[x]} {number[-y]} Tm")
-        if (run.gaps and not run.vertical) or not face.rivals.isdisjoint(run.gids):
+        gaps = () if run.vertical else run.gaps
+        if (gaps and not face.one_object) or not face.rivals.isdisjoint(run.gids):
             return self._mixed_run(run, face, font, out)
         if font != (name, size):
             font = name, size
             out.append(f"/{name} {number[size]} Tf")
-        codes = run.gids if face.codes is None else tuple([face.codes[gid] for gid in run.gids])
+        codes: Sequence[int] = run.gids
+        if face.codes is not None:
+            codes = [face.codes[gid] for gid in run.gids]
+        elif gaps:
+            codes = list(codes)
+            for index in gaps:
+                codes[index] = face.extra[run.gids[index], run.text[index], True][1]
         shown = pack(f">{len(codes)}H", *codes).hex()
-        if run.shifts or run.gaps:
+        if run.shifts or (run.vertical and run.gaps):
             out.append(self._shifted(shown, _moves(run, 0, len(codes))))
         else:
             out.append(f"<{shown}>Tj")

@@ -40,7 +40,7 @@ class ShownFace(NamedTuple):
 
     `texts` holds what the plain code of a glyph stands for; `codes` differs from the glyph ids only in
     CID-keyed fonts. `rivals` are glyphs that also stand for something else. `extra` leads from
-    (glyph, text, followed by a gap) to (font name, code).
+    (glyph, text, followed by a gap) to (font name, code); with `one_object` it is always the same font.
     """
 
     font: str
@@ -49,6 +49,7 @@ class ShownFace(NamedTuple):
     rivals: frozenset[int]
     extra: Mapping[tuple[int, str, bool], tuple[str, int]]
     labels: Mapping[str, tuple[str, int]]
+    one_object: bool
 
 
 class FontObject(NamedTuple):
@@ -94,6 +95,7 @@ def show(
         rivals=frozenset(gid for gid, _, gap in wanted if not gap),
         extra=dict(zip(wanted, places, strict=False)),
         labels=dict(zip(labels, places[len(wanted) :], strict=True)),
+        one_object=program.kind == "truetype",
     )
     return shown, objects
 

@@ -7,6 +7,7 @@ from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.model.frame import Item
 from cardgen.model.game import Card, Symbol
 from cardgen.text.typeset import Typesetter
+from cardgen.units import Color
 
 # Finds an image by the name a user wrote: its absolute path and pixels, or what is wrong with it.
 FindImage = Callable[[str, Place], tuple[str, tuple[int, int]] | Diagnostic]
@@ -31,7 +32,8 @@ class Desk:
     """Shared by all faces of one build; its collections grow while faces are drawn.
 
     `drawn` remembers texts that look the same on many cards, `caps` the scale that all cards of a kind
-    share where a template asks for one size. `cells` counts what repetitions draw on the face at hand.
+    share where a template asks for one size, `colors` what colours that cards name mean. `cells` counts
+    what repetitions draw on the face at hand.
     """
 
     def __init__(self, typesetter: Typesetter, symbols: Mapping[str, Symbol], find_image: FindImage) -> None:
@@ -42,6 +44,7 @@ class Desk:
         self.tight: list[Tight] = []
         self.drawn: dict[tuple[object, ...], tuple[Item, ...]] = {}
         self.caps: dict[object, float] = {}
+        self.colors: dict[str, Color] = {}
         self.cells = 0
 
     def complain(self, code: str, message: Text, place: Place, hint: Text | None = None) -> None:

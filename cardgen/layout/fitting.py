@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple, cast, get_args
 
 from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Place, Text
+from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk, Tight, called
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
@@ -93,9 +93,11 @@ def size_at(style: Style, fitted: Fitted, policy: Policy, first: Style) -> float
 
 
 def report(
-    fitted: Fitted, asked: float, policy: Policy, element: str, subject: Subject, place: Place, desk: Desk
+    fitted: Fitted, asked: float, policy: Policy, element: str, subject: Subject, words: Words, desk: Desk
 ) -> None:
     """Notes a shrunken text; complains about one that does not fit at all."""
+    if fitted.scale >= 0.999 and fitted.overflow <= SLACK:
+        return
     name = called(subject.card)
     if fitted.scale < 0.999:
         desk.tight.append(Tight(name, element, asked, fitted.size, policy.smallest))
@@ -106,10 +108,9 @@ def report(
             Text(
                 f"card “{name}”: the text of {element} is {over:.1f} mm too large"
                 f" even at its smallest size ({fitted.size:g} pt)",
-                f"卡牌「{name}」：{element} 的文字"
-                f"在最小字号（{fitted.size:g} pt）下仍超出 {over:.1f} 毫米",
+                f"卡牌「{name}」：{element} 的文字在最小字号（{fitted.size:g} pt）下仍超出 {over:.1f} 毫米",
             ),
-            place,
+            words.place_on(subject),
             Text(
                 "shorten the text, enlarge the box, or allow a smaller size (fit.smallest)",
                 "请缩短文字、放大文本框，或允许更小的字号（fit.smallest）",
@@ -121,6 +122,8 @@ def printable(
     missing: tuple[str, ...], excess: int, words: Words, element: str, subject: Subject, desk: Desk
 ) -> bool:
     """Whether a text can be set at all: every character has a glyph, and it is not endless."""
+    if not missing and not excess:
+        return True
     card, place = subject.card, words.place_on(subject)
     if missing:
         desk.missing(missing, card, words.field or element, place)
@@ -133,4 +136,4 @@ def printable(
             ),
             place,
         )
-    return not missing and not excess
+    return False

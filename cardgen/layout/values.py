@@ -66,8 +66,12 @@ class Paint(NamedTuple):
         text = self.words.of(subject)
         if text is None:
             return self.fixed
+        known = desk.colors.get(text)
+        if known is not None:
+            return known
         found = evaluate_color(text, {})
         if isinstance(found, Color):
+            desk.colors[text] = found
             return found
         desk.complain(
             "bad-color",

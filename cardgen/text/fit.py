@@ -35,10 +35,6 @@ def fit_blocks(
     max_lines: int | None,
 ) -> Setting:
     """The first size, from the largest down, at which everything fits; the smallest one if none does."""
-    if largest_scale == 1.0 and len(blocks) == 1 and len(blocks[0].paragraphs) == 1:
-        line = _one_line(blocks[0], width, height)
-        if line is not None:
-            return line
     floor = _floor(blocks, smallest, largest_scale)
     try_from = largest_scale
     for scale in _scales(blocks, largest_scale, floor):
@@ -67,13 +63,13 @@ def fit_blocks(
     raise AssertionError("the smallest size is always taken")
 
 
-def _one_line(block: Block, width: float, height: float) -> Setting | None:
-    """Most texts are a name or a number: one line that fits as it is."""
-    paragraph, style = block.paragraphs[0], block.style
-    size, end = style.size, len(paragraph.text)
-    if size > height + TINY or block.gaps or paragraph.width(0, end) * size > (width - block.indent) * 1000:
-        return None
-    return Setting(1.0, (size,), (style.leading,), (([end],),), size, 0.0)
+def fits_on_one_line(block: Block, width: float, height: float) -> bool:
+    """Whether a block is one line that fits as it is."""
+    if len(block.paragraphs) != 1 or block.gaps:
+        return False
+    paragraph, size = block.paragraphs[0], block.style.size
+    wide = paragraph.width(0, len(paragraph.text)) * size / 1000
+    return size <= height + TINY and wide <= width - block.indent + TINY
 
 
 def settle(block: Block, lines: Sequence[list[int]], width: float, size: float) -> list[list[int]]:

@@ -37,32 +37,78 @@ class Run(NamedTuple):
     look: Look
 
 
-class Paragraph(NamedTuple):
-    """One paragraph, measured.
+class Paragraph:
+    """One paragraph, measured. Never changed, but that `legal` is worked out when it is first asked for.
 
     `full[i]` is where character i-1 ends if no line is broken, `ends[i]` the same without the blank half
     of a mark and without blanks, as if a line ended there; `adjust[i]` the space added before character i.
-    `legal`: where a line may begin. `whole`: combining marks, before which nothing is cut. `offsets`: how far
-    beside its place a glyph is drawn. `inked`: the width without blanks. `gap`: empty lines before it.
-    `odd`: glyphs that take other
-    room than their face gives them, or none; lines without any are slices.
+    `whole`: combining marks, before which nothing is cut. `spots`: where `adjust` is not 0. `offsets`: how
+    far beside its place a glyph is drawn. `odd`: glyphs that take other room than their face gives them, or
+    none; lines without any are slices. `inked`: the width without blanks. `gap`: empty lines before it.
     """
 
-    text: str
-    kinds: str
-    gids: Sequence[int]
-    advances: Sequence[float]
-    adjust: Sequence[float]
-    full: Sequence[float]
-    ends: Sequence[float]
-    legal: Sequence[int]
-    whole: frozenset[int]
-    spots: Sequence[int]
-    offsets: dict[int, float]
-    runs: Sequence[Run]
-    odd: Sequence[int]
-    inked: float
-    gap: int
+    __slots__ = (
+        "_legal",
+        "_looks",
+        "adjust",
+        "advances",
+        "ends",
+        "full",
+        "gap",
+        "gids",
+        "inked",
+        "kinds",
+        "odd",
+        "offsets",
+        "runs",
+        "spots",
+        "text",
+        "whole",
+    )
+
+    def __init__(
+        self,
+        text: str,
+        kinds: str,
+        gids: Sequence[int],
+        advances: Sequence[float],
+        adjust: Sequence[float],
+        full: Sequence[float],
+        ends: Sequence[float],
+        whole: frozenset[int],
+        offsets: dict[int, float],
+        looks: Sequence[tuple[int, int, Look]],
+        odd: Sequence[int],
+        inked: float,
+        gap: int,
+    ) -> None:
+        self.text = text
+        self.kinds = kinds
+        self.gids = gids
+        self.advances = advances
+        self.adjust = adjust
+        self.full = full
+        self.ends = ends
+        self.whole = whole
+        self.spots = list(compress(range(len(text)), adjust))
+        self.offsets = offsets
+        self.runs = _runs(text, looks)
+        self.odd = odd
+        self.inked = inked
+        self.gap = gap
+        self._looks = looks
+        self._legal: Sequence[int] | None = None
+
+    @property
+    def legal(self) -> Sequence[int]:
+        """Where a line may begin."""
+        if self._legal is None:
+            kinds = self.kinds
+            pairs = _getter(list(map(add, kinds, kinds[1:])))
+            legal = opportunities(kinds, [True, *pairs(MAY_BREAK)])
+            bound = self.whole.union(_beside_numbers(kinds, self._looks))
+            self._legal = [i for i in legal if i not in bound] if bound else legal
+        return self._legal
 
     def width(self, start: int, end: int) -> float:
         """How wide a line from `start` to `end` is."""
@@ -88,15 +134,16 @@ def measure(
     if "Z" in kinds:
         whole = frozenset(i for i, kind in enumerate(kinds) if i and kind == "Z")
         kinds = join_kinds(kinds)
-    every = _getter(list(map(add, kinds, kinds[1:])))
-    adjust = [0, *every(SPACING)]
+    adjust = [0, *_getter(list(map(add, kinds, kinds[1:])))(SPACING)]
     for i in whole:
         adjust[i] = 0
     full = list(accumulate(map(add, taken, adjust), initial=0.0))
     ends = full.copy()
-    for i, kind in enumerate(kinds):
-        if kind in "CP":
+    for mark in "CP":
+        i = kinds.find(mark)
+        while i >= 0:
             ends[i + 1] -= HALF
+            i = kinds.find(mark, i + 1)
     if tracking:
         ends = [e - 1000 * tracking if e else e for e in ends]
     inked = full[-1]
@@ -105,20 +152,12 @@ def measure(
             if kind in "BV":
                 ends[i + 1] = ends[i]
                 inked -= taken[i]
-    legal = opportunities(kinds, [True, *every(MAY_BREAK)])
-    bound = whole.union(_beside_numbers(kinds, looks))
-    if bound:
-        legal = [i for i in legal if i not in bound]
-    spots = list(compress(range(len(text)), adjust))
     odd: Sequence[int] = ()
     if tracking:
         odd = range(len(text))
     elif offsets or taken is not advances or HIDDEN in gids:
         odd = [i for i, a in enumerate(advances) if a != taken[i] or i in offsets or gids[i] == HIDDEN]
-    runs = _runs(text, looks)
-    return Paragraph(
-        text, kinds, gids, advances, adjust, full, ends, legal, whole, spots, offsets, runs, odd, inked, gap
-    )
+    return Paragraph(text, kinds, gids, advances, adjust, full, ends, whole, offsets, looks, odd, inked, gap)
 
 
 def _beside_numbers(kinds: str, looks: Sequence[tuple[int, int, Look]]) -> Iterator[int]:

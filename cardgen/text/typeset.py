@@ -7,7 +7,7 @@ from cardgen.model.frame import Frame, Item, Path
 from cardgen.model.game import Symbol
 from cardgen.text.block import LONGEST, Block, make_block
 from cardgen.text.compose import compose_line
-from cardgen.text.fit import block_height, fit_blocks, settle
+from cardgen.text.fit import block_height, fit_blocks, fits_on_one_line, settle
 from cardgen.text.fonts import FontSet
 from cardgen.text.style import Style
 from cardgen.units import Color, parse_color
@@ -67,6 +67,8 @@ class Typesetter:
         """Blocks one under another, shrunk together until they go into the box at (x, y)."""
         if not blocks:
             return Fitted(1.0, 0.0, 0.0, 0.0, 0.0, (), ())
+        if largest_scale == 1.0 and len(blocks) == 1 and fits_on_one_line(blocks[0], width, height):
+            return self._line(blocks[0], width, height, valign, x, y)
         setting = fit_blocks(
             blocks,
             width,
@@ -126,6 +128,27 @@ class Typesetter:
             tuple(items),
             tuple(dict.fromkeys(c for b in blocks for c in b.missing)),
         )
+
+    def _line(self, block: Block, width: float, height: float, valign: VAlign, x: float, y: float) -> Fitted:
+        """A name or a number, as most texts are: one line at its full size."""
+        style, paragraph = block.style, block.paragraphs[0]
+        size = style.size
+        top = 0.0 if valign == "top" else (height - size) / (2 if valign == "middle" else 1)
+        items: list[Item] = []
+        compose_line(
+            items,
+            paragraph,
+            0,
+            len(paragraph.text),
+            x + block.indent,
+            y + top,
+            width - block.indent,
+            size,
+            style.align,
+            self.symbol_frame,
+            last=True,
+        )
+        return Fitted(1.0, size, style.leading, size, 0.0, (top,), tuple(items), block.missing)
 
     def vertical(
         self,

@@ -9,7 +9,7 @@ from PIL import Image
 
 from cardgen.build.make import draw, draw_back, make, open_workshop, stop_on_errors
 from cardgen.build.plan import Request
-from cardgen.diagnostics import Mistakes
+from cardgen.diagnostics import Diagnostic, Mistakes
 from cardgen.export.files import write_whole
 from cardgen.export.pdf import pdf
 from cardgen.export.png import png
@@ -29,7 +29,7 @@ SHEET = "attack-?,double-1,defend-? | kind=effect,hero | thief,mine,clone"
 def load(project: Project, name: str) -> Game:
     """A game without mistakes."""
     found = find_game(project, name)
-    if not isinstance(found, tuple):
+    if isinstance(found, Diagnostic):
         raise Mistakes([found])
     game, problems = load_game(project, found[1])
     if game is None or problems:
@@ -62,9 +62,10 @@ def contact(images: Sequence[Image.Image], columns: int) -> Image.Image:
     return sheet
 
 
-def save(image: Image.Image, name: str, colors: int = 96) -> None:
-    """A small PNG: few colours, no dots between them."""
-    small = image.convert("RGB").quantize(colors, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+def save(image: Image.Image, name: str, colors: int = 80) -> None:
+    """A small PNG: few colours, those of flat areas and of small coloured words among them."""
+    method, dither = Image.Quantize.MAXCOVERAGE, Image.Dither.NONE
+    small = image.convert("RGB").quantize(colors, method, kmeans=2, dither=dither)
     data = BytesIO()
     small.save(data, "PNG", optimize=True)
     write_whole(HERE / name, data.getvalue())
@@ -75,8 +76,8 @@ def signs(game: Game) -> tuple[Card, ...]:
     """One card for each common symbol."""
     place = game.kinds["sign"].place
     assert place is not None
-    labels = {id: symbol.label for id, symbol in game.symbols.items()}
-    return tuple(Card(id, name if name.isalnum() else "", "sign", 1, {}, place) for id, name in labels.items())
+    names = {id: symbol.label if symbol.label.isalnum() else "" for id, symbol in game.symbols.items()}
+    return tuple(Card(id, name, "sign", 1, {}, place) for id, name in names.items())
 
 
 def by_kind(game: Game) -> Iterator[tuple[str, list[Card]]]:
@@ -88,7 +89,8 @@ def by_kind(game: Game) -> Iterator[tuple[str, list[Card]]]:
 
 def sheet(project: Project, game: Game) -> Image.Image:
     """The first page of a printed sheet."""
-    only = parse_text(SHEET, problems := [], game.field_names)
+    problems: list[Diagnostic] = []
+    only = parse_text(SHEET, problems, game.field_names)
     if only is None:
         raise Mistakes(problems)
     with TemporaryDirectory() as folder:
@@ -111,18 +113,19 @@ def readme(gallery: Game, kapaiwang: Game) -> str:
         out.append("")
         for name in (template, data.relative_to(HERE).as_posix()):
             text = (HERE / name).read_text("utf-8").rstrip()
-            out.append(
-                f"<details><summary><code>{name}</code></summary>\n\n```toml\n{text}\n```\n\n</details>\n"
-            )
-    out.append(f"## Common symbols · 共用符号\n\nEvery game has these {len(gallery.symbols)}; `:heart:` in a")
-    out.append('text, `symbol = "heart"` in a template.\n\n<img src="symbols.png" width="760" alt="共用符号">\n')
+            out.append(f"<details><summary><code>{name}</code></summary>\n\n```toml\n{text}\n```\n")
+            out.append("</details>\n")
+    out.append("## Common symbols · 共用符号\n\nEvery game has these. In a text write")
+    out.append('`:heart:`, in a template `symbol = "heart"`.\n\n<img src="symbols.png" alt="共用符号">\n')
     out.append(f"## {kapaiwang.title}\n\n{kapaiwang.credit}\n")
     for kind, cards in by_kind(kapaiwang):
-        names = "、".join(f"{card.name} ×{card.copies}" for card in cards)
-        out.append(f"### {kapaiwang.kinds[kind].name}\n\n{names}\n")
+        listed = "、".join(f"{card.name} ×{card.copies}" for card in cards)
+        out.append(f"### {kapaiwang.kinds[kind].name}\n\n{listed}\n")
         out.append(f'<img src="kapaiwang-{kind}.png" alt="{kapaiwang.kinds[kind].name}">\n')
-    singles = " ".join(f'<img src="kapaiwang-{cards[0].id}.png" width="240">' for _, cards in by_kind(kapaiwang))
-    out.append(f'### Larger, and the back\n\n{singles} <img src="kapaiwang-back.png" width="240">\n')
+    names = [*(cards[0].id for _, cards in by_kind(kapaiwang)), "back"]
+    out.append("### Larger, and the back\n")
+    out += (f'<img src="kapaiwang-{name}.png" width="240" alt="{name}">' for name in names)
+    out.append("")
     return "\n".join(out)
 
 
@@ -135,7 +138,7 @@ def main() -> None:
             save(image, f"{card.id}.png")
     save(contact(pictures(project, gallery, signs(gallery), "tile", 110), 9), "symbols.png", 32)
     for kind, cards in by_kind(kapaiwang):
-        save(contact(pictures(project, kapaiwang, cards, "mini", 110), 5), f"kapaiwang-{kind}.png")
+        save(contact(pictures(project, kapaiwang, cards, "mini", 98), 5), f"kapaiwang-{kind}.png")
         save(pictures(project, kapaiwang, cards[:1], "mini", 200)[0], f"kapaiwang-{cards[0].id}.png")
     save(pictures(project, kapaiwang, [], "mini", 200, back="attack")[0], "kapaiwang-back.png")
     save(sheet(project, kapaiwang), "sheet.png", 128)

@@ -56,7 +56,7 @@ def children(reader: TableReader, setting: Setting, key: str = "child") -> tuple
             code="nested-too-deeply",
         )
         return ()
-    prepared = (setting.prepare(child, inner) for child in tables)
+    prepared = (setting.prepare(child.scoped(inner.scope), inner) for child in tables)
     return tuple(c for c in prepared if c is not None)
 
 

@@ -56,17 +56,15 @@ class Stack(NamedTuple):
         if not blocks:
             return ()
         fitted = fit_blocks(blocks, self.box, self.policy, desk.caps.get(self, 1.0), desk)
-        place = rows[0][0].words.place_on(rows[0][1])
-        report(fitted, blocks[0].style.size, self.policy, self.id, subject, place, desk)
+        child, first = rows[0]
+        report(fitted, blocks[0].style.size, self.policy, self.id, first, child.words, desk)
         items: list[Item] = list(fitted.items)
         for (child, one), block, top in zip(rows, blocks, fitted.tops, strict=True):
             hung = tuple(i for e in child.hang for i in e.draw(one, desk))
             if hung:
                 size = size_at(block.style, fitted, self.policy, blocks[0].style)
                 middle = self.box.y + top + size / 2
-                items.append(
-                    Group(Frame(child.indent, 0.0, hung), (1.0, 0.0, 0.0, 1.0, self.box.x, middle))
-                )
+                items.append(Group(Frame(child.indent, 0.0, hung), (1.0, 0.0, 0.0, 1.0, self.box.x, middle)))
         return tuple(items)
 
     def scale(self, subject: Subject, desk: Desk) -> float:

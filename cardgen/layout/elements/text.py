@@ -48,7 +48,7 @@ class TextElement(NamedTuple):
         fitted = self._set(text, color, subject, desk, desk.caps.get(self, 1.0))
         if fitted is None:
             return ()
-        report(fitted, self.style.size, self.policy, self.id, subject, self.words.place_on(subject), desk)
+        report(fitted, self.style.size, self.policy, self.id, subject, self.words, desk)
         if fitted.scale >= 0.999 and fitted.overflow <= SLACK:
             desk.drawn[key] = fitted.items
         return fitted.items
