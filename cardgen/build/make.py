@@ -72,7 +72,9 @@ def open_workshop(project: Project, game: Game) -> Workshop:
         return known
 
     desk = Desk(Typesetter(fonts, game.symbols, colors), game.symbols, find_image)
-    desk.diagnostics.extend(fonts.diagnostics)
+    for found in fonts.diagnostics:
+        named = found.span and Span(project.display(found.span.file))
+        desk.diagnostics.append(found._replace(span=named))
     return Workshop(project, game, fonts, desk, {})
 
 

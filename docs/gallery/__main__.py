@@ -52,11 +52,11 @@ def pictures(
     return [Image.open(BytesIO(png(data, page, dpi))) for page in range(len(pages))]
 
 
-def contact(images: Sequence[Image.Image], columns: int) -> Image.Image:
-    """Pictures of one size in rows."""
+def contact(images: Sequence[Image.Image], most: int) -> Image.Image:
+    """Pictures of one size in equal rows of at most so many."""
     w, h = images[0].width + GAP, images[0].height + GAP
-    rows = -(-len(images) // columns)
-    sheet = Image.new("RGB", (min(columns, len(images)) * w + GAP, rows * h + GAP), "#d9d5cd")
+    columns = -(-len(images) // (rows := -(-len(images) // most)))
+    sheet = Image.new("RGB", (columns * w + GAP, rows * h + GAP), "#d9d5cd")
     for i, image in enumerate(images):
         sheet.paste(image, (GAP + i % columns * w, GAP + i // columns * h))
     return sheet
@@ -115,8 +115,8 @@ def readme(gallery: Game, kapaiwang: Game) -> str:
             text = (HERE / name).read_text("utf-8").rstrip()
             out.append(f"<details><summary><code>{name}</code></summary>\n\n```toml\n{text}\n```\n")
             out.append("</details>\n")
-    out.append("## Common symbols · 共用符号\n\nEvery game has these. In a text write")
-    out.append('`:heart:`, in a template `symbol = "heart"`.\n\n<img src="symbols.png" alt="共用符号">\n')
+    out.append("## Common symbols · 共用符号\n\nEvery game has these: `:heart:` in a text.\n")
+    out.append('<img src="symbols.png" alt="共用符号">\n')
     out.append(f"## {kapaiwang.title}\n\n{kapaiwang.credit}\n")
     for kind, cards in by_kind(kapaiwang):
         listed = "、".join(f"{card.name} ×{card.copies}" for card in cards)
@@ -138,10 +138,10 @@ def main() -> None:
             save(image, f"{card.id}.png")
     save(contact(pictures(project, gallery, signs(gallery), "tile", 110), 9), "symbols.png", 32)
     for kind, cards in by_kind(kapaiwang):
-        save(contact(pictures(project, kapaiwang, cards, "mini", 98), 5), f"kapaiwang-{kind}.png")
+        save(contact(pictures(project, kapaiwang, cards, "mini", 96), 6), f"kapaiwang-{kind}.png")
         save(pictures(project, kapaiwang, cards[:1], "mini", 200)[0], f"kapaiwang-{cards[0].id}.png")
     save(pictures(project, kapaiwang, [], "mini", 200, back="attack")[0], "kapaiwang-back.png")
-    save(sheet(project, kapaiwang), "sheet.png", 128)
+    save(sheet(project, kapaiwang), "sheet.png", 240)
     write_whole(HERE / "README.md", readme(gallery, kapaiwang).encode())
 
 

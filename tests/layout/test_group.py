@@ -70,9 +70,7 @@ def test_opacity_fades_all_of_it_together(draw: Draw) -> None:
 
 
 def test_when_picks_cards(draw: Draw) -> None:
-    cards = "".join(
-        f'[[card]]\nid = "c{n}"\nname = "{n}"\nkind = "k"\ncost = {n}\n' for n in range(5)
-    )
+    cards = "".join(f'[[card]]\nid = "c{n}"\nname = "{n}"\nkind = "k"\ncost = {n}\n' for n in range(5))
     faces = draw(BAR + "when = { cost = { at_least = 3 } }", cards + CARD)
     assert {id: len(f.items) for id, f in faces.frames.items()} == {
         "c0": 0, "c1": 0, "c2": 0, "c3": 1, "c4": 1, "a": 0,

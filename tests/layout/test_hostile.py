@@ -41,8 +41,12 @@ def test_deeper_groups_are_refused_by_name(draw: Draw, depth: int) -> None:
 lengths = st.sampled_from(
     ["0mm", "0.1mm", "3mm", "2000mm", "-5mm", "2001mm", "1e9mm", "$w", "$h/0", "($w", "nan", "12", ""]
 )
-words = st.sampled_from(["", "{name}", "{text}", "{nope}", "{item.text}", "x", "$ink", "$nope", "字" * 50, "{", "}}"])
-numbers = st.sampled_from(["0", "1", "-1", "0.5", "1e300", "nan", "inf", "99999", '"$w"', '"1"', "true", "[]"])
+words = st.sampled_from(
+    ["", "{name}", "{text}", "{nope}", "{item.text}", "x", "$ink", "$nope", "字" * 50, "{", "}}"]
+)
+numbers = st.sampled_from(
+    ["0", "1", "-1", "0.5", "1e300", "nan", "inf", "99999", '"$w"', '"1"', "true", "[]"]
+)
 box = st.one_of(
     st.sampled_from(['"card"', '"bleed"', '"nowhere"', "7"]),
     st.lists(lengths, min_size=3, max_size=5).map(lambda v: "[" + ", ".join(f'"{x}"' for x in v) + "]"),

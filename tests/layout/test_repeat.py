@@ -41,9 +41,7 @@ def test_a_fixed_count_steps_by_the_width(draw: Draw) -> None:
 
 
 def test_a_step_down_and_backwards(draw: Draw) -> None:
-    boxes = [
-        in_mm(bounds(p))[:2] for p in draw(repeat("count = 3", 'step = ["-2mm", "7mm"]')).paths()
-    ]
+    boxes = [in_mm(bounds(p))[:2] for p in draw(repeat("count = 3", 'step = ["-2mm", "7mm"]')).paths()]
     assert boxes == [(10, 20), (8, 27), (6, 34)]
 
 
@@ -60,7 +58,9 @@ def test_none_and_missing_draw_nothing(draw: Draw) -> None:
 
 
 def test_total_and_filled(draw: Draw) -> None:
-    cell = PIP + "when = { filled = true }\n" + PIP.replace("fill =", "stroke =") + "when = { filled = false }\n"
+    cell = (
+        PIP + "when = { filled = true }\n" + PIP.replace("fill =", "stroke =") + "when = { filled = false }\n"
+    )
     paths = draw(repeat('count = "{cost}"', "total = 5", cell=cell), with_cost(2)).paths()
     assert [p.fill is not None for p in paths] == [True, True, False, False, False]
     more = draw(repeat('count = "{cost}"', "total = 5", cell=cell), with_cost(7)).paths()
@@ -125,7 +125,5 @@ def test_repeats_in_repeats_end(draw: Draw) -> None:
 
 
 def test_the_limit_is_for_each_card_and_not_for_all(draw: Draw) -> None:
-    cards = "".join(
-        f'[[card]]\nid = "c{n}"\nname = "{n}"\nkind = "k"\ncost = 100\n' for n in range(60)
-    )
+    cards = "".join(f'[[card]]\nid = "c{n}"\nname = "{n}"\nkind = "k"\ncost = 100\n' for n in range(60))
     assert draw(repeat('count = "{cost}"'), cards).codes == []

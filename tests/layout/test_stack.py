@@ -68,16 +68,16 @@ def test_a_badge_hangs_at_the_middle_of_the_first_line(draw: Draw) -> None:
         assert box.y + box.h / 2 == pytest.approx(middle_of_line, abs=0.01)
 
 
-def test_a_badge_keeps_to_a_text_that_shrinks_no_further(draw: Draw) -> None:
+def test_a_badge_keeps_to_a_text_that_does_not_shrink(draw: Draw) -> None:
     hang = '[[element.child.hang]]\ntype = "shape"\nfill = "black"\nbox = ["0mm", "-1mm", "2mm", "2mm"]\n'
     template = stack(
         'text = "{text}"\nsize = "12pt"',
-        'text = "乙"\nsize = "6.5pt"\n' + hang,
+        'text = "乙"\nsize = "5pt"\n' + hang,
         more='fit = { smallest = "6pt" }',
     )
     faces = draw(template, f'{CARD}text = "{"字" * 130}"')
     last = glyphs(faces.first)[-1]
-    assert last.size == 6
+    assert last.size == 5
     box = bounds(faces.paths())
     assert box.y + box.h / 2 == pytest.approx(last.y - 0.88 * last.size + last.size / 2, abs=0.01)
 

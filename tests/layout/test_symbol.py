@@ -47,7 +47,7 @@ def test_a_card_without_its_symbol(draw: Draw) -> None:
 
 
 def test_an_unknown_symbol_is_told_even_where_no_card_shows_it(draw: Draw) -> None:
-    faces = draw(symbol("sqare", more='when = { cost = 99 }\n'))
+    faces = draw(symbol("sqare", more="when = { cost = 99 }\n"))
     assert faces.codes == ["unknown-symbol"]
     assert str(faces.diagnostics[0].span).endswith("t.toml:3:10")
 

@@ -1,0 +1,145 @@
+"""What rules are read against: the game's cards, its zones, its dated lists, and how to say things."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from cardgen.decode.suggest import hint_for
+from cardgen.decode.table import TableReader
+from cardgen.decode.variables import Wrong
+from cardgen.diagnostics import Diagnostic, Text
+from cardgen.model.deck import Scope
+from cardgen.model.game import BUILT_IN, Game
+from cardgen.rules.bounds import Bound, parse_bound
+from cardgen.rules.hand import Hand, ZoneSet
+from cardgen.rules.index import Index
+from cardgen.rules.say import say_selector
+from cardgen.select import Selector, parse_table
+
+Condition = Callable[[Hand], bool]
+
+
+class Zone(NamedTuple):
+    """A pile of cards with a name. `holds`: cards that go here by themselves. `leader`: its cards lead.
+
+    `ignored`: rules that name no zones do not look here (tokens, side piles).
+    """
+
+    id: str
+    name: Text
+    holds: frozenset[int]
+    leader: bool = False
+    ignored: bool = False
+    scope: Scope = "deck"
+
+
+class Context(NamedTuple):
+    """Shared by all rules of a game while they are read."""
+
+    game: Game
+    cards: Index
+    zones: tuple[Zone, ...]
+    lists: Mapping[str, frozenset[int]]
+    points: Mapping[str, Mapping[int, float]]
+    as_of: date | None
+    diagnostics: list[Diagnostic]
+
+    @property
+    def leaders(self) -> ZoneSet:
+        return tuple(n for n, z in enumerate(self.zones) if z.leader)
+
+    def named(self, name: str) -> int | None:
+        return next((n for n, z in enumerate(self.zones) if z.id == name), None)
+
+    def zone_set(self, reader: TableReader, key: str, scope: Scope) -> ZoneSet:
+        """`zone = "actions"` or a list of zones; without it all zones of the scope that are not ignored."""
+        value = reader.raw(key)
+        if value is None:
+            return tuple(n for n, z in enumerate(self.zones) if z.scope == scope and not z.ignored)
+        wanted = [reader.string(key, "")] if isinstance(value, str) else list(reader.strings(key))
+        found = []
+        for name in wanted:
+            number = self.named(name)
+            if number is None:
+                reader.error(
+                    key,
+                    Text(f"there is no zone “{name}”", f"没有名为「{name}」的区域"),
+                    hint_for(name, [z.id for z in self.zones]),
+                    code="unknown-zone",
+                )
+            else:
+                found.append(number)
+        return tuple(found)
+
+    def selector(self, reader: TableReader, key: str) -> Selector | None:
+        """A `where`-like key; None where it is missing or wrong."""
+        if not reader.has(key):
+            return None
+        known = self.game.field_names.union(BUILT_IN)
+        return parse_table(reader.raw(key), reader.place_of(key), self.diagnostics, known)
+
+    def bound(self, reader: TableReader, key: str, zones: ZoneSet) -> Bound | None:
+        """`at_least`-like keys: numbers or plain arithmetic, see bounds.py. `$name` is a parameter."""
+        value = reader.raw(key)
+        if value is None:
+            return None
+        if isinstance(value, str):
+            value = reader.string(key, "")
+            if value.replace(".", "", 1).lstrip("-").isdecimal():
+                value = float(value)
+        found = parse_bound(value, self.cards, self.leaders, zones)
+        if isinstance(found, Wrong):
+            reader.report(found, key)
+            return None
+        return found
+
+    def say_zones(self, zones: ZoneSet) -> Text:
+        """The zones by name; nothing where it is plain which are meant."""
+        names = [self.zones[z].name for z in zones]
+        return Text(", ".join(n.en for n in names), "、".join(n.zh for n in names))
+
+    def say(self, selector: Selector | None) -> Text:
+        """A selector in words: “cards whose …”."""
+        return say_selector(selector, self.game)
+
+
+class Common(NamedTuple):
+    """What every rule has. `called`: the author's own words for the cards that `where` picks."""
+
+    id: str
+    scope: Scope
+    zones: ZoneSet
+    selector: Selector | None
+    picked: frozenset[int]
+    called: Text
+    place_words: Text
+    why: str
+
+
+def read_common(reader: TableReader, context: Context, scope: Scope) -> Common:
+    """The keys `id`, `zone`, `where`, `called`, `why` of a rule."""
+    zones = context.zone_set(reader, "zone", scope)
+    selector = context.selector(reader, "where")
+    called = reader.string("called", "")
+    words = Text(called, called) if called else context.say(selector)
+    named = reader.has("zone")
+    return Common(
+        id=reader.string("id", ""),
+        scope=scope,
+        zones=zones,
+        selector=selector,
+        picked=context.cards.pick(selector),
+        called=words,
+        place_words=context.say_zones(zones) if named else Text("", ""),
+        why=reader.string("why", ""),
+    )
+
+
+def names(index: Index, cards: Sequence[int]) -> Text:
+    """Cards by name for a message; many are cut short."""
+    shown = [index.name(n) for n in cards[:6]]
+    more = len(cards) - len(shown)
+    return Text(
+        ", ".join(shown) + (f" and {more} more" if more else ""),
+        "、".join(shown) + (f" 等 {len(cards)} 种" if more else ""),
+    )

@@ -1,0 +1,82 @@
+"""RuleSet: a game's rules, ready to judge decks."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from cardgen.diagnostics import Text
+from cardgen.model.deck import Deck, Scope
+from cardgen.rules.context import Zone
+from cardgen.rules.finding import Finding, Verdict
+from cardgen.rules.form import Rule
+from cardgen.rules.forms.count import Count
+from cardgen.rules.hand import Hand
+from cardgen.rules.index import Index
+
+
+class RuleSet(NamedTuple):
+    """The rules of one format on one day."""
+
+    cards: Index
+    zones: tuple[Zone, ...]
+    rules: tuple[Rule, ...]
+
+    def hand(self, deck: Deck) -> tuple[Hand, tuple[Finding, ...]]:
+        """A deck in numbers, and findings for cards and zones that the game does not know."""
+        numbers: list[list[int]] = [[] for _ in self.zones]
+        findings: list[Finding] = []
+        known = {zone.id: n for n, zone in enumerate(self.zones)}
+        for name, entries in deck.zones.items():
+            for entry in entries:
+                number = self.cards.find(entry.card)
+                if number is None:
+                    findings.append(unknown_card(entry.card))
+                    continue
+                zone = known.get(name) if name else self.home(number, deck.scope)
+                if zone is None:
+                    findings.append(no_zone(self.cards.name(number), name, number))
+                    continue
+                numbers[zone].extend([number] * entry.copies)
+        return Hand(numbers, deck.values), tuple(findings)
+
+    def home(self, number: int, scope: Scope) -> int | None:
+        """The zone that a card goes to by itself."""
+        for n, zone in enumerate(self.zones):
+            if zone.scope == scope and number in zone.holds:
+                return n
+        return None
+
+    def of_scope(self, scope: Scope) -> tuple[Rule, ...]:
+        return tuple(rule for rule in self.rules if rule.scope == scope)
+
+    def check(self, deck: Deck) -> Verdict:
+        """Every reason why a deck is not legal."""
+        hand, strange = self.hand(deck)
+        return judge(self.of_scope(deck.scope), hand, strange)
+
+
+def judge(rules: Sequence[Rule], hand: Hand, strange: Iterable[Finding] = ()) -> Verdict:
+    """All findings; a hand that every rule passes costs next to nothing."""
+    findings = list(strange)
+    short = False
+    for rule in rules:
+        if rule.condition is not None and not rule.condition(hand):
+            continue
+        if rule.form.holds(hand):
+            continue
+        for finding in rule.form.findings(hand):
+            findings.append(finding._replace(rule=rule.id, why=rule.why, severity=rule.severity))
+            short = short or (finding.lacking and isinstance(rule.form, Count) and rule.form.everything)
+    errors = [f for f in findings if f.severity == "error"]
+    return Verdict(tuple(findings), bool(errors) and short and all(f.lacking for f in errors))
+
+
+def unknown_card(word: str) -> Finding:
+    return Finding("unknown-card", Text(f"there is no card “{word}”", f"没有名为「{word}」的牌"))
+
+
+def no_zone(card: str, zone: str, number: int) -> Finding:
+    if zone:
+        message = Text(f"there is no zone “{zone}”", f"没有名为「{zone}」的区域")
+    else:
+        message = Text(f"“{card}” has no place in a deck", f"「{card}」不属于套牌")
+    return Finding("no-zone", message, (number,))

@@ -1,0 +1,105 @@
+"""The gallery shows everything there is, is without mistakes, and its page is what the command writes."""
+
+from collections.abc import Iterator, Mapping
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from cardgen.build.make import check
+from cardgen.layout.elements import ELEMENTS
+from cardgen.layout.elements.shape import SHAPES
+from cardgen.layout.patterns import PATTERNS
+from cardgen.load.project import Project, find_project
+from cardgen.load.templates import load_template
+from cardgen.model.game import Game
+from cardgen.select import parse_text
+
+GALLERY = Path(__file__).parents[2] / "docs" / "gallery"
+LARGEST = 60_000
+LARGEST_SHEET = 300_000
+
+
+@pytest.fixture(scope="module")
+def command() -> ModuleType:
+    spec = spec_from_file_location("gallery_command", GALLERY / "__main__.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def project() -> Project:
+    return find_project(GALLERY)
+
+
+@pytest.fixture(scope="module")
+def game(command: ModuleType, project: Project) -> Game:
+    loaded: Game = command.load(project, "gallery")
+    return loaded
+
+
+def types_in(table: Mapping[str, object]) -> Iterator[object]:
+    """The types of an element and of those inside it."""
+    yield table.get("type")
+    children = table.get("child", [])
+    assert isinstance(children, list)
+    for child in children:
+        yield from types_in(child)
+
+
+def test_every_element_has_its_card(project: Project, game: Game) -> None:
+    """A kind of the element's name, whose own template uses that element."""
+    for element in ELEMENTS:
+        assert any(card.kind == element for card in game.cards), element
+        template, problems = load_template(project, game.id, game.kinds[element].template)
+        assert not problems
+        assert template is not None
+        assert template.id == f"gallery/{element}"
+        assert element in {type_ for raw in template.elements for type_ in types_in(raw.table)}
+
+
+def test_every_pattern_has_its_card(game: Game) -> None:
+    shown = [card.fields["pattern"] for card in game.cards if card.kind == "emblem"]
+    assert sorted(map(str, shown)) == sorted(PATTERNS)
+
+
+def test_every_shape_is_shown(project: Project, game: Game) -> None:
+    template, _ = load_template(project, game.id, "shape")
+    assert template is not None
+    shapes = [raw.table for raw in template.elements if raw.table["type"] == "shape"]
+    assert {table.get("shape", "rectangle") for table in shapes} == set(SHAPES)
+
+
+def test_the_gallery_is_without_mistakes(project: Project, game: Game) -> None:
+    diagnostics, _ = check(project, game)
+    assert not diagnostics
+
+
+def test_the_page_is_what_the_command_writes(command: ModuleType, project: Project, game: Game) -> None:
+    written = (GALLERY / "README.md").read_text("utf-8")
+    assert written == command.readme(game, command.load(project, "kapaiwang")), "run: python docs/gallery"
+
+
+def test_every_picture_of_the_page_is_there_and_small() -> None:
+    shown = {part.split('"')[0] for part in (GALLERY / "README.md").read_text("utf-8").split('src="')[1:]}
+    there = {path.name: path.stat().st_size for path in GALLERY.glob("*.png")}
+    assert shown | {"sheet.png"} == set(there)
+    assert there.pop("sheet.png") <= LARGEST_SHEET
+    assert max(there.values()) <= LARGEST
+
+
+def test_the_readme_counts_the_symbols(game: Game) -> None:
+    text = (GALLERY.parents[1] / "README.md").read_text("utf-8")
+    assert f"{len(game.symbols)} symbols" in text
+    assert f"{len(game.symbols)} 个" in text
+
+
+def test_the_sheet_in_the_readme_holds_sixteen_different_cards(command: ModuleType, project: Project) -> None:
+    kapaiwang = command.load(project, "kapaiwang")
+    only = parse_text(command.SHEET, [], kapaiwang.field_names)
+    assert only is not None
+    assert sum(only.compiled(card.get) for card in kapaiwang.cards) == 16

@@ -1,0 +1,264 @@
+"""卡牌王 as it is seen: contrast, ink, colours told apart, and lengths on paper."""
+
+from functools import cache
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+from kapaiwang_kit import build, dark_runs, faces, load, picture, strip, without_words
+from PIL import Image, ImageChops, ImageStat
+
+from cardgen.build.make import Workshop, draw_back, open_workshop
+from cardgen.export.links import combine
+from cardgen.layout.elements.symbol import outlines
+from cardgen.model.frame import IDENTITY, Frame, Glyphs, Group, Matrix
+from cardgen.model.game import Output
+from cardgen.units import BLACK, Color, Rect, contrast, parse_color
+
+LARGE = 14.0  # points, all of them bold
+INK = 0.40
+PIXEL = 25.4 / 600
+KINDS = ("attack", "defend", "effect", "mechanic", "skill", "hero")
+# How people without one sort of cone see linear RGB (Machado, Oliveira and Fernandes 2009).
+VISIONS = {
+    "all cones": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(tmp_path_factory.mktemp("kapaiwang-look"))
+
+
+# Contrast, ink, colours --------------------------------------------------------------------------------
+
+
+def runs(frame: Frame, matrix: Matrix = IDENTITY) -> list[tuple[Glyphs, Matrix]]:
+    found: list[tuple[Glyphs, Matrix]] = []
+    for item in frame.items:
+        if isinstance(item, Group):
+            found += runs(item.frame, combine(matrix, item.matrix))
+        elif isinstance(item, Glyphs):
+            found.append((item, matrix))
+    return found
+
+
+def ground_under(
+    ground: Image.Image, run: Glyphs, matrix: Matrix, workshop: Workshop, dpi: int
+) -> list[Color]:
+    """The colours of the pixels that a run of text covers."""
+    face = workshop.fonts.face(run.face)
+    wide = sum(face.advance(gid) for gid in run.gids) * run.size / 1000
+    x, y, size = run.x, run.y, run.size
+    box = (x, y - 0.8 * size, x + wide, y + 0.05 * size)
+    if run.vertical:
+        box = (x, y - 0.8 * size, x + size, y + (len(run.gids) - 0.95) * size)
+    a, b, c, d, e, f = matrix
+    points = [(a * px + c * py + e, b * px + d * py + f) for px in box[::2] for py in box[1::2]]
+    xs, ys = [p[0] * dpi / 72 for p in points], [p[1] * dpi / 72 for p in points]
+    area = ground.crop((int(min(xs)), int(min(ys)), int(max(xs)) + 1, int(max(ys)) + 1))
+    data = area.tobytes()
+    return [Color(*(v / 255 for v in data[i : i + 3])) for i in range(0, len(data), 3)]
+
+
+@cache
+def contrasts(size: str) -> tuple[tuple[str, str, bool, float], ...]:
+    """Of every run: the card, the words, whether they are large, the contrast that all but 5 % of it has."""
+    workshop, found = faces(size)
+    out = []
+    for id, frame in found.items():
+        ground = picture(workshop, without_words(frame), 100)
+        for run, matrix in runs(frame):
+            under = ground_under(ground, run, matrix, workshop, 100)
+            known = {color: contrast(run.color, color) for color in set(under)}
+            ratios = sorted(known[color] for color in under)
+            out.append((id, "".join(run.text), run.size >= LARGE, round(ratios[len(ratios) // 20], 2)))
+    return tuple(out)
+
+
+@pytest.mark.parametrize("size", ["mini", "poker"])
+def test_large_numbers_stand_out(size: str) -> None:
+    large = [found for found in contrasts(size) if found[2]]
+    assert len(large) > 20
+    assert [found for found in large if found[3] < 3.0] == []
+
+
+@pytest.mark.xfail(
+    strict=True,
+    reason="the kind's name on the rail, notes of mechanic cards and the spare's name are too pale",
+)
+@pytest.mark.parametrize("size", ["mini", "poker"])
+def test_every_text_stands_out(size: str) -> None:
+    assert [found for found in contrasts(size) if found[3] < (3.0 if found[2] else 4.5)] == []
+
+
+@pytest.mark.parametrize("size", ["mini", "poker"])
+def test_the_main_number_is_large(size: str) -> None:
+    _, found = faces(size)
+    least = {"mini": 20.0, "poker": 24.0}[size]
+    for id in ("attack-1", "attack-2", "attack-3", "double-effect", "half-effect", "skill-1"):
+        assert max(run.size for run, _ in runs(found[id])) >= least
+
+
+def test_no_face_drinks_cartridges() -> None:
+    workshop, found = faces()
+    inks = {id: 1 - sum(ImageStat.Stat(picture(workshop, f, 50)).mean) / 765 for id, f in found.items()}
+    assert {id: round(ink, 3) for id, ink in inks.items() if ink > INK} == {}
+    assert min(inks.values()) > 0.05  # and none is empty
+
+
+def lab(color: Color, vision: str) -> tuple[float, float, float]:
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in color]
+    r, g, b = (
+        min(1.0, max(0.0, sum(m * c for m, c in zip(row, linear, strict=True)))) for row in VISIONS[vision]
+    )
+    white = (0.9505, 1.0, 1.089)
+    xyz = (
+        0.4124 * r + 0.3576 * g + 0.1805 * b,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        0.0193 * r + 0.1192 * g + 0.9505 * b,
+    )
+    shares = (v / w for v, w in zip(xyz, white, strict=True))
+    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in shares)
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def far(one: Color, other: Color, vision: str) -> float:
+    return sum((a - b) ** 2 for a, b in zip(lab(one, vision), lab(other, vision), strict=True)) ** 0.5
+
+
+def silhouette(name: str) -> Image.Image:
+    """A symbol at 3 mm, as at arm's length."""
+    _, game = load()
+    side = 3 / 25.4 * 72
+    frame = Frame(side, side, outlines(game.symbols[name], Rect(0.0, 0.0, side, side), BLACK))
+    workshop, _ = faces()
+    return picture(workshop, frame, 300).convert("L")
+
+
+def test_accents_are_told_apart_with_all_cones() -> None:
+    _, game = load()
+    accents = {kind: parse_color(str(game.kinds[kind].vars["accent"])) for kind in KINDS}
+    for one, other in combinations(KINDS, 2):
+        a, b = accents[one], accents[other]
+        assert a is not None
+        assert b is not None
+        assert far(a, b, "all cones") > 25, (one, other)
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_kinds_are_told_apart_by_colour_or_else_by_shape_and_pattern(vision: str) -> None:
+    _, game = load()
+    shapes = {kind: silhouette(kind) for kind in KINDS}
+    for one, other in combinations(KINDS, 2):
+        a, b = (parse_color(str(game.kinds[k].vars["accent"])) for k in (one, other))
+        assert a is not None
+        assert b is not None
+        # A tenth of a symbol's box is other than in the other symbol, whatever the colours are.
+        assert ImageStat.Stat(ImageChops.difference(shapes[one], shapes[other])).mean[0] / 255 > 0.1
+        if far(a, b, vision) < 10:
+            assert game.kinds[one].vars["pattern"] != game.kinds[other].vars["pattern"], (one, other)
+
+
+def test_backs_are_the_same_after_half_a_turn_and_hide_what_is_behind() -> None:
+    project, game = load()
+    workshop = open_workshop(project, game)
+    for size in game.sizes.values():
+        for kind in ("attack", "hero"):
+            back = draw_back(workshop, game.kinds[kind], size, Output("", size.id))
+            assert back is not None
+            seen = picture(workshop, back, 100)
+            turned = seen.transpose(Image.Transpose.ROTATE_180)
+            difference = ImageStat.Stat(ImageChops.difference(seen, turned).convert("L"))
+            assert difference.mean[0] < 4
+            assert ImageStat.Stat(seen.convert("L")).mean[0] < 150  # dense enough for thin paper
+
+
+def test_pile_backs_are_all_alike() -> None:
+    project, game = load()
+    workshop = open_workshop(project, game)
+    seen = set()
+    for kind in KINDS[:-1]:
+        back = draw_back(workshop, game.kinds[kind], game.sizes["mini"], Output("", "mini"))
+        assert back is not None
+        seen.add(picture(workshop, back, 60).tobytes())
+    assert len(seen) == 1
+
+
+# Lengths on paper, at 600 dpi --------------------------------------------------------------------------
+
+
+def across(image: Image.Image) -> list[int]:
+    """The mean of each column."""
+    return list(image.resize((image.width, 1), Image.Resampling.BOX).tobytes())
+
+
+def down(image: Image.Image) -> list[int]:
+    return list(image.resize((1, image.height), Image.Resampling.BOX).tobytes())
+
+
+def middles(values: list[int], start: float) -> list[float]:
+    """The middles of dark runs in millimetres from the paper's edge."""
+    return [start + (a + b) / 2 * PIXEL for a, b in dark_runs(values)]
+
+
+@pytest.mark.parametrize("page", [0, 5])
+def test_crop_marks_stand_at_the_cards_edges(built: Path, page: int) -> None:
+    file = built / "cards.pdf"
+    columns = [5 + 50 * n for n in range(5)]
+    rows = [8.5 + 70 * n for n in range(5)]
+    top = middles(across(strip(file, page, 0, 6.6, 210, 0.5)), 0)
+    left = middles(down(strip(file, page, 3.2, 0, 0.5, 297)), 0)
+    right = middles(down(strip(file, page, 206.3, 0, 0.5, 297)), 0)
+    assert top == pytest.approx(columns, abs=0.1)
+    assert left == pytest.approx(rows, abs=0.1)
+    assert right == pytest.approx(rows, abs=0.1)
+
+
+def test_the_ruler_is_100_mm_long(built: Path) -> None:
+    area = strip(built / "cards.pdf", 0, 0, 288.7, 130, 8.2)
+    lines = [area.crop((0, y, area.width, y + 1)).tobytes() for y in range(area.height)]
+    longest = [max((b - a for a, b in dark_runs(list(line))), default=0) for line in lines]
+    top = longest.index(max(longest))
+    assert longest[top] * PIXEL == pytest.approx(100, abs=0.2)  # with the ends of its own pen
+    below = top + round(0.6 / PIXEL)
+    ticks = [(a + b) / 2 * PIXEL for a, b in dark_runs(list(lines[below]))][:11]
+    assert ticks[-1] - ticks[0] == pytest.approx(100, abs=0.1)
+    assert [b - a for a, b in pairwise(ticks)] == pytest.approx([10] * 10, abs=0.1)
+
+
+def test_card_edges_are_where_they_should_be(built: Path) -> None:
+    """Backs are printed up to the edge: the first and last ink of the grid is the cards' edge."""
+    file = built / "cards-duplex.pdf"
+    wide = dark_runs(across(strip(file, 1, 0, 20, 210, 30)), 245)
+    assert wide[0][0] * PIXEL == pytest.approx(5, abs=0.1)
+    assert wide[-1][1] * PIXEL == pytest.approx(205, abs=0.1)
+    high = dark_runs(down(strip(file, 1, 10, 0, 30, 297)), 245)
+    inside = [(a * PIXEL, b * PIXEL) for a, b in high if (b - a) * PIXEL > 20]
+    assert inside[0][0] == pytest.approx(8.5, abs=0.1)
+    assert inside[-1][1] == pytest.approx(288.5, abs=0.1)
+
+
+def test_faces_lie_in_the_middle_of_their_cards(built: Path) -> None:
+    """The white between two panels has its middle where the cards meet."""
+    values = across(strip(built / "cards.pdf", 0, 0, 14, 210, 3))
+    panels = [(a * PIXEL, b * PIXEL) for a, b in dark_runs(values, 235) if (b - a) * PIXEL > 1]
+    gaps = [(b + c) / 2 for (_, b), (c, _) in pairwise(panels) if c - b > 3]
+    assert gaps == pytest.approx([55, 105, 155], abs=0.1)
+    first, last = panels[0][0], panels[-1][1]
+    assert first - 5 == pytest.approx(205 - last, abs=0.1)
