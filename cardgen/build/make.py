@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.build.blame import with_cards
 from cardgen.build.plan import Request, Run, grid_of, no_cards, requests, runs
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Span, Text, has_errors
 from cardgen.export.files import write_whole
@@ -193,7 +194,10 @@ def make(project: Project, request: Request, progress: Progress = silent) -> Mad
         subject=game.licence,
         duplex="simplex" if output.backs == "none" else output.backs,
     )
-    data = pdf(book, workshop.fonts)
+    try:
+        data = pdf(book, workshop.fonts)
+    except Mistakes as mistakes:
+        raise with_cards(mistakes, faces, project) from mistakes
     write_whole(request.target, data)
     return Made(
         request.target, len(pages), len(data), tightest(workshop.desk), distinct(workshop.desk.diagnostics)

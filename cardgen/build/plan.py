@@ -8,7 +8,7 @@ from cardgen.diagnostics import Diagnostic, Mistakes, Text
 from cardgen.export.files import safe_name
 from cardgen.impose.grid import Grid
 from cardgen.impose.grid import plan as plan_grid
-from cardgen.impose.paper import paper_size
+from cardgen.impose.paper import PAPERS, paper_size
 from cardgen.load.project import Project
 from cardgen.model.game import Card, Game, Output, Size
 from cardgen.units import MM
@@ -115,12 +115,13 @@ def summarise(request: Request) -> Summary:
     printed = runs(request, grid.capacity)
     spares = sum(r.copies for r in printed if r.spare)
     faces = sum(r.copies for r in printed)
+    paper = request.output.paper
     return Summary(
         faces=faces - spares,
         spares=spares,
         sheets=-(-faces // grid.capacity),
         per_sheet=grid.capacity,
-        paper=request.output.paper.upper(),
+        paper=paper.upper() if paper.lower() in PAPERS else paper,
         card=f"{size.width / MM:g}×{size.height / MM:g} mm",
     )
 

@@ -21,12 +21,13 @@ SAFE = 3 * MM
 
 
 class Dressed(NamedTuple):
-    """An element with what any element may have: a condition, a turn, an opacity."""
+    """An element with what any element may have: a condition, a turn, an opacity. `card`: what it lies on."""
 
     element: Element
     condition: Condition | None
     matrix: Matrix
     opacity: float
+    card: Rect
 
     def __eq__(self, other: object) -> bool:
         return self is other
@@ -46,7 +47,7 @@ class Dressed(NamedTuple):
             return known
         items = self.element.draw(subject, desk)
         if items and (self.matrix != IDENTITY or self.opacity < 1):
-            items = (Group(Frame(0.0, 0.0, items), self.matrix, opacity=self.opacity),)
+            items = (Group(Frame(self.card.w, self.card.h, items), self.matrix, opacity=self.opacity),)
         if self.element.constant:
             desk.drawn[(self,)] = items
         return items
@@ -72,7 +73,7 @@ def prepare_element(reader: TableReader, setting: Setting) -> Element | None:
     if turn:
         box = setting.box(reader)
         matrix = turned(box.x + box.w / 2, box.y + box.h / 2, turn / 360)
-    return Dressed(element, condition, matrix, opacity)
+    return Dressed(element, condition, matrix, opacity, setting.card)
 
 
 def scope_of(game: Game, kind: Kind | None, size: Size, template: Template, extra: Scope) -> Scope:

@@ -104,10 +104,9 @@ def _load(
     ids: set[str] = set()
     for element in reader.tables("element"):
         _place(element, elements, ids)
-    size = reader.string("size", parent.size)
     variables = {**parent.vars, **read_vars(reader, "vars")}
     reader.done()
-    return Template(id, tuple(elements), variables, size, Place(file))
+    return Template(id, tuple(elements), variables, Place(file))
 
 
 def _is_plain(name: str) -> bool:

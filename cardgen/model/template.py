@@ -24,5 +24,4 @@ class Template(NamedTuple):
     id: str
     elements: tuple[RawElement, ...]
     vars: Mapping[str, Scalar] = {}
-    size: str = ""
     place: Place | None = None

@@ -13,7 +13,7 @@ from cardgen.layout.prepare import prepare_template
 from cardgen.load.game import load_game
 from cardgen.load.project import find_project
 from cardgen.load.templates import load_template
-from cardgen.model.frame import IDENTITY, Frame, Glyphs, Group, Item, Matrix, Path, Picture
+from cardgen.model.frame import IDENTITY, Frame, Glyphs, Group, Item, Matrix, Path, Picture, Segment
 from cardgen.model.game import Scalar
 from cardgen.units import MM, Color, Rect, parse_color
 
@@ -147,10 +147,11 @@ def pictures(frame: Frame) -> list[Picture]:
 
 def placed_path(path: Path, matrix: Matrix) -> Path:
     a, b, c, d, e, f = matrix
-    data = []
-    for name, *n in path.data:
-        points = zip(n[::2], n[1::2], strict=True)
-        data.append((name, *(v for x, y in points for v in (a * x + c * y + e, b * x + d * y + f))))
+    data: list[Segment] = []
+    for segment in path.data:
+        n = segment[1:]
+        points = [(a * x + c * y + e, b * x + d * y + f) for x, y in zip(n[::2], n[1::2], strict=True)]
+        data.append((segment[0], *(v for point in points for v in point)))
     return path._replace(data=tuple(data))
 
 

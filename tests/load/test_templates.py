@@ -9,7 +9,6 @@ from cardgen.load.templates import load_template
 from cardgen.model.template import Template
 
 BASE = """
-size = "mini"
 [vars]
 edge = "2mm"
 tone = "#111"
@@ -71,7 +70,7 @@ def test_inheritance(project: Project) -> None:
     template = load(project, "g", "pile")
     assert [e.id or e.table["text"] for e in template.elements] == ["band", "name", "foot", "fixed", "last"]
     assert template.vars == {"edge": "2mm", "tone": "#222"}
-    assert (template.id, template.size) == ("g/pile", "mini")
+    assert template.id == "g/pile"
     name = template.elements[1]
     assert name.table == {"id": "name", "type": "text", "size": "12pt", "color": "white"}
     assert "before" not in template.elements[0].table
@@ -80,7 +79,7 @@ def test_inheritance(project: Project) -> None:
 def test_a_key_is_found_in_the_file_that_says_it(project: Project) -> None:
     name = load(project, "g", "pile").elements[1]
     assert str((name.place / "size").span()) == "templates/g/pile.toml:7:8"
-    assert str((name.place / "type").span()) == "templates/common/base.toml:13:8"
+    assert str((name.place / "type").span()) == "templates/common/base.toml:12:8"
     assert str(name.place.span()) == "templates/g/pile.toml:5:1"
 
 
