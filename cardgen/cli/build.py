@@ -7,7 +7,7 @@ from cardgen.cli.games import checked, chosen
 from cardgen.cli.progress import ProgressBar
 from cardgen.cli.session import MISTAKES, SUCCESS, Session
 from cardgen.cli.spec import Argument, Command
-from cardgen.diagnostics import Mistakes, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Text
 
 if TYPE_CHECKING:
     from cardgen.build.plan import Request
@@ -24,11 +24,19 @@ def build(session: Session, *, games: tuple[str, ...]) -> int:
     for folder in folders:
         try:
             game = checked(session, *load_game(project, folder))
-            for request in requests(project, game):
-                make_one(session, project, request)
+            wanted = requests(project, game)
         except Mistakes as mistakes:
             session.report(mistakes.diagnostics)
             status = MISTAKES
+            continue
+        told: set[Diagnostic] = set()
+        for request in wanted:
+            try:
+                make_one(session, project, request)
+            except Mistakes as mistakes:
+                session.report([d for d in mistakes.diagnostics if d not in told])
+                told.update(mistakes.diagnostics)
+                status = MISTAKES
     return status
 
 

@@ -53,6 +53,14 @@ def read_cards(
     return tuple(cards)
 
 
+def _naming(diagnostic: Diagnostic, card: str) -> Diagnostic:
+    """The message with the card's name before it, where it does not name it already."""
+    message = diagnostic.message
+    if card in message.en:
+        return diagnostic
+    return diagnostic._replace(message=Text(f"card “{card}”: {message.en}", f"卡牌「{card}」：{message.zh}"))
+
+
 def _plan(kind: Kind) -> _Plan:
     fields = kind.fields
     return _Plan(
@@ -110,6 +118,16 @@ class _File:
         self.check_defaults()
 
     def card(self, entry: Mapping[str, object], path: KeyPath) -> Card | None:
+        """One card, or None where it is wrong; what is said about it names it."""
+        before = len(self.diagnostics)
+        card = self._card(entry, path)
+        if len(self.diagnostics) > before:
+            called = entry.get("name") or entry.get("id")
+            if isinstance(called, str):
+                self.diagnostics[before:] = [_naming(d, called) for d in self.diagnostics[before:]]
+        return card
+
+    def _card(self, entry: Mapping[str, object], path: KeyPath) -> Card | None:
         before = len(self.diagnostics)
         plan = self.plan(entry, path)
         if plan is None:

@@ -54,7 +54,7 @@ def read_outputs(
     for plain in reader.tables("outputs", what=Text("this output", "此输出")):
         table = plain.scoped(scope)
         file = _file_name(plain)
-        if file in outputs:
+        if file.casefold() in outputs:
             table.error(
                 "file", Text(f"“{file}” is made twice", f"「{file}」输出了两次"), code="duplicate-file"
             )
@@ -63,7 +63,7 @@ def read_outputs(
             if plain.has("only")
             else None
         )
-        outputs[file] = Output(
+        outputs[file.casefold()] = Output(
             file=file,
             size=table.string("size", first, choices=tuple(sizes)),
             paper=table.string("paper", "a4"),

@@ -90,7 +90,7 @@ def _size(block: Block, scale: float, smallest: float) -> float:
 
 def _floor(blocks: Sequence[Block], smallest: float, largest: float) -> float:
     sizes = [b.style.size for b in blocks if b.style.size > smallest]
-    return min(smallest / min(sizes), largest) if sizes else largest
+    return min(smallest / max(sizes), largest) if sizes else largest
 
 
 def _scales(blocks: Sequence[Block], largest: float, floor: float) -> Iterator[float]:

@@ -98,10 +98,6 @@ def test_large_numbers_stand_out(size: str) -> None:
     assert [found for found in large if found[3] < 3.0] == []
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="the kind's name on the rail, notes of mechanic cards and the spare's name are too pale",
-)
 @pytest.mark.parametrize("size", ["mini", "poker"])
 def test_every_text_stands_out(size: str) -> None:
     assert [found for found in contrasts(size) if found[3] < (3.0 if found[2] else 4.5)] == []
