@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from cardgen.export.bookmarks import destination, outlines
 from cardgen.export.gather import Pair, count_pairs, gather, rivals
 from cardgen.export.links import SCHEMES, address, page_links
 from cardgen.export.paint import Content, Form, Painter
@@ -126,11 +127,14 @@ class _Document:
 
     def _annotations(self, page: Page) -> str:
         labels = {page.label: number for page, number in zip(self.book.pages, self.pages, strict=True)}
+        places = {"#" + mark.anchor: mark for mark in self.book.bookmarks if mark.anchor}
         found = []
         for box, target in page_links(page.frame):
             common = f"/Subtype /Link /Border [0 0 0] /Rect {_box(box, page.frame.height)}"
             if target.lower().startswith(SCHEMES):
                 found.append(f"<<{common} /A <</S /URI /URI {string(address(target))}>>>>")
+            elif target in places:
+                found.append(f"<<{common} /Dest {destination(places[target], self.book, self.pages)}>>")
             elif target and target in labels:
                 found.append(f"<<{common} /Dest [{ref(labels[target])} /Fit]>>")
         return f"[{' '.join(found)}]" if found else ""
@@ -155,6 +159,8 @@ class _Document:
             "Pages": ref(self.tree),
             "Lang": string(book.language),
             "PageLabels": labels,
+            "Outlines": outlines(writer, book, self.pages),
+            "PageMode": "/UseOutlines" if any(mark.level for mark in book.bookmarks) else "",
             "ViewerPreferences": dictionary(preferences),
         }
         written_at = _date(os.environ.get("SOURCE_DATE_EPOCH", ""))

@@ -6,7 +6,10 @@ from cardgen.diagnostics import Place
 
 
 class Words(NamedTuple):
-    """A stretch of text in one look. `link`: an address, `#anchor` for a place in the document, or nothing."""
+    """A stretch of text in one look. `link`: an address, `#anchor` for a place in the document, or nothing.
+
+    `auto`: the link was made by cardgen (from a keyword or a card's name to its entry), not by the author.
+    """
 
     text: str
     bold: bool = False
@@ -14,6 +17,7 @@ class Words(NamedTuple):
     code: bool = False
     strike: bool = False
     link: str = ""
+    auto: bool = False
 
 
 class SymbolMark(NamedTuple):
@@ -35,13 +39,18 @@ class Note(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """An image file of the rulebook's folder, or a picture drawn by the card engine (`card:<id>`)."""
+    """An image file of the rulebook's folder, or a picture drawn by the card engine (`card:<id>`).
+
+    `width`: as the author wrote it, `60%` or `40mm`; nothing for its own size.
+    """
 
     source: str
     alt: str = ""
     title: str = ""
+    width: str = ""
 
 
+Align = Literal["", "left", "center", "right"]
 Inline = Words | SymbolMark | Break | Note | Picture
 Inlines = tuple[Inline, ...]
 
@@ -59,10 +68,15 @@ class Paragraph(NamedTuple):
 
 
 class Item(NamedTuple):
-    """One item of a list. `task`: None for a plain one, else whether it is ticked."""
+    """One item of a list. `task`: None for a plain one, else whether it is ticked.
+
+    `anchor`: where links to the keyword or card that this item explains lead, or nothing.
+    """
 
     blocks: "Blocks"
     task: bool | None = None
+    anchor: str = ""
+    line: int = 0
 
 
 class ListBlock(NamedTuple):
@@ -70,6 +84,7 @@ class ListBlock(NamedTuple):
     ordered: bool = False
     start: int = 1
     tight: bool = True
+    line: int = 0
 
 
 class Quote(NamedTuple):
@@ -78,14 +93,19 @@ class Quote(NamedTuple):
     blocks: "Blocks"
     kind: str = ""
     title: str = ""
+    line: int = 0
 
 
 class Box(NamedTuple):
-    """A fenced block. With an info string that is no programming language it is a titled box of lines."""
+    """A fenced block. With an info string that is no programming language it is a titled box of lines.
+
+    `code`: lines of a program or the like; its `title` is then the language, or nothing.
+    """
 
     lines: tuple[str, ...]
     title: str = ""
     code: bool = False
+    line: int = 0
 
 
 class Cell(NamedTuple):
@@ -93,37 +113,51 @@ class Cell(NamedTuple):
 
 
 class Table(NamedTuple):
-    """`align`: one of "", left, center, right for each column. `plain`: no header."""
+    """`align`: one of "", left, center, right for each column. Every row has as many cells as the header."""
 
     header: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
-    align: tuple[Literal["", "left", "center", "right"], ...]
+    align: tuple[Align, ...]
+    line: int = 0
 
 
 class Definition(NamedTuple):
+    """`anchor`: where links to this term lead, or nothing."""
+
     term: Inlines
     meanings: tuple["Blocks", ...]
+    anchor: str = ""
+    line: int = 0
 
 
 class Definitions(NamedTuple):
+    """`glossary`: one made by cardgen, whose terms link to the places that define them."""
+
     entries: tuple[Definition, ...]
+    glossary: bool = False
+    line: int = 0
 
 
 class Figure(NamedTuple):
     """A picture standing alone."""
 
     picture: Picture
+    line: int = 0
 
 
 class Divider(NamedTuple):
     """A line between two parts."""
 
+    line: int = 0
+
 
 class Cards(NamedTuple):
-    """Faces drawn by the card engine, by card id, side by side."""
+    """Faces drawn by the card engine, by card id, side by side. `names`: the cards' names, where known."""
 
     cards: tuple[str, ...]
     caption: str = ""
+    names: tuple[str, ...] = ()
+    line: int = 0
 
 
 Block = Heading | Paragraph | ListBlock | Quote | Box | Table | Definitions | Figure | Divider | Cards
@@ -143,3 +177,20 @@ class Document(NamedTuple):
     licence: str = ""
     options: tuple[tuple[str, str], ...] = ()
     place: Place | None = None
+
+    def option(self, name: str, default: str = "") -> str:
+        """What the front matter says about something, as text."""
+        return next((value for key, value in self.options if key == name), default)
+
+
+def words_in(content: Inlines) -> str:
+    """The text alone; a line break is a line end, a symbol is nothing."""
+    parts = []
+    for part in content:
+        if isinstance(part, Words):
+            parts.append(part.text)
+        elif isinstance(part, Break):
+            parts.append("\n")
+        elif isinstance(part, Picture):
+            parts.append(part.alt)
+    return "".join(parts)

@@ -112,6 +112,19 @@ class Page(NamedTuple):
     label: str = ""
 
 
+class Bookmark(NamedTuple):
+    """A place in the book that can be jumped to: page number from 0, height on it, and its name.
+
+    `level` 1 and up: it stands in the reader's list of contents; 0: only links lead to it.
+    """
+
+    title: str
+    page: int
+    y: float
+    level: int = 1
+    anchor: str = ""
+
+
 class Book(NamedTuple):
     """Everything that an exporter needs for one file."""
 
@@ -122,3 +135,4 @@ class Book(NamedTuple):
     subject: str = ""
     keywords: str = ""
     duplex: Literal["", "simplex", "long-edge", "short-edge"] = ""
+    bookmarks: tuple[Bookmark, ...] = ()

@@ -61,15 +61,24 @@ def make_block(
                 gap = 0
         missing = _missing(text, plain)
     else:
-        spans = parse_markup(text, colors, symbols)
-        painted = _looks(spans, style, fonts, symbols, colors)
-        for line, looks, gap in _lines(painted):
-            paragraphs.append(measure(line, looks, style.tracking, gap))
-        missing = tuple(
-            dict.fromkeys(c for t, look in painted if look.symbol is None for c in _missing(t, look))
-        )
+        made = span_block(parse_markup(text, colors, symbols), style, fonts, symbols, colors)
+        return made._replace(excess=excess, indent=indent)
     gaps = sum([p.gap for p in paragraphs[1:]])
     return Block(style, tuple(paragraphs), gaps, missing, excess, indent)
+
+
+def span_block(
+    spans: Sequence[Span],
+    style: Style,
+    fonts: FontSet,
+    symbols: Mapping[str, Symbol],
+    colors: Mapping[str, Color],
+) -> Block:
+    """Measures a text that is already cut into spans."""
+    painted = _looks(spans, style, fonts, symbols, colors)
+    paragraphs = tuple(measure(line, looks, style.tracking, gap) for line, looks, gap in _lines(painted))
+    missing = dict.fromkeys(c for t, look in painted if look.symbol is None for c in _missing(t, look))
+    return Block(style, paragraphs, sum([p.gap for p in paragraphs[1:]]), tuple(missing))
 
 
 def _missing(text: str, look: Look) -> tuple[str, ...]:

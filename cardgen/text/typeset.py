@@ -5,10 +5,11 @@ from typing import Literal, NamedTuple
 
 from cardgen.model.frame import Frame, Item, Path
 from cardgen.model.game import Symbol
-from cardgen.text.block import LONGEST, Block, make_block
+from cardgen.text.block import LONGEST, Block, make_block, span_block
 from cardgen.text.compose import compose_line
 from cardgen.text.fit import block_height, fit_blocks, fits_on_one_line, settle
 from cardgen.text.fonts import FontSet
+from cardgen.text.markup import Span
 from cardgen.text.style import Style
 from cardgen.units import Color, parse_color
 
@@ -48,6 +49,10 @@ class Typesetter:
     def block(self, text: str, style: Style, *, markup: bool = True, indent: float = 0.0) -> Block:
         """A text measured once, for any size. `indent`: points that its lines stand in from the left."""
         return make_block(text, style, self.fonts, self.symbols, self.colors, markup=markup, indent=indent)
+
+    def spans(self, spans: Sequence[Span], style: Style) -> Block:
+        """The same for a text that is already cut into spans, as a rulebook's is."""
+        return span_block(spans, style, self.fonts, self.symbols, self.colors)
 
     def fit(
         self,

@@ -1,0 +1,115 @@
+"""A Document as one HTML page that opens offline, on a phone as on a desk, and prints."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from cardgen.export.html_body import Body, escape
+from cardgen.export.outline import Chapter, outline, without_title
+from cardgen.model.document import Document, words_in
+from cardgen.model.game import Symbol
+
+STYLE = "html_style.css"
+MAGIC = (
+    (b"\x89PNG", "image/png"),
+    (b"\xff\xd8", "image/jpeg"),
+    (b"RIFF", "image/webp"),
+    (b"GIF8", "image/gif"),
+    (b"<", "image/svg+xml"),
+)
+
+
+def html(
+    document: Document,
+    *,
+    symbols: Mapping[str, Symbol] | None = None,
+    pictures: Mapping[str, bytes] | None = None,
+    accent: str = "",
+) -> str:
+    """The page. `pictures`: the content of each picture by its source, cards as `card:<id>`.
+
+    `accent`: the game's colour as `#rrggbb`. What is not there is shown by its description.
+    """
+    body = Body(str, str, _inline_pictures(pictures or {}), symbols or {}, set())
+    blocks, anchor = without_title(document)
+    chapters = outline(blocks)
+    chinese = document.language.startswith("zh")
+    contents = ""
+    if len(chapters) > 1:
+        label = "目录" if chinese else "Contents"
+        contents = (
+            f'<nav aria-label="{label}"><details open><summary>{label}</summary>'
+            f"{_chapters(chapters, body.leads)}</details></nav>"
+        )
+    own = f":root {{ --own: {accent}; }}\n" if accent else ""
+    style = own + Path(__file__).with_name(STYLE).read_text("utf-8")
+    return "\n".join(
+        filter(
+            None,
+            (
+                "<!DOCTYPE html>",
+                f'<html lang="{escape(document.language)}">',
+                "<head>",
+                '<meta charset="utf-8"/>',
+                '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
+                '<meta name="generator" content="cardgen"/>',
+                f"<title>{escape(document.title)}</title>",
+                _meta("author", "、".join(document.authors) if chinese else ", ".join(document.authors)),
+                _meta("description", document.subtitle or document.title),
+                f"<style>\n{style}</style>",
+                "</head>",
+                "<body>",
+                '<div class="page">',
+                _header(document, anchor),
+                contents,
+                "<main>",
+                body.blocks(blocks),
+                body.notes(document.notes),
+                "</main>",
+                "</div>",
+                "</body>",
+                "</html>",
+                "",
+            ),
+        )
+    )
+
+
+def _meta(name: str, content: str) -> str:
+    return f'<meta name="{name}" content="{escape(content)}"/>' if content else ""
+
+
+def _header(document: Document, anchor: str) -> str:
+    place = f' id="{escape(anchor)}"' if anchor else ""
+    parts = ["<header>", f"<h1{place}>{escape(document.title)}</h1>"]
+    if document.subtitle:
+        parts.append(f'<p class="subtitle">{escape(document.subtitle)}</p>')
+    facts = (*document.authors, document.version and f"v{document.version.lstrip('vV')}", document.licence)
+    if any(facts):
+        parts.append(f'<p class="facts">{escape(" · ".join(filter(None, facts)))}</p>')
+    return "\n".join((*parts, "</header>"))
+
+
+def _chapters(chapters: tuple[Chapter, ...], leads: Callable[[str], str]) -> str:
+    items = []
+    for chapter in chapters:
+        below = _chapters(chapter.below, leads) if chapter.below else ""
+        name = escape(words_in(chapter.heading.content).replace("\n", " "))
+        items.append(f'<li><a href="{escape(leads("#" + chapter.heading.anchor))}">{name}</a>{below}</li>')
+    return f"<ol>{''.join(items)}</ol>"
+
+
+def _inline_pictures(pictures: Mapping[str, bytes]) -> Callable[[str], str]:
+    """Pictures as data: addresses, so that the page is one file."""
+    from base64 import b64encode
+
+    def shows(source: str) -> str:
+        content = pictures.get(source)
+        if content is None:
+            return ""
+        return f"data:{media_type(content)};base64,{b64encode(content).decode('ascii')}"
+
+    return shows
+
+
+def media_type(content: bytes) -> str:
+    return next((name for magic, name in MAGIC if content.startswith(magic)), "application/octet-stream")

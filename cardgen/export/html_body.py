@@ -1,0 +1,221 @@
+"""A Document's blocks as HTML that is also well-formed XML, so that the page and the EPUB share it."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from cardgen.export.svg import symbol_svg
+from cardgen.model.document import (
+    Block,
+    Blocks,
+    Box,
+    Break,
+    Cards,
+    Cell,
+    Definitions,
+    Divider,
+    Figure,
+    Heading,
+    Inline,
+    Inlines,
+    Item,
+    ListBlock,
+    Note,
+    Paragraph,
+    Picture,
+    Quote,
+    SymbolMark,
+    Table,
+    Words,
+    words_in,
+)
+from cardgen.model.game import Symbol
+
+QUOTED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
+WIDTHS = ("%", "mm", "cm", "in", "pt", "px", "em", "rem")
+SHORTEST_RATING, LONGEST_RATING = 3, 10
+
+
+def escape(text: str) -> str:
+    return text.translate(QUOTED)
+
+
+class Body(NamedTuple):
+    """How a place, a link and a picture are written where this body goes.
+
+    `place`: an anchor as an id. `leads`: a link's address. `shows`: a picture's address, "" if it is missing.
+    `noted`: footnotes that were referred to; the way back from a note leads to the first reference.
+    """
+
+    place: Callable[[str], str]
+    leads: Callable[[str], str]
+    shows: Callable[[str], str]
+    symbols: Mapping[str, Symbol]
+    noted: set[int]
+
+    def blocks(self, blocks: Blocks) -> str:
+        return "\n".join(filter(None, (self.block(block) for block in blocks)))
+
+    def block(self, block: Block) -> str:
+        match block:
+            case Heading(level, content, anchor):
+                return f'<h{level} id="{escape(self.place(anchor))}">{self.words(content)}</h{level}>'
+            case Paragraph(content):
+                return f"<p>{self.words(content)}</p>"
+            case ListBlock():
+                return self.list_block(block)
+            case Quote(blocks, kind, title):
+                if not kind:
+                    return f"<blockquote>\n{self.blocks(blocks)}\n</blockquote>"
+                named = f"<strong>{escape(title)}</strong>\n" if title else ""
+                return f'<aside class="{kind}">\n{named}{self.blocks(blocks)}\n</aside>'
+            case Box(lines, title, code):
+                return box(lines, title, code)
+            case Table():
+                return self.table(block)
+            case Definitions(entries):
+                return "\n".join(("<dl>", *(self.definition(*entry[:3]) for entry in entries), "</dl>"))
+            case Figure(picture):
+                caption = f"<figcaption>{escape(picture.title)}</figcaption>" if picture.title else ""
+                return f"<figure>{self.picture(picture)}{caption}</figure>"
+            case Divider():
+                return "<hr/>"
+            case Cards():
+                return self.cards(block)
+
+    def list_block(self, block: ListBlock) -> str:
+        tag = "ol" if block.ordered else "ul"
+        start = f' start="{block.start}"' if block.ordered and block.start != 1 else ""
+        items = "\n".join(self.item(item, block.tight) for item in block.items)
+        return f"<{tag}{start}>\n{items}\n</{tag}>"
+
+    def item(self, item: Item, tight: bool) -> str:
+        parts = []
+        for block in item.blocks:
+            inner = isinstance(block, Paragraph) and tight
+            parts.append(self.words(block.content) if inner else self.block(block))  # type: ignore[union-attr]
+        anchor = f' id="{escape(self.place(item.anchor))}"' if item.anchor else ""
+        if item.task is None:
+            return f"<li{anchor}>" + "\n".join(parts) + "</li>"
+        sign, label = ("☑", "✓") if item.task else ("☐", "·")
+        tick = f'<span class="tick" role="img" aria-label="{label}">{sign}</span>'
+        return f'<li class="task"{anchor}>{tick}' + "\n".join(parts) + "</li>"
+
+    def table(self, table: Table) -> str:
+        looks = [f' class="{align}"' if align in ("center", "right") else "" for align in table.align]
+
+        def row(tag: str, cells: Iterable[Cell]) -> str:
+            made = (
+                f"<{tag}{look}>{self.cell(cell)}</{tag}>" for cell, look in zip(cells, looks, strict=True)
+            )
+            return f"<tr>{''.join(made)}</tr>"
+
+        parts = ['<div class="table" tabindex="0"><table>']
+        if any(cell.content for cell in table.header):
+            parts += [f"<thead>{row('th', table.header)}</thead>"]
+        if table.rows:
+            parts += ["<tbody>", *(row("td", cells) for cells in table.rows), "</tbody>"]
+        return "\n".join((*parts, "</table></div>"))
+
+    def cell(self, cell: Cell) -> str:
+        rated = rating(cell.content)
+        if rated is None:
+            return self.words(cell.content)
+        have, of = rated
+        pips = "●" * have + "○" * (of - have)
+        return f'<span class="pips" role="img" aria-label="{have}/{of}">{pips}</span>'
+
+    def definition(self, term: Inlines, meanings: tuple[Blocks, ...], anchor: str) -> str:
+        place = f' id="{escape(self.place(anchor))}"' if anchor else ""
+        meant = "\n".join(f"<dd>{self.blocks(meaning)}</dd>" for meaning in meanings)
+        return f"<dt{place}>{self.words(term)}</dt>\n{meant}"
+
+    def cards(self, block: Cards) -> str:
+        names = block.names or block.cards
+        faces = (
+            self.picture(Picture(f"card:{id}", name)) for id, name in zip(block.cards, names, strict=True)
+        )
+        caption = f"<figcaption>{escape(block.caption)}</figcaption>" if block.caption else ""
+        return f'<figure class="cards">{"".join(faces)}{caption}</figure>'
+
+    def words(self, content: Inlines) -> str:
+        """Words in their looks. Neighbours in one look share its tags."""
+        parts: list[str] = []
+        open_: tuple[tuple[str, str], ...] = ()
+        for part in content:
+            wanted = self.tags(part)
+            same = 0
+            while same < min(len(open_), len(wanted)) and open_[same] == wanted[same]:
+                same += 1
+            parts += [f"</{tag}>" for tag, _ in reversed(open_[same:])]
+            parts += [f"<{tag}{more}>" for tag, more in wanted[same:]]
+            open_ = wanted
+            parts.append(self.inline(part))
+        parts += [f"</{tag}>" for tag, _ in reversed(open_)]
+        return "".join(parts)
+
+    def tags(self, part: Inline) -> tuple[tuple[str, str], ...]:
+        if not isinstance(part, Words):
+            return ()
+        tags: list[tuple[str, str]] = []
+        if part.link:
+            look = ' class="auto"' if part.auto else ""
+            tags.append(("a", f' href="{escape(self.leads(part.link))}"{look}'))
+        if part.bold:
+            tags.append(("strong", ""))
+        if part.emphasis:
+            tags.append(("em", ' class="plain"' if part.text.isascii() else ""))
+        if part.strike:
+            tags.append(("s", ""))
+        if part.code:
+            tags.append(("code", ""))
+        return tuple(tags)
+
+    def inline(self, part: Inline) -> str:
+        match part:
+            case Words(text):
+                return escape(text)
+            case Break():
+                return "<br/>\n"
+            case SymbolMark(symbol):
+                drawn = self.symbols.get(symbol)
+                return symbol_svg(drawn) if drawn is not None else f":{escape(symbol)}:"
+            case Note(number):
+                target = escape(self.leads(f"#note-{number}"))
+                first = "" if number in self.noted else f' id="{self.place(f"ref-{number}")}"'
+                self.noted.add(number)
+                return f'<sup{first}><a href="{target}">{number}</a></sup>'
+            case Picture():
+                return self.picture(part)
+
+    def picture(self, picture: Picture) -> str:
+        address = self.shows(picture.source)
+        alt = escape(picture.alt)
+        if not address:
+            return f'<span class="missing">{alt or escape(picture.source)}</span>'
+        number = picture.width.rstrip("%abcdefghijklmnopqrstuvwxyz")
+        fits = picture.width[len(number) :] in WIDTHS and number.replace(".", "", 1).isdigit()
+        width = f' style="width: {picture.width}"' if fits else ""
+        return f'<img src="{escape(address)}" alt="{alt}"{width}/>'
+
+    def notes(self, notes: tuple[Blocks, ...]) -> str:
+        """Footnotes, each with a way back."""
+        parts = []
+        for number, blocks in enumerate(notes, 1):
+            back = f'<a href="{escape(self.leads(f"#ref-{number}"))}" aria-label="↑">↑</a>'
+            parts.append(f'<li id="{self.place(f"note-{number}")}">{self.blocks(blocks)} {back}</li>')
+        return "\n".join(('<section class="notes">', "<ol>", *parts, "</ol>", "</section>")) if parts else ""
+
+
+def box(lines: tuple[str, ...], title: str, code: bool) -> str:
+    text = escape("\n".join(lines))
+    if code:
+        return f"<pre><code>{text}</code></pre>"
+    return f'<div class="box"><strong>{escape(title)}</strong><div>{text}</div></div>'
+
+
+def rating(content: Inlines) -> tuple[int, int] | None:
+    """`OOOO*`: how many of how many, or None where a cell is no rating."""
+    text = words_in(content).strip()
+    if SHORTEST_RATING <= len(text) <= LONGEST_RATING and set(text) <= {"O", "*"}:
+        return text.count("O"), len(text)
+    return None

@@ -1,0 +1,1 @@
+"""Markdown → Document → pages."""

@@ -1,0 +1,137 @@
+"""What a game's data calls by name: kinds, cards, families of cards, piles. And how many there are."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from cardgen.model.game import Card, Game, Value
+
+LEVEL = re.compile(r"(.{2,}?)(?:第?[一二三四五六七八九十\dⅠ-Ⅻ]+[级阶型号]?|[IVX]+|[甲乙丙丁])$")
+CARD_WORDS = ("卡牌", "牌", "卡")
+
+
+class Group(NamedTuple):
+    """Some cards under one name."""
+
+    name: str
+    cards: tuple[Card, ...]
+
+    @property
+    def copies(self) -> int:
+        return sum(card.copies for card in self.cards)
+
+    @property
+    def different(self) -> int:
+        return sum(card.copies > 0 for card in self.cards)
+
+    @property
+    def kinds(self) -> int:
+        return len({card.kind for card in self.cards if card.copies})
+
+
+class Known(NamedTuple):
+    """Groups by name; a name may mean several. `lengths`: of the names, longest first. `words`: other words
+    of the data, such as the values that a field may have. `texts`: all that cards say."""
+
+    game: Game
+    groups: Mapping[str, tuple[Group, ...]]
+    cards: Mapping[str, tuple[Card, ...]]
+    totals: frozenset[str]
+    lengths: tuple[int, ...]
+    words: frozenset[str]
+    texts: str
+
+    def ending(self, text: str, end: int) -> str:
+        """The longest name that ends here, or nothing."""
+        return next((text[end - n : end] for n in self.lengths if n <= end and text[end - n : end] in self.groups), "")
+
+    def starting(self, text: str, start: int) -> str:
+        """The longest name that begins here, or nothing."""
+        return next((text[start : start + n] for n in self.lengths if text[start : start + n] in self.groups), "")
+
+    def is_known(self, word: str) -> bool:
+        """Whether the data has this word, with or without “card” after it."""
+        return any(w in self.groups or w in self.words for w in (word, *without_card(word)))
+
+    @property
+    def everything(self) -> Group:
+        return Group("", self.game.cards)
+
+
+def without_card(word: str) -> tuple[str, ...]:
+    """`攻击牌` → 攻击."""
+    return tuple(word.removesuffix(end) for end in CARD_WORDS if word.endswith(end) and word != end)
+
+
+def known(game: Game, totals: Mapping[str, tuple[Card, ...]]) -> Known:
+    """Everything that has a name."""
+    groups: dict[str, tuple[Group, ...]] = {}
+    for group in (*_kinds(game), *_cards(game), *(Group(name, cards) for name, cards in totals.items())):
+        if group.name:
+            groups[group.name] = (*groups.get(group.name, ()), group)
+    for family in _families(game.cards):
+        groups.setdefault(family.name, (family,))
+    by_name: dict[str, tuple[Card, ...]] = {}
+    for card in game.cards:
+        by_name[card.name] = (*by_name.get(card.name, ()), card)
+    lengths = tuple(sorted({len(name) for name in groups}, reverse=True))
+    words = frozenset(
+        choice
+        for kind in game.kinds.values()
+        for field in kind.fields.values()
+        for choice in field.choices
+        if isinstance(choice, str)
+    )
+    texts = "\n".join(text for card in game.cards for text in strings(card.fields.values()))
+    return Known(game, groups, by_name, frozenset(totals), lengths, words, texts)
+
+
+def _kinds(game: Game) -> list[Group]:
+    return [
+        Group(kind.name, tuple(c for c in game.cards if c.kind == kind.id)) for kind in game.kinds.values()
+    ]
+
+
+def _cards(game: Game) -> list[Group]:
+    named: dict[str, tuple[Card, ...]] = {}
+    for card in game.cards:
+        named[card.name] = (*named.get(card.name, ()), card)
+    return [Group(name, cards) for name, cards in named.items()]
+
+
+def _families(cards: Iterable[Card]) -> list[Group]:
+    """Cards whose names differ only in their level: 双向攻击一级, 双向攻击二级."""
+    found: dict[str, tuple[Card, ...]] = {}
+    for card in cards:
+        level = LEVEL.match(card.name)
+        if level:
+            found[level[1]] = (*found.get(level[1], ()), card)
+    return [Group(name, members) for name, members in found.items() if len(members) > 1]
+
+
+def strings(values: Iterable[Value]) -> list[str]:
+    """All texts among values, also those in lists and tables."""
+    found: list[str] = []
+    for value in values:
+        if isinstance(value, str):
+            found.append(value)
+        elif isinstance(value, tuple):
+            found += strings(value)
+        elif isinstance(value, Mapping):
+            found += strings(value.values())
+    return found
+
+
+def integers(values: Iterable[Value]) -> set[int]:
+    """All whole numbers among values, also those within texts."""
+    found: set[int] = set()
+    for value in values:
+        if isinstance(value, bool | float):
+            continue
+        if isinstance(value, int):
+            found.add(value)
+        elif isinstance(value, str):
+            found |= {int(number) for number in re.findall(r"\d{1,9}", value)}
+        else:
+            found |= integers(value.values() if isinstance(value, Mapping) else value)
+    return found

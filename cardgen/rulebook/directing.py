@@ -1,0 +1,55 @@
+"""Carries out directives: finds the one that is named, or says that there is none."""
+
+from typing import NamedTuple
+
+from cardgen.decode.suggest import hint_for
+from cardgen.diagnostics import Text
+from cardgen.model.document import Blocks, Inlines, Paragraph, Words
+from cardgen.rulebook.directives import DIRECTIVES
+from cardgen.rulebook.directives.call import Call, Data
+from cardgen.rulebook.source import Source
+
+
+class Directing(NamedTuple):
+    """What directives pull from, and the file in which they stand."""
+
+    data: Data
+    source: Source
+
+    def inline(self, words: str, line: int) -> Inlines:
+        """What a directive within a line says; one that cannot be carried out stays as it is."""
+        call = self._call(words, line)
+        if call is not None:
+            directive = DIRECTIVES[call.name].inline
+            if directive is not None:
+                return directive(call)
+            alone = Text(f"“{call.name}” stands on a line of its own", f"「{call.name}」要单独写成一行")
+            call.wrong("bad-directive", alone)
+        return (Words("{{" + words + "}}"),)
+
+    def block(self, words: str, line: int) -> Blocks:
+        """What a directive on a line of its own says."""
+        call = self._call(words, line)
+        directive = DIRECTIVES[call.name].block if call is not None else None
+        if call is None or directive is None:
+            return (Paragraph((Words("{{" + words + "}}"),), line),)
+        return directive(call)
+
+    def _call(self, words: str, line: int) -> Call | None:
+        """A directive whose name is known and which has what it needs."""
+        name, rest = (*words.split(None, 1), "")[:2]
+        span = self.source.span(line, "{{" + words)
+        directive = DIRECTIVES.get(name)
+        call = Call(name, rest.strip(), self.data, span, line, self.source.diagnostics)
+        if directive is None:
+            message = Text(f"unknown directive “{name}”", f"未知的指令「{name}」")
+            call.wrong("unknown-directive", message, hint_for(name, DIRECTIVES))
+        elif directive.needs_game and self.data.game is None:
+            call.wrong(
+                "needs-game",
+                Text(f"“{name}” needs a game to pull from", f"「{name}」需要一个游戏的数据"),
+                Text("run cardgen rulebook with the game's name", "请用游戏名运行 cardgen rulebook"),
+            )
+        else:
+            return call
+        return None

@@ -1,0 +1,200 @@
+"""Links that nobody has to write: from 【keyword】 and from a card's name to the entry that explains it.
+
+An entry is a heading with those words, an item `- 【装备】：…`, a term of a definition list, or a card in a
+`{{cards}}` list. The glossary is made of the items and terms.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from cardgen.decode.suggest import hint_for
+from cardgen.diagnostics import Diagnostic, Text
+from cardgen.model.document import (
+    Block,
+    Blocks,
+    Definition,
+    Definitions,
+    Document,
+    Inline,
+    Inlines,
+    Item,
+    ListBlock,
+    Paragraph,
+    Quote,
+    Words,
+    words_in,
+)
+from cardgen.model.game import Game
+from cardgen.rulebook.anchors import Anchors
+from cardgen.rulebook.directives.glossary import pinyin_order
+from cardgen.rulebook.linking import Linker
+from cardgen.rulebook.source import Source
+from cardgen.rulebook.walk import contents, headings, inside
+
+COLONS = ("：", ":")
+SHORTEST_NAME = 2
+
+
+class Entry(NamedTuple):
+    """A keyword, where it is defined, and what it means."""
+
+    keyword: str
+    anchor: str
+    meaning: Blocks
+
+
+def with_entries(document: Document, game: Game | None, link: bool, source: Source) -> Document:
+    """The document with anchors on its entries, its glossary filled and words linked to their entries."""
+    anchors = Anchors(h.anchor for h in headings(document.blocks))
+    entries: list[Entry] = []
+    anchored = tuple(_anchored(block, anchors, entries) for block in document.blocks)
+    first = {entry.keyword: entry for entry in reversed(entries)}
+    glossary = tuple(
+        Definition((Words(f"【{word}】", link=f"#{first[word].anchor}", auto=True),), (first[word].meaning,))
+        for word in sorted(first, key=pinyin_order)
+    )
+    blocks = tuple(_filled(block, glossary) for block in anchored)
+    targets = _targets(blocks, entries, game) if link else {}
+    if targets:
+        linker = Linker(targets)
+        blocks = tuple(linker.blocks(blocks))
+        document = document._replace(notes=tuple(tuple(linker.blocks(note)) for note in document.notes))
+    document = document._replace(blocks=blocks)
+    _check_anchors(document, source)
+    return document
+
+
+def _within(block: Block, change: Callable[[Block], Block]) -> Block:
+    """A block with every block within it changed."""
+    match block:
+        case ListBlock(items):
+            return block._replace(
+                items=tuple(item._replace(blocks=tuple(map(change, item.blocks))) for item in items)
+            )
+        case Quote(blocks):
+            return block._replace(blocks=tuple(map(change, blocks)))
+        case Definitions(entries):
+            return block._replace(
+                entries=tuple(
+                    entry._replace(meanings=tuple(tuple(map(change, m)) for m in entry.meanings))
+                    for entry in entries
+                )
+            )
+        case _:
+            return block
+
+
+def _anchored(block: Block, anchors: Anchors, entries: list[Entry]) -> Block:
+    """A block whose items and terms that define something have anchors."""
+    match block:
+        case ListBlock(items):
+            block = block._replace(items=tuple(_item(item, anchors, entries) for item in items))
+        case Definitions(defined, made) if not made:
+            block = block._replace(entries=tuple(_term(entry, anchors, entries) for entry in defined))
+        case _:
+            pass
+    return _within(block, lambda inner: _anchored(inner, anchors, entries))
+
+
+def _item(item: Item, anchors: Anchors, entries: list[Entry]) -> Item:
+    first = item.blocks[0] if item.blocks else None
+    if not isinstance(first, Paragraph) or item.anchor:
+        return item
+    text = words_in(first.content)
+    end = text.find("】")
+    if not text.startswith("【") or end < 2 or text[end + 1 : end + 2] not in COLONS:
+        return item
+    keyword = text[1:end]
+    anchor = anchors.new(f"term-{keyword}")
+    rest = after(first.content, end + 2)
+    meaning = (Paragraph(rest, first.line), *item.blocks[1:]) if rest else item.blocks[1:]
+    entries.append(Entry(keyword, anchor, meaning))
+    return item._replace(anchor=anchor)
+
+
+def _term(entry: Definition, anchors: Anchors, entries: list[Entry]) -> Definition:
+    keyword = bare(words_in(entry.term))
+    if not keyword:
+        return entry
+    anchor = anchors.new(f"term-{keyword}")
+    entries.append(Entry(keyword, anchor, tuple(block for meaning in entry.meanings for block in meaning)))
+    return entry._replace(anchor=anchor)
+
+
+def after(content: Inlines, skip: int) -> Inlines:
+    """What comes after so many characters."""
+    out: list[Inline] = []
+    for part in content:
+        length = len(words_in((part,)))
+        if skip >= length > 0:
+            skip -= length
+        elif isinstance(part, Words):
+            text = part.text[skip:] if out or skip else part.text
+            out.append(part._replace(text=text if out else text.lstrip()))
+            skip = 0
+        else:
+            out.append(part)
+    return tuple(out)
+
+
+def bare(text: str) -> str:
+    """`【横置】` and `横置(Tap)` → 横置."""
+    for sign in "(（":
+        text = text.partition(sign)[0] or text
+    return text.strip().removeprefix("【").removesuffix("】").strip()
+
+
+def _filled(block: Block, glossary: tuple[Definition, ...]) -> Block:
+    if isinstance(block, Definitions) and block.glossary:
+        return block._replace(entries=glossary)
+    return _within(block, lambda inner: _filled(inner, glossary))
+
+
+def _targets(blocks: Blocks, entries: list[Entry], game: Game | None) -> dict[str, str]:
+    """Words that are linked → the anchors of their entries."""
+    named: dict[str, str] = {}
+    for entry in entries:
+        named.setdefault(f"【{entry.keyword}】", entry.anchor)
+    found = list(headings(blocks))
+    for heading in found:
+        named.setdefault(f"【{bare(words_in(heading.content))}】", heading.anchor)
+    if game is not None:
+        by_words = {words_in(h.content).strip(): h.anchor for h in reversed(found)}
+        listed = set(_item_anchors(blocks))
+        for card in game.cards:
+            anchor = by_words.get(card.name) or f"card-{card.id}"
+            if len(card.name) >= SHORTEST_NAME and (card.name in by_words or anchor in listed):
+                named[card.name] = anchor
+    return named
+
+
+def _item_anchors(blocks: Blocks) -> Iterator[str]:
+    for block in blocks:
+        if isinstance(block, ListBlock):
+            yield from (item.anchor for item in block.items)
+        for inner in inside(block):
+            yield from _item_anchors(inner)
+
+
+def _check_anchors(document: Document, source: Source) -> None:
+    """Says which of the author's own links lead nowhere."""
+    known = {h.anchor for h in headings(document.blocks)}
+    known.update(_item_anchors(document.blocks))
+    wanted = {
+        part.link[1:]
+        for blocks in (document.blocks, *document.notes)
+        for content in contents(blocks)
+        for part in content
+        if isinstance(part, Words) and part.link.startswith("#") and not part.auto
+    }
+    for anchor in sorted(wanted - known - {""}):
+        line = next((n for n, text in enumerate(source.lines, 1) if f"(#{anchor}" in text), 0)
+        source.diagnostics.append(
+            Diagnostic(
+                "no-anchor",
+                Text(f"the link #{anchor} leads nowhere", f"链接 #{anchor} 没有去处"),
+                source.span(line, f"#{anchor}"),
+                hint_for(anchor, sorted(known)),
+                "warning",
+            )
+        )

@@ -1,0 +1,100 @@
+"""The lines between `---` (or `+++`) at a document's beginning: `key: value` or `key = "value"`."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from cardgen.diagnostics import Diagnostic, Span, Text
+
+FENCES = ("---", "+++")
+LONGEST_KEY = 60
+
+
+class FrontMatter(NamedTuple):
+    """What the lines say, in order; `lines`: how many of the document's lines they take."""
+
+    values: Mapping[str, tuple[str, ...]] = {}
+    lines: int = 0
+
+    def text(self, *names: str) -> str:
+        """The first of these keys that is there, as one text."""
+        return next((", ".join(self.values[name]) for name in names if name in self.values), "")
+
+    def texts(self, *names: str) -> tuple[str, ...]:
+        return next((self.values[name] for name in names if name in self.values), ())
+
+
+def read_front_matter(text: str, file: str) -> tuple[FrontMatter, list[Diagnostic]]:
+    """The front matter, if the document has one: a divider in the first line may also be just that."""
+    fence = text[:3]
+    if fence not in FENCES or text[3:].partition("\n")[0].strip():
+        return FrontMatter(), []
+    lines = text.split("\n")
+    end = next((n for n, line in enumerate(lines[1:], 1) if line.rstrip() == fence), 0)
+    inside = lines[1:end]
+    first = next((line for line in inside if line.strip() and not line.startswith("#")), "")
+    if not end or (first and _pair(first) is None):
+        return FrontMatter(), []
+    values: dict[str, tuple[str, ...]] = {}
+    diagnostics: list[Diagnostic] = []
+    key = ""
+    for number, line in enumerate(inside, 2):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        pair = _pair(line)
+        if line.lstrip().startswith("- ") and key:
+            values[key] += _values(line.lstrip()[2:])
+        elif pair is None:
+            diagnostics.append(_wrong(Span(file, number, 1, line)))
+        else:
+            key = pair[0]
+            values[key] = _values(pair[1])
+    return FrontMatter(values, end + 1), diagnostics
+
+
+def _pair(line: str) -> tuple[str, str] | None:
+    """`key: value` or `key = value`; Chinese colons count too."""
+    ends = [at for at in map(line.find, ":=：") if at > 0]
+    if not ends:
+        return None
+    at = min(ends)
+    key = line[:at].strip().strip("\"'")
+    if not key or len(key) > LONGEST_KEY or set(key) & set(" \t[]{}()<>|*`"):
+        return None
+    return key.replace("_", "-").casefold(), line[at + 1 :].strip()
+
+
+def _values(text: str) -> tuple[str, ...]:
+    """`[a, "b"]` → a and b; nothing where nothing is written."""
+    if text.startswith("[") and text.endswith("]"):
+        return tuple(value for part in _split(text[1:-1]) for value in _values(part))
+    if len(text) > 1 and text[0] in "\"'" and text[-1] == text[0]:
+        return (text[1:-1].replace('\\"', '"').replace("\\\\", "\\"),)
+    quote = text[:1]
+    if quote in ('"', "'") and (end := text.find(quote, 1)) > 0 and text[end + 1 :].lstrip().startswith("#"):
+        return (text[1:end],)
+    plain = text.partition(" #")[0].strip()
+    return (plain,) if plain else ()
+
+
+def _split(text: str) -> list[str]:
+    """A list's parts; commas within quotes do not part them."""
+    parts = [""]
+    quote = ""
+    for char in text:
+        if char in ",，" and not quote:
+            parts.append("")
+            continue
+        if char in "\"'":
+            quote = "" if char == quote else quote or char
+        parts[-1] += char
+    return [part.strip() for part in parts]
+
+
+def _wrong(span: Span) -> Diagnostic:
+    return Diagnostic(
+        "bad-front-matter",
+        Text("this line is not “key: value”", "这一行不是「键: 值」"),
+        span,
+        Text("for example: title: 卡牌王", "例如：title: 卡牌王"),
+        "warning",
+    )

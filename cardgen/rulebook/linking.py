@@ -1,0 +1,100 @@
+"""Links from words to the entries that explain them."""
+
+from collections.abc import Iterator, Mapping
+
+from cardgen.model.document import (
+    Block,
+    Blocks,
+    Definition,
+    Definitions,
+    Heading,
+    Inline,
+    Inlines,
+    Item,
+    ListBlock,
+    Paragraph,
+    Quote,
+    Table,
+    Words,
+)
+
+
+class Linker:
+    """Links words to their entries, but not within the entry itself."""
+
+    def __init__(self, targets: Mapping[str, str]) -> None:
+        import re
+
+        self.targets = targets
+        longest_first = sorted(targets, key=len, reverse=True)
+        self.pattern = re.compile("|".join(map(re.escape, longest_first)))
+        self.here: tuple[str, ...] = ("",)
+
+    def blocks(self, blocks: Blocks) -> Iterator[Block]:
+        for block in blocks:
+            match block:
+                case Heading():
+                    self.here = (block.anchor,)
+                    yield block
+                case Paragraph(content):
+                    linked = self.content(content)
+                    yield block if linked is content else block._replace(content=linked)
+                case Table(_, rows):
+                    yield block._replace(
+                        rows=tuple(
+                            tuple(cell._replace(content=self.content(cell.content)) for cell in row)
+                            for row in rows
+                        )
+                    )
+                case ListBlock(items):
+                    yield block._replace(items=tuple(self.item(item) for item in items))
+                case Quote(inner):
+                    yield block._replace(blocks=tuple(self.blocks(inner)))
+                case Definitions(entries):
+                    yield block._replace(entries=tuple(self.definition(entry) for entry in entries))
+                case _:
+                    yield block
+
+    def item(self, item: Item) -> Item:
+        around = self.here
+        self.here = (*around, item.anchor)
+        blocks = tuple(self.blocks(item.blocks))
+        self.here = around
+        return item._replace(blocks=blocks)
+
+    def definition(self, entry: Definition) -> Definition:
+        around = self.here
+        own = next((part.link[1:] for part in entry.term if isinstance(part, Words) and part.auto), "")
+        self.here = (*around, entry.anchor, own)
+        meanings = tuple(tuple(self.blocks(meaning)) for meaning in entry.meanings)
+        self.here = around
+        return entry._replace(meanings=meanings)
+
+    def content(self, content: Inlines) -> Inlines:
+        out: list[Inline] = []
+        for part in content:
+            if isinstance(part, Words) and not part.link and not part.code:
+                out += self.words(part)
+            else:
+                out.append(part)
+        return tuple(out) if len(out) != len(content) or out != list(content) else content
+
+    def words(self, words: Words) -> Iterator[Words]:
+        text, done = words.text, 0
+        for match in self.pattern.finditer(text):
+            anchor = self.targets[match[0]]
+            start, end = match.span()
+            if anchor in self.here or _cut(text, start) or _cut(text, end):
+                continue
+            if start > done:
+                yield words._replace(text=text[done:start])
+            yield words._replace(text=match[0], link=f"#{anchor}", auto=True)
+            done = end
+        if done < len(text):
+            yield words._replace(text=text[done:]) if done else words
+
+
+def _cut(text: str, at: int) -> bool:
+    """Whether a place lies within a number or a Latin word."""
+    before, behind = text[at - 1 : at] if at else "", text[at : at + 1]
+    return before.isascii() and behind.isascii() and before.isalnum() and behind.isalnum()

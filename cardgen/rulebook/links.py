@@ -1,0 +1,33 @@
+"""Which addresses may be links and pictures: never one that runs a program or reads the reader's files."""
+
+SAFE = ("http", "https", "mailto", "tel")
+# What may stand in an address as it is; everything else is written as %XX.
+PLAIN = "%!#$&'()*+,-./:;=?@_~[]"
+
+
+def scheme_of(url: str) -> str:
+    """`JavaScript:` → `javascript`; nothing for a relative address."""
+    seen = "".join(char for char in url if char > " " and char != "\x7f")
+    head, colon, _ = seen.partition(":")
+    return head.casefold() if colon and not set(head) & set("/?#") else ""
+
+
+def link_to(url: str) -> str | None:
+    """The address as it is kept, or None if it must not be a link. Anchors stay readable."""
+    scheme = scheme_of(url)
+    if scheme and scheme not in SAFE:
+        return None
+    from urllib.parse import quote, unquote
+
+    if url.startswith("#"):
+        return "#" + unquote(url[1:])
+    return quote(url.strip(), safe=PLAIN, errors="replace")
+
+
+def picture_from(url: str) -> str | None:
+    """A picture's file or card, or None if it is not one that a rulebook may show."""
+    if scheme_of(url) not in ("", "card") or url.startswith("//"):
+        return None
+    from urllib.parse import unquote
+
+    return unquote(url)

@@ -1,0 +1,118 @@
+"""Markdown → Document: the front matter, the text, its footnotes, what it pulls from a game's data."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from cardgen.diagnostics import Diagnostic, Text
+from cardgen.model.document import Blocks, Document, Heading, Paragraph, words_in
+from cardgen.model.game import Game
+from cardgen.rulebook.blocks import BlockReader
+from cardgen.rulebook.characters import without_control
+from cardgen.rulebook.directing import Directing
+from cardgen.rulebook.directives.call import Data
+from cardgen.rulebook.entries import with_entries
+from cardgen.rulebook.front_matter import FrontMatter, read_front_matter
+from cardgen.rulebook.inlines import Reading, read_inlines
+from cardgen.rulebook.parser import DEEPEST, make_parser
+from cardgen.rulebook.source import Source
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+# Front-matter keys that have their own place in a Document; the rest are options.
+OWN = frozenset(
+    ["title", "subtitle", "author", "authors", "version", "licence", "license", "language", "lang"]
+)
+OFF = ("false", "no", "off")
+
+
+def read_document(
+    text: str,
+    *,
+    file: str,
+    game: Game | None = None,
+    rules: Mapping[str, Sequence[Text]] | None = None,
+    previous: Game | None = None,
+) -> tuple[Document, list[Diagnostic]]:
+    """A rulebook's text with `\\n` line ends. `file` is how messages name it.
+
+    `rules`: the game's rules as sentences by scope, for `{{rules}}`. `previous`: an older version of the
+    game, for `{{changelog}}`.
+    """
+    text, diagnostics = without_control(text, file)
+    front, problems = read_front_matter(text, file)
+    source = Source(file, text.split("\n"), diagnostics + problems)
+    language = front.text("language", "lang") or (game.language if game else "") or "zh-CN"
+    chinese = language.startswith("zh")
+    directing = Directing(Data(game, rules or {}, previous, chinese), source)
+    reading = Reading(source, front.text("breaks") not in OFF, directing.inline)
+    env = {"symbols": game.symbols if game else {}, "chinese": chinese}
+    # Blank lines instead of the front matter, so that every line keeps its number.
+    body = "\n" * front.lines + "\n".join(source.lines[front.lines :]) if front.lines else text
+    tokens = make_parser().parse(body, env)
+    _check_depth(tokens, source)
+    reader = BlockReader(tokens, reading, directing.block)
+    blocks = reader.blocks()
+    notes, unused = _notes(reader, env, reading)
+    document = _document(blocks + unused, notes, language, front, file, game)
+    return with_entries(document, game, front.text("links") not in OFF, source), source.diagnostics
+
+
+def _check_depth(tokens: "Sequence[Token]", source: Source) -> None:
+    deep = next((token for token in tokens if token.level >= DEEPEST - 1), None)
+    if deep is not None:
+        message = Text("nested too deeply; what lies deeper is left out", "嵌套太深，更深处的内容没有读入")
+        span = source.span(deep.map[0] + 1 if deep.map else 1)
+        source.diagnostics.append(Diagnostic("nested-too-deeply", message, span))
+
+
+def _notes(
+    reader: BlockReader, env: Mapping[str, object], reading: Reading
+) -> tuple[tuple[Blocks, ...], Blocks]:
+    """The footnotes in the order in which they are referred to, and those that never are."""
+    found = env.get("footnotes")
+    listed = found["list"] if isinstance(found, dict) else {}
+    notes: list[Blocks] = []
+    for entry in listed.values():
+        if "tokens" in entry:
+            notes.append((Paragraph(read_inlines(entry["tokens"], 0, reading)),))
+        else:
+            notes.append(reader.notes.pop(entry["label"], ((), 0))[0])
+    unused: Blocks = ()
+    for label, (blocks, line) in reader.notes.items():
+        reading.source.diagnostics.append(
+            Diagnostic(
+                "unused-note",
+                Text(f"nothing refers to the note “{label}”", f"没有地方引用脚注「{label}」"),
+                reading.source.span(line),
+                Text(f"write [^{label}] where it belongs", f"请在正文里写上 [^{label}]"),
+                "warning",
+            )
+        )
+        unused += blocks
+    return tuple(notes), unused
+
+
+def _document(
+    blocks: Blocks,
+    notes: tuple[Blocks, ...],
+    language: str,
+    front: FrontMatter,
+    file: str,
+    game: Game | None,
+) -> Document:
+    """The title is the front matter's, else the heading that begins the document, else the game's name."""
+    first = blocks[0] if blocks else None
+    heading = words_in(first.content) if isinstance(first, Heading) and first.level == 1 else ""
+    return Document(
+        front.text("title") or heading or (game.title if game else PurePath(file).stem),
+        blocks,
+        notes,
+        language,
+        front.text("subtitle"),
+        front.texts("authors", "author") or (game.authors if game else ()),
+        front.text("version") or (game.version if game else ""),
+        front.text("licence", "license") or (game.licence if game else ""),
+        tuple((key, ", ".join(values)) for key, values in front.values.items() if key not in OWN),
+    )

@@ -1,0 +1,1 @@
+"""Document → pages: the same text engine and Frames as for cards."""

@@ -1,0 +1,203 @@
+"""Document → Book: title, contents with page numbers, running heads, page numbers, bookmarks."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from cardgen.layout.paths import rectangle
+from cardgen.model.document import Blocks, Document, Heading, Inlines, Words
+from cardgen.model.frame import Book, Bookmark, Frame, Item, Link, Page, Path
+from cardgen.rulebook.pages.blocks import Desk, block_slots, make_text, paragraph
+from cardgen.rulebook.pages.look import LINE, QUIET, Look
+from cardgen.rulebook.pages.paginate import Sheet, draw_sheet, paginate
+from cardgen.rulebook.pages.slots import Slot, nothing, shifted, text_slots
+from cardgen.units import MM, Rect
+
+# A document with fewer headings needs no contents.
+FEW = 4
+DEEPEST = 3
+
+
+def set_book(document: Document, desk: Desk) -> Book:
+    """All pages of a document. Contents come first; their page numbers are those of the pages that follow."""
+    look = desk.look
+    notes = {n: _note(n, blocks, desk) for n, blocks in enumerate(document.notes, 1)}
+    body = block_slots(_without_title(document), desk, look.measure)
+    sheets = paginate(body, look, notes)
+    front = _front(document, desk, _contents(sheets, 0))
+    headings = _contents(sheets, len(front))
+    front = _front(document, desk, headings)
+    pages: list[Page] = []
+    whole = Rect(0.0, 0.0, look.width, look.height)
+    total = len(front) + len(sheets)
+    running = ""
+    for n, sheet in enumerate([*front, *sheets]):
+        own = [h for h, _ in sheet.headings() if h.level <= 2]
+        running = plain(own[0].content) if own else running
+        extra = _nothing if n < len(front) and n == 0 else _head_and_foot(document, running, n, total, desk)
+        frame = Frame(look.width, look.height, draw_sheet(sheet, look, notes, extra))
+        pages.append(Page(frame, whole, whole))
+    return Book(
+        title=document.title,
+        pages=tuple(pages),
+        language=document.language,
+        author="、".join(document.authors),
+        subject=document.licence,
+        bookmarks=_bookmarks(sheets, len(front), look, notes),
+    )
+
+
+def plain(content: Inlines) -> str:
+    """The words alone."""
+    return "".join(part.text for part in content if isinstance(part, Words))
+
+
+def _without_title(document: Document) -> Blocks:
+    """The blocks without a first heading that only repeats the title."""
+    blocks = document.blocks
+    if blocks and isinstance(blocks[0], Heading) and plain(blocks[0].content).strip() == document.title:
+        return blocks[1:]
+    return blocks
+
+
+def _contents(sheets: Sequence[Sheet], offset: int) -> list[tuple[Heading, int]]:
+    return [
+        (heading, n + offset + 1)
+        for n, sheet in enumerate(sheets)
+        for heading, _ in sheet.headings()
+        if heading.level <= DEEPEST
+    ]
+
+
+def _note(number: int, blocks: Blocks, desk: Desk) -> list[Slot]:
+    look = desk.look
+    small = desk._replace(look=look._replace(size=look.size * 0.85))
+    slots = block_slots(blocks, small, look.width - 2 * look.margin_x - 14.0)
+    if not slots:
+        return []
+    slots = shifted([s._replace(before=0.0) for s in slots], 14.0)
+    mark = desk.typesetter.block(f"{number}", small.look.style(weight=700, color=look.accent))
+    label = text_slots(desk.typesetter, mark, 14.0)[0].paint
+    paint = slots[0].paint
+
+    def both(items: list[Item], x: float, y: float) -> None:
+        label(items, x, y)
+        paint(items, x, y)
+
+    slots[0] = slots[0]._replace(paint=both)
+    return slots
+
+
+def _front(document: Document, desk: Desk, headings: Sequence[tuple[Heading, int]]) -> list[Sheet]:
+    """The title, who made it, and the contents."""
+    look = desk.look._replace(columns=1)
+    own = desk._replace(look=look)
+    width = look.measure
+    slots: list[Slot] = [Slot(look.room * 0.16, nothing)]
+    slots += paragraph((Words(document.title),), own, width, look.style(3.4, 900, look.accent), leading=1.25)
+    if document.subtitle:
+        slots += paragraph(
+            (Words(document.subtitle),), own, width, look.style(1.3, 400, QUIET), before=look.size
+        )
+    slots.append(Slot(look.size * 1.8, _bar(look)))
+    facts = [
+        " · ".join(document.authors),
+        " · ".join(p for p in (f"v{document.version}" if document.version else "", document.licence) if p),
+    ]
+    for fact in facts:
+        if fact:
+            slots += paragraph((Words(fact),), own, width, look.style(0.95, 400, QUIET))
+    if len(headings) >= FEW:
+        title = "目录" if document.language.startswith("zh") else "Contents"
+        slots += paragraph(
+            (Words(title),), own, width, look.style(1.25, 700, look.accent), before=look.size * 3
+        )
+        slots.append(Slot(look.size * 0.5, nothing, keep=True))
+        top = min(h.level for h, _ in headings)
+        for heading, page in headings:
+            slots += _entry(heading, page, own, width, heading.level - top)
+    return paginate(slots, look, {})
+
+
+def _bar(look: Look) -> Callable[[list[Item], float, float], None]:
+    def paint(items: list[Item], x: float, y: float) -> None:
+        items.append(Path(rectangle(Rect(x, y + look.size * 0.7, 24 * MM, 2.2)), look.accent))
+
+    return paint
+
+
+def _entry(heading: Heading, page: int, desk: Desk, width: float, depth: int) -> list[Slot]:
+    """A line of the contents: the heading, dots, the page."""
+    look = desk.look
+    style = look.style(1.0 if depth == 0 else 0.95, 700 if depth == 0 else 400)
+    indent = depth * look.size * 1.5
+    block, _ = make_text((Words(plain(heading.content)),), desk, style)
+    number = desk.typesetter.block(str(page), style._replace(align="right"))
+    slots = text_slots(
+        desk.typesetter, block, width - indent - 30.0, before=look.size * (0.5 if depth == 0 else 0.1)
+    )
+    if not slots:
+        return []
+    wide = (block.paragraphs[-1].full[-1] * style.size / 1000) % (width - indent - 30.0)
+    label = text_slots(desk.typesetter, number, width)[0].paint
+    paint, high = slots[-1].paint, slots[-1].height
+
+    def line(items: list[Item], x: float, y: float) -> None:
+        paint(items, x + indent, y)
+        label(items, x, y)
+        left, right, base = x + indent + wide + 6, x + width - 18, y + high * 0.66
+        if right - left > 12:
+            data = (("M", left, base), ("L", right, base))
+            items.append(Path(data, stroke=LINE, width=1.0, dash=(0.01, 3.5), cap="round"))
+        items.append(Link(Rect(x, y, width, high), f"#{heading.anchor}"))
+
+    return [*shifted(slots[:-1], indent), slots[-1]._replace(paint=line)]
+
+
+def _nothing(items: list[Item]) -> None:
+    """The first page has neither head nor foot."""
+
+
+def _head_and_foot(
+    document: Document, running: str, number: int, total: int, desk: Desk
+) -> Callable[[list[Item]], None]:
+    look = desk.look
+    style = look.style(0.8, 400, QUIET)
+    width = look.width - 2 * look.margin_x
+
+    def paint(items: list[Item]) -> None:
+        y = look.margin_top - look.size * 2.6
+        fit = desk.typesetter.fit
+        for text, align in ((document.title, "left"), (running, "right")):
+            if text:
+                block = desk.typesetter.block(text, style._replace(align=align), markup=False)  # type: ignore[arg-type]
+                share = width * (0.4 if align == "left" else 0.55)
+                x = look.margin_x + (0 if align == "left" else width - share)
+                found = fit((block,), share, look.size * 1.2, smallest=5.0, max_lines=1, x=x, y=y)
+                items.extend(found.items)
+        data = (("M", look.margin_x, y + look.size * 1.5), ("L", look.margin_x + width, y + look.size * 1.5))
+        items.append(Path(data, stroke=LINE, width=0.5))
+        page = desk.typesetter.block(f"{number + 1} / {total}", style._replace(align="center"), markup=False)
+        foot = look.height - look.margin_bottom + look.size * 1.4
+        items.extend(fit((page,), width, look.size * 1.5, smallest=5.0, x=look.margin_x, y=foot).items)
+
+    return paint
+
+
+def _bookmarks(
+    sheets: Sequence[Sheet], offset: int, look: Look, notes: Mapping[int, Sequence[Slot]]
+) -> tuple[Bookmark, ...]:
+    marks = []
+    for n, sheet in enumerate(sheets):
+        for heading, y in sheet.headings():
+            marks.append(
+                Bookmark(
+                    plain(heading.content), n + offset, look.margin_top + y, heading.level, heading.anchor
+                )
+            )
+        for anchor, y in sheet.anchors():
+            marks.append(Bookmark(anchor, n + offset, look.margin_top + y, 0, anchor))
+        for note in sheet.notes:
+            if notes.get(note):
+                marks.append(
+                    Bookmark(str(note), n + offset, look.height - look.margin_bottom - 90, 0, f"note-{note}")
+                )
+    return tuple(marks)

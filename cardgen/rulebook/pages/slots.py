@@ -1,0 +1,162 @@
+"""Slots: what pages are filled with. A slot is never broken; a paragraph is a slot for each line."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from cardgen.layout.paths import rectangle
+from cardgen.model.document import Heading
+from cardgen.model.frame import Item, Link, Path
+from cardgen.text.block import Block
+from cardgen.text.breaking import avoid_lone, break_lines
+from cardgen.text.compose import compose_line
+from cardgen.text.measure import Paragraph
+from cardgen.text.typeset import Typesetter
+from cardgen.units import Color, Rect
+
+Paint = Callable[[list[Item], float, float], None]
+
+
+class Slot(NamedTuple):
+    """`before`: space above, dropped at the top of a column. `keep`: stays with the slot after it.
+
+    `heading`: what begins here. `anchor`: a place that links lead to. `notes`: footnotes that must stand on the same page. `repeat`: slots that
+    are set again where a column begins with this one (a table's header).
+    """
+
+    height: float
+    paint: Paint
+    before: float = 0.0
+    keep: bool = False
+    heading: Heading | None = None
+    anchor: str = ""
+    notes: tuple[int, ...] = ()
+    repeat: "tuple[Slot, ...]" = ()
+
+
+class Reach(NamedTuple):
+    """A stretch of a line of the source that leads somewhere, or that calls a footnote."""
+
+    start: int
+    end: int
+    link: str = ""
+    note: int = 0
+
+
+def nothing(items: list[Item], x: float, y: float) -> None:
+    """Paint for slots that are only space."""
+
+
+def text_slots(
+    typesetter: Typesetter,
+    block: Block,
+    width: float,
+    *,
+    reaches: Sequence[Sequence[Reach]] = (),
+    leading: float = 1.65,
+    before: float = 0.0,
+    together: bool = False,
+) -> list[Slot]:
+    """A slot for each line. No first or last line stands alone; `together`: no break in it at all."""
+    size = block.style.size
+    slots: list[Slot] = []
+    for n, paragraph in enumerate(block.paragraphs):
+        measure = width / size * 1000
+        ends = avoid_lone(paragraph, break_lines(paragraph, measure)[0], measure)
+        own = reaches[n] if n < len(reaches) else ()
+        start = 0
+        for i, end in enumerate(ends):
+            left = len(ends) - 1 - i
+            alone = len(ends) > 1 and (i == 0 or left == 1)
+            notes = tuple(r.note for r in own if r.note and start <= r.start < end)
+            slots.append(
+                Slot(
+                    size * leading,
+                    _line(typesetter, paragraph, start, end, width, size, leading, block, left == 0, own),
+                    before=before if not slots else (0.3 * size if i == 0 else 0.0),
+                    keep=(together and not (left == 0 and n == len(block.paragraphs) - 1)) or alone,
+                    notes=notes,
+                )
+            )
+            start = end
+    return slots
+
+
+def _line(
+    typesetter: Typesetter,
+    paragraph: Paragraph,
+    start: int,
+    end: int,
+    width: float,
+    size: float,
+    leading: float,
+    block: Block,
+    last: bool,
+    reaches: Sequence[Reach],
+) -> Paint:
+    def paint(items: list[Item], x: float, y: float) -> None:
+        compose_line(
+            items,
+            paragraph,
+            start,
+            end,
+            x,
+            y + (leading - 1) * size / 2,
+            width,
+            size,
+            block.style.align,
+            typesetter.symbol_frame,
+            last=last,
+        )
+        base = paragraph.full[start] + paragraph.adjust[start]
+        for reach in reaches:
+            a, b = max(reach.start, start), min(reach.end, end)
+            if reach.link and a < b:
+                left = (paragraph.full[a] + paragraph.adjust[a] - base) * size / 1000
+                right = (paragraph.full[b] - base) * size / 1000
+                items.append(Link(Rect(x + left, y, right - left, size * leading), reach.link))
+
+    return paint
+
+
+def boxed(
+    slots: Sequence[Slot], width: float, ground: Color | None, bar: Color | None, pad: float, before: float
+) -> list[Slot]:
+    """Slots on a ground of their own, which may run over several pages."""
+    if not slots:
+        return []
+    inner = [s._replace(height=s.height + s.before, before=0.0, paint=_lower(s)) for s in slots]
+    inner[0] = slots[0]._replace(before=0.0)
+    edge = Slot(pad, nothing, keep=True)
+    whole = [edge, *inner, edge._replace(keep=False)]
+    whole[-2] = whole[-2]._replace(keep=True)
+    out = [s._replace(paint=_on_ground(s, width, ground, bar)) for s in whole]
+    out[0] = out[0]._replace(before=before)
+    return out
+
+
+def shifted(slots: Sequence[Slot], dx: float) -> list[Slot]:
+    """Slots moved to the right."""
+    return [s._replace(paint=_moved(s.paint, dx), repeat=tuple(shifted(s.repeat, dx))) for s in slots]
+
+
+def _moved(paint: Paint, dx: float) -> Paint:
+    return lambda items, x, y: paint(items, x + dx, y)
+
+
+def _lower(slot: Slot) -> Paint:
+    paint, down = slot.paint, slot.before
+    return lambda items, x, y: paint(items, x, y + down)
+
+
+def _on_ground(slot: Slot, width: float, ground: Color | None, bar: Color | None) -> Paint:
+    paint, height = slot.paint, slot.height
+
+    def both(items: list[Item], x: float, y: float) -> None:
+        # A hair more than the slot, so that no seam shows between two slots.
+        if ground is not None:
+            items.append(Path(rectangle(Rect(x, y, width, height + 0.15)), ground))
+        if bar is not None:
+            items.append(Path(rectangle(Rect(x, y, 2.4, height + 0.15)), bar))
+        paint(items, x, y)
+
+    return both

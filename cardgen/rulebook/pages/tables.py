@@ -1,0 +1,162 @@
+"""Tables: columns as wide as their content asks, rows that may break across pages, the header repeated."""
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+
+from cardgen.layout.paths import circle, rectangle
+from cardgen.model.document import Cell, Table
+from cardgen.model.frame import Item, Path
+from cardgen.rulebook.pages.look import LINE, PAPER, Look
+from cardgen.rulebook.pages.slots import Slot, text_slots
+from cardgen.text.block import Block
+from cardgen.text.typeset import Typesetter
+from cardgen.units import Color, Rect
+
+PAD_X, PAD_Y = 5.0, 3.0
+LEADING = 1.5
+# Rows of up to so many lines stay whole.
+WHOLE = 6
+MakeBlock = Callable[[Cell, bool], Block]
+
+
+def table_slots(
+    table: Table, look: Look, width: float, typesetter: Typesetter, make: MakeBlock
+) -> list[Slot]:
+    """A slot for each line of each row."""
+    head = [make(cell, True) for cell in table.header]
+    body = [[make(cell, False) for cell in row] for row in table.rows]
+    columns = max([len(head), *(len(row) for row in body)], default=0)
+    if not columns:
+        return []
+    widths = column_widths([head, *body], columns, width)
+    aligned = [table.align[c] if c < len(table.align) else "" for c in range(columns)]
+    tint = PAPER.mix(look.accent, 0.12)
+    header: list[Slot] = []
+    if any(b.paragraphs for b in head):
+        header = _row(head, table.header, widths, aligned, look, typesetter, tint, look.accent)
+        header = [s._replace(keep=True) for s in header]
+    slots = list(header)
+    for blocks, cells in zip(body, table.rows, strict=True):
+        slots += [
+            s._replace(repeat=tuple(header))
+            for s in _row(blocks, cells, widths, aligned, look, typesetter, None, LINE)
+        ]
+    if slots:
+        slots[0] = slots[0]._replace(before=look.size * 0.7)
+    return slots
+
+
+def column_widths(rows: Sequence[Sequence[Block]], columns: int, width: float) -> list[float]:
+    """Every column as wide as its longest line if that fits; else the long ones share what is left."""
+    wants = [0.0] * columns
+    for row in rows:
+        for c, block in enumerate(row):
+            natural = max((p.full[-1] for p in block.paragraphs), default=0.0) * block.style.size / 1000
+            wants[c] = max(wants[c], natural + 2 * PAD_X + 0.5)
+    total = sum(wants)
+    if total <= width:
+        spare = (width - total) / columns if total > width * 0.55 else 0.0
+        return [w + spare for w in wants]
+    least = [min(w, 46.0) for w in wants]
+    room = width - sum(least)
+    if room <= 0:
+        return [width / columns] * columns
+    # The square root keeps one very long column from starving the others.
+    shares = [sqrt(max(w - m, 0.0)) for w, m in zip(wants, least, strict=True)]
+    out = list(least)
+    open_ = [c for c in range(columns) if shares[c]]
+    while open_ and room > 0.01:
+        unit = room / sum(shares[c] for c in open_)
+        room = 0.0
+        for c in list(open_):
+            more = unit * shares[c]
+            free = wants[c] - out[c]
+            if more >= free:
+                room += more - free
+                more = free
+                open_.remove(c)
+            out[c] += more
+    return out
+
+
+def _row(
+    blocks: Sequence[Block],
+    cells: Sequence[Cell],
+    widths: Sequence[float],
+    aligned: Sequence[str],
+    look: Look,
+    typesetter: Typesetter,
+    ground: Color | None,
+    line: Color,
+) -> list[Slot]:
+    columns: list[list[Slot]] = []
+    for c, block in enumerate(blocks):
+        align = aligned[c]
+        style = block.style._replace(align=align if align in ("center", "right") else "left")  # type: ignore[arg-type]
+        pips = rating(cells[c])
+        if pips is not None:
+            columns.append([_pips(pips, look)])
+        else:
+            columns.append(
+                text_slots(typesetter, block._replace(style=style), widths[c] - 2 * PAD_X, leading=LEADING)
+            )
+    lines = max((len(c) for c in columns), default=0) or 1
+    whole = sum(widths)
+    out: list[Slot] = []
+    for n in range(lines):
+        first, last = n == 0, n == lines - 1
+        parts = [column[n] if n < len(column) else None for column in columns]
+        high = max((p.height for p in parts if p is not None), default=look.size * LEADING)
+        top, bottom = (PAD_Y if first else 0.0), (PAD_Y if last else 0.0)
+        height = top + high + bottom
+        notes = tuple(i for p in parts if p is not None for i in p.notes)
+        paint = _paint(parts, widths, whole, top, height, ground, line if last else None)
+        out.append(Slot(height, paint, keep=not last and lines <= WHOLE, notes=notes))
+    return out
+
+
+def _paint(
+    parts: Sequence[Slot | None],
+    widths: Sequence[float],
+    whole: float,
+    top: float,
+    height: float,
+    ground: Color | None,
+    line: Color | None,
+) -> Callable[[list[Item], float, float], None]:
+    def paint(items: list[Item], x: float, y: float) -> None:
+        if ground is not None:
+            items.append(Path(rectangle(Rect(x, y, whole, height + 0.15)), ground))
+        left = x
+        for part, width in zip(parts, widths, strict=False):
+            if part is not None:
+                part.paint(items, left + PAD_X, y + top)
+            left += width
+        if line is not None:
+            rule = (("M", x, y + height), ("L", x + whole, y + height))
+            items.append(Path(rule, stroke=line, width=0.5))
+
+    return paint
+
+
+def rating(cell: Cell) -> tuple[int, int] | None:
+    """`OOOO*`: how many of how many, or None where a cell is no rating."""
+    text = "".join(getattr(part, "text", "?") for part in cell.content).strip()
+    if 3 <= len(text) <= 10 and set(text) <= {"O", "*"}:
+        return text.count("O"), len(text)
+    return None
+
+
+def _pips(pips: tuple[int, int], look: Look) -> Slot:
+    have, total = pips
+    r = look.size * 0.3
+
+    def paint(items: list[Item], x: float, y: float) -> None:
+        for n in range(total):
+            spot = circle(x + r + n * 2.7 * r, y + look.size * LEADING / 2, r)
+            if n < have:
+                items.append(Path(spot, look.accent))
+            else:
+                items.append(Path(spot, stroke=PAPER.mix(look.accent, 0.45), width=0.7))
+
+    return Slot(look.size * LEADING, paint)

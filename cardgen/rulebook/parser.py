@@ -1,0 +1,115 @@
+"""The Markdown parser: markdown-it-py with our own rules for emphasis, addresses, symbols and directives."""
+
+from typing import TYPE_CHECKING
+
+from cardgen.rulebook.emphasis import emphasis
+from cardgen.rulebook.shape import shape
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.rules_inline import StateInline
+
+# Lists in lists take two of these each. Beyond them markdown-it drops what it finds.
+DEEPEST = 100
+URL_ENDS = frozenset('<>"`{}|\\^ \t\n')
+AFTER_URL = frozenset(".,;:!?'\"*_~&")
+LONGEST_NAME = 40
+
+
+def make_parser() -> "MarkdownIt":
+    """A parser that never reads HTML, keeps addresses as written and leaves judging them to us."""
+    from markdown_it import MarkdownIt
+    from mdit_py_plugins.container import container_plugin
+    from mdit_py_plugins.deflist import deflist_plugin
+    from mdit_py_plugins.footnote import footnote_plugin
+
+    parser = MarkdownIt("commonmark", {"html": False, "maxNesting": DEEPEST})
+    parser.enable("table")
+    footnote_plugin(parser)
+    deflist_plugin(parser)
+    container_plugin(parser, "callout", validate=lambda words, _: bool(words.strip()))
+    parser.core.ruler.disable("footnote_tail")
+    parser.core.ruler.after("block", "shape", shape)
+    parser.inline.ruler.at("emphasis", emphasis)
+    parser.inline.ruler2.enable("strikethrough")
+    parser.inline.ruler.before("emphasis", "address", address)
+    parser.inline.ruler.before("emphasis", "symbol", symbol)
+    parser.inline.ruler.before("emphasis", "braces", braces)
+    for name in ("normalizeLink", "normalizeLinkText"):
+        setattr(parser, name, str)
+    parser.validateLink = lambda url: True  # type: ignore[method-assign]
+    return parser
+
+
+def address(state: "StateInline", silent: bool) -> bool:
+    """A bare http:// address is a link, up to the first blank, Chinese character or mark."""
+    text, at = state.src, state.pos
+    if silent or state.linkLevel or text[at] != ":" or not text.startswith("//", at + 1):
+        return False
+    before = state.pending
+    scheme = next((s for s in ("https", "http") if before[-len(s) :].lower() == s), "")
+    start = len(before) - len(scheme)
+    if not scheme or (start and before[start - 1].isascii() and before[start - 1].isalnum()):
+        return False
+    end = at + 3
+    while end < state.posMax and text[end] < "\x80" and text[end] not in URL_ENDS:
+        end += 1
+    while end > at + 3 and (
+        text[end - 1] in AFTER_URL or (text[end - 1] in ")]" and not _paired(text, at, end))
+    ):
+        end -= 1
+    if end == at + 3:
+        return False
+    url = before[start:] + text[at:end]
+    state.pending = before[:start]
+    token = state.push("link_open", "a", 1)
+    token.attrs = {"href": url}
+    token = state.push("text", "", 0)
+    token.content = url
+    state.push("link_close", "a", -1)
+    state.pos = end
+    return True
+
+
+def _paired(text: str, start: int, end: int) -> bool:
+    """Whether the closing bracket at the end has its opening one in the address."""
+    close = text[end - 1]
+    return text.count(close, start, end) <= text.count("(" if close == ")" else "[", start, end)
+
+
+def symbol(state: "StateInline", silent: bool) -> bool:
+    """`:heart:` where the game has a symbol of that name."""
+    if state.src[state.pos] != ":" or not state.env["symbols"]:
+        return False
+    end = state.src.find(":", state.pos + 1, min(state.pos + LONGEST_NAME, state.posMax))
+    name = state.src[state.pos + 1 : end]
+    if end < 0 or name not in state.env["symbols"]:
+        return False
+    if not silent:
+        state.push("symbol", "", 0).content = name
+    state.pos = end + 1
+    return True
+
+
+def braces(state: "StateInline", silent: bool) -> bool:
+    """`{{count kind=attack}}`, and `{width=60%}` behind a picture."""
+    text, at = state.src, state.pos
+    if text[at] != "{":
+        return False
+    if text.startswith("{{", at):
+        end = text.find("}}", at + 2, state.posMax)
+        if end < 0 or not text[at + 2 : at + 3].strip() or "\n" in text[at:end]:
+            return False
+        if not silent:
+            state.push("directive", "", 0).content = text[at + 2 : end]
+        state.pos = end + 2
+        return True
+    if silent or state.pending or not state.tokens or state.tokens[-1].type != "image":
+        return False
+    end = text.find("}", at, state.posMax)
+    pairs = [word.partition("=") for word in text[at + 1 : end].split()] if end > 0 else []
+    if not pairs or any(key != "width" or not value for key, _, value in pairs):
+        return False
+    state.tokens[-1].meta["width"] = pairs[0][2].strip("\"'")
+    state.pos = end + 1
+    return True
