@@ -71,6 +71,10 @@ def programs() -> dict[str, str]:
 
 
 def main() -> int:
+    if sys.argv[1:] == ["decks"]:
+        from bench.decks import main as decks
+
+        return decks()
     asked = arguments()
     work = asked.work.resolve()
     set_up(work, asked.cards)

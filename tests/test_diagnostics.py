@@ -162,6 +162,13 @@ def test_github_escapes_what_it_must() -> None:
     assert as_github(Diagnostic("x", Text("m", "信")), "zh") == "::error title=x::信"
 
 
+def test_the_reason_for_a_rule_is_shown_in_every_form() -> None:
+    d = Diagnostic("resonance", Text("m", "信"), hint=Text("do", "做"), why="两名同元素的角色才能共鸣")
+    assert as_text(d, "zh") == "错误[resonance] 信\n  理由：两名同元素的角色才能共鸣\n  提示：做"
+    assert as_github(d, "en").endswith("::m%0Awhy: 两名同元素的角色才能共鸣%0Ahint: do")
+    assert json.loads(as_json([d], "en"))[0]["why"] == d.why
+
+
 def test_mistakes_carry_diagnostics() -> None:
     assert Mistakes([RESONANCE]).diagnostics == (RESONANCE,)
     assert has_errors([RESONANCE])

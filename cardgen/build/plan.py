@@ -45,7 +45,13 @@ class Summary(NamedTuple):
 
 
 def requests(project: Project, game: Game, *, folder: Path | None = None) -> tuple[Request, ...]:
-    """The files that a game's `[[outputs]]` ask for; one plain file where it has none."""
+    """The files that a game's `[[outputs]]` ask for; one plain file where it has none.
+
+    None where it names no files and has 0 copies of every card: a list of cards to build decks from.
+    """
+    named = any(output.place for output in game.outputs)
+    if not named and not any(card.copies for card in game.cards):
+        return ()
     outputs = game.outputs or (Output(DEFAULT_FILE, next(iter(game.sizes))),)
     where = (folder or project.output) / safe_name(game.id)
     return tuple(Request(game, output, where / safe_name(output.file)) for output in outputs)

@@ -29,6 +29,8 @@ def build(session: Session, *, games: tuple[str, ...]) -> int:
             session.report(mistakes.diagnostics)
             status = MISTAKES
             continue
+        if not wanted:
+            session.say(nothing_to_print(game.title, len(game.cards)))
         told: set[Diagnostic] = set()
         for request in wanted:
             try:
@@ -38,6 +40,13 @@ def build(session: Session, *, games: tuple[str, ...]) -> int:
                 told.update(mistakes.diagnostics)
                 status = MISTAKES
     return status
+
+
+def nothing_to_print(title: str, cards: int) -> Text:
+    return Text(
+        f"{title}: nothing to print, all {cards} cards have 0 copies",
+        f"{title}：没有要打印的牌，{cards} 种牌的份数都是 0",
+    )
 
 
 def make_one(session: Session, project: "Project", request: "Request") -> None:

@@ -1,5 +1,6 @@
 """`cardgen check`: finds every mistake in a game, and writes nothing."""
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -50,7 +51,16 @@ def check_one(project: "Project", folder: "Path") -> tuple[tuple[Diagnostic, ...
     if game is None or has_errors(problems):
         return tuple(problems), ()
     more, tight = lay_out(project, game)
-    return (*problems, *more), tight
+    found = [*problems, *more]
+    if os.path.exists(game.root / "rules.toml"):
+        from cardgen.cli.check_rules import check_rules
+
+        found += check_rules(project, game)
+    if os.path.exists(game.root / "rulebook.md"):
+        from cardgen.cli.check_rulebook import check_rulebook
+
+        found += check_rulebook(project, game)
+    return tuple(found), tight
 
 
 def summary(session: Session, name: str, diagnostics: tuple[Diagnostic, ...]) -> str:
@@ -81,9 +91,11 @@ def fit_table(session: Session, tight: tuple["Tight", ...]) -> str:
 COMMAND = Command(
     run=check,
     help=Text(
-        "Reads the games and lays out every card, and tells every mistake with its place and a hint. Nothing "
-        "is written. Exit status 1 if there is an error.",
-        "读取游戏并试排每一张牌，列出每个错误的位置和改法，不写任何文件。有错误时退出码为 1。",
+        "Reads the games, lays out every card, judges the printed set and the decks in decks/ by rules.toml, "
+        "compares rulebook.md with the cards, and tells every mistake with its place and a hint. Nothing is "
+        "written. Exit status 1 if there is an error.",
+        "读取游戏并试排每一张牌，再按 rules.toml 检查整套牌和 decks/ 里的套牌，核对 rulebook.md 与卡牌数据，"
+        "列出每个错误的位置和改法，不写任何文件。有错误时退出码为 1。",
     ),
     arguments=(
         Argument(

@@ -32,16 +32,31 @@ GROUP_EXAMPLES = (
 )
 
 
-def group_help(language: Language) -> str:
-    """`cardgen --help`."""
-    common = (("--version", VERSION_LINE), ("--lang zh|en", LANG_LINE), ("--help", HELP_LINE))
+DECK_INTRO = Text(
+    "Judges decks by a game's rules, mends them, and reads and writes share codes.",
+    "按游戏规则检查套牌、修改套牌，读写分享码。",
+)
+DECK_EXAMPLES = (
+    ("cardgen deck check 七圣召唤 my-deck.toml", Text("is it legal, and why not", "合不合法，为什么")),
+    ("cardgen deck fix 七圣召唤 my-deck.toml", Text("the smallest change that helps", "最少换几张牌能合法")),
+)
+# The first word of a group's commands → what its help page says first, and last.
+GROUPS = {"": (INTRO, GROUP_EXAMPLES), "deck": (DECK_INTRO, DECK_EXAMPLES)}
+
+
+def group_help(language: Language, word: str = "") -> str:
+    """`cardgen --help`, or `cardgen WORD --help` where several commands begin with that word."""
+    intro, examples = GROUPS[word]
+    common = [("--version", VERSION_LINE), ("--lang zh|en", LANG_LINE), ("--help", HELP_LINE)]
+    start = f"{word} " if word else ""
+    listed = ((name, line) for name, (_, line) in COMMANDS.items() if name.startswith(start))
     return "\n\n".join(
         (
-            f"{USAGE.in_(language)}cardgen {OPTIONS_WORD.in_(language)} {COMMAND_WORD.in_(language)}",
-            _wrapped(INTRO.in_(language), 2),
-            _section(COMMANDS_TITLE, ((name, line) for name, (_, line) in COMMANDS.items()), language),
-            _section(OPTIONS, common, language),
-            _examples(GROUP_EXAMPLES, language),
+            f"{USAGE.in_(language)}cardgen {start}{OPTIONS_WORD.in_(language)} {COMMAND_WORD.in_(language)}",
+            _wrapped(intro.in_(language), 2),
+            _section(COMMANDS_TITLE, listed, language),
+            _section(OPTIONS, common[1:] if word else common, language),
+            _examples(examples, language),
             _wrapped(MORE.in_(language), 2),
         )
     )

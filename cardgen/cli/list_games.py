@@ -26,6 +26,8 @@ def list_games(session: Session) -> int:
         printed = sum(card.copies for card in game.cards)
         different = sum(card.copies > 0 for card in game.cards)
         counted = Text(f"{printed} cards, {different} different", f"{printed} 张牌，{different} 种")
+        if not printed:
+            counted = Text(f"{len(game.cards)} different, none printed", f"{len(game.cards)} 种，不打印")
         version = f"v{game.version}" if game.version else ""
         rows.append((game.id, game.title, version, session.text(counted), " ".join(game.sizes)))
     if rows:

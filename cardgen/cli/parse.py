@@ -33,23 +33,23 @@ def run_click(arguments: Sequence[str], session: Session, environment: Mapping[s
 
 
 class _Group(click.Group):
-    """All commands; a command's module is imported when the command is asked for."""
+    """Commands whose names begin with a word, or all; a command's module is imported when it is asked for."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, word: str = "") -> None:
         @click.pass_context
         def callback(context: click.Context, /, lang: str | None) -> None:
             if context.invoked_subcommand is None:
-                session.say(group_help(session.language))
+                session.say(group_help(session.language, word))
 
         self.session = session
+        self.prefix = f"{word} " if word else ""
+        params = [_says("--help", lambda: group_help(session.language, word), session), _click_option(LANG)]
+        if not word:
+            params.insert(0, _says("--version", lambda: f"{NAME} {__version__}", session))
         super().__init__(
-            NAME,
+            word or NAME,
             callback=callback,
-            params=[
-                _says("--version", lambda: f"{NAME} {__version__}", session),
-                _says("--help", lambda: group_help(session.language), session),
-                _click_option(LANG),
-            ],
+            params=list[click.Parameter](params),
             add_help_option=False,
             invoke_without_command=True,
         )
@@ -57,18 +57,22 @@ class _Group(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in COMMANDS:
-            raise unknown_command(args[0])
+        if args[0] not in self.list_commands(ctx):
+            raise unknown_command(args[0], self.prefix)
         return super().resolve_command(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
+        """The next word of each name: `deck` stands for `deck check` and its kin."""
+        start = self.prefix
+        words = (name[len(start) :].partition(" ")[0] for name in COMMANDS if name.startswith(start))
+        return list(dict.fromkeys(words))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        spec: Command = import_module(COMMANDS[cmd_name][0]).COMMAND
-        return _click_command(cmd_name, spec, self.session)
+        name = self.prefix + cmd_name
+        if name in COMMANDS:
+            spec: Command = import_module(COMMANDS[name][0]).COMMAND
+            return _click_command(name, spec, self.session)
+        return _Group(self.session, name) if cmd_name in self.list_commands(ctx) else None
 
 
 def _click_command(name: str, spec: Command, session: Session) -> click.Command:
@@ -92,7 +96,7 @@ def _click_command(name: str, spec: Command, session: Session) -> click.Command:
 
     help_line = COMMANDS[name][1].in_(session.language)
     return click.Command(
-        name,
+        name.rpartition(" ")[2],
         context_settings={"allow_extra_args": True},
         callback=callback,
         params=params,

@@ -13,7 +13,10 @@ WIDTH = 24
 
 
 class ProgressBar:
-    """What work calls as it goes on: (done, total, what). Draws only on terminals, and wipes itself out."""
+    """What work calls as it goes on: (done, total, what). Draws only on terminals, and wipes itself out.
+
+    A total of 0 is one that nobody knows: only what is done is shown.
+    """
 
     def __init__(self, session: Session, clock: Callable[[], float] = monotonic) -> None:
         self._stream = session.err
@@ -34,9 +37,10 @@ class ProgressBar:
         if not self._shown or self._clock() < self._next:
             return
         self._next = self._clock() + PAUSE
-        share = min(max(done / total, 0.0), 1.0) if total else 0.0
-        full = round(share * WIDTH)
-        line = f"{what} {'█' * full}{'░' * (WIDTH - full)} {done}/{total}"
+        line = what
+        if total:
+            full = round(min(max(done / total, 0.0), 1.0) * WIDTH)
+            line = f"{what} {'█' * full}{'░' * (WIDTH - full)} {done}/{total}"
         width = text_width(line)
         self._stream.write("\r" + line + " " * (self._drawn - width))
         self._stream.flush()

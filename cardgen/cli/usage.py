@@ -15,9 +15,11 @@ def reworded(error: click.UsageError) -> WrongUsage:
     return wrong_usage(_message(error), _read_on(error.ctx.command_path if error.ctx else "cardgen"))
 
 
-def unknown_command(word: str) -> WrongUsage:
+def unknown_command(word: str, prefix: str = "") -> WrongUsage:
     """The command does not exist; perhaps another was meant."""
-    return wrong_usage(Text(f"there is no command “{word}”", f"没有命令「{word}」"), hint_for(word, COMMANDS))
+    said = prefix + word
+    known = [name for name in COMMANDS if name.startswith(prefix)]
+    return wrong_usage(Text(f"there is no command “{said}”", f"没有命令「{said}」"), hint_for(said, known))
 
 
 def extra_words(words: Sequence[str], path: str) -> WrongUsage:

@@ -7,6 +7,7 @@ from cardgen.diagnostics.values import Diagnostic, Language, Severity, Span, Tex
 SEVERITIES: dict[Severity, Text] = {"error": Text("error", "错误"), "warning": Text("warning", "警告")}
 SEE_ALSO = Text("see also", "另见")
 HINT = Text("hint: ", "提示：")
+WHY = Text("why: ", "理由：")
 EXCERPT_WIDTH = 96
 _COLORS = {"error": "1;31", "warning": "1;33", "dim": "2", "bold": "1", "hint": "36"}
 
@@ -25,6 +26,8 @@ def as_text(d: Diagnostic, language: Language, color: bool = False) -> str:
     for span, text in d.related:
         lines.append(_plain(f"  {SEE_ALSO.in_(language)} {span}: {text.in_(language)}"))
         lines += (paint("dim", line) for line in _excerpt(span))
+    if d.why:
+        lines.append(f"  {paint('hint', WHY.in_(language))}{_plain(d.why)}")
     if d.hint:
         lines.append(f"  {paint('hint', HINT.in_(language))}{_plain(d.hint.in_(language))}")
     return "\n".join(lines)
@@ -46,6 +49,7 @@ def as_json(diagnostics: Iterable[Diagnostic], language: Language) -> str:
                 "severity": d.severity,
                 "message": d.message.in_(language),
                 "hint": d.hint.in_(language) if d.hint else None,
+                **({"why": d.why} if d.why else {}),
                 **place(d.span),
                 "related": [{"message": word.in_(language), **place(span)} for span, word in d.related],
             }
@@ -73,6 +77,8 @@ def as_github(d: Diagnostic, language: Language) -> str:
             properties += [f"line={d.span.line}", f"col={d.span.column}"]
     properties.append(f"title={value(d.code)}")
     message = d.message.in_(language)
+    if d.why:
+        message += f"\n{WHY.in_(language)}{d.why}"
     if d.hint:
         message += f"\n{HINT.in_(language)}{d.hint.in_(language)}"
     return f"::{d.severity} {','.join(properties)}::{data(message)}"

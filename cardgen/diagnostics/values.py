@@ -54,7 +54,10 @@ class Place(NamedTuple):
 
 
 class Diagnostic(NamedTuple):
-    """One mistake or remark. `code` is a stable name; `related` are further places with a word on each."""
+    """One mistake or remark. `code` is a stable name; `related` are further places with a word on each.
+
+    `why`: the reason for a rule, in the words of the game's author.
+    """
 
     code: str
     message: Text
@@ -62,6 +65,7 @@ class Diagnostic(NamedTuple):
     hint: Text | None = None
     severity: Severity = "error"
     related: tuple[tuple[Span, Text], ...] = ()
+    why: str = ""
 
 
 class Mistakes(Exception):

@@ -58,7 +58,7 @@ def html(
                 f"<style>\n{style}</style>",
                 "</head>",
                 "<body>",
-                '<div class="page">',
+                '<div class="page">' if contents else '<div class="page plain">',
                 _header(document, anchor),
                 contents,
                 "<main>",

@@ -7,7 +7,8 @@ from typing import get_args
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import read_toml
-from cardgen.diagnostics import Diagnostic, Place, Text
+from cardgen.diagnostics import Diagnostic, Place, Text, has_errors
+from cardgen.load.formats import PLAIN, Format, choose, lists_of, read_formats, read_parameters
 from cardgen.load.project import Project
 from cardgen.model.deck import Scope
 from cardgen.model.game import Game, Scalar
@@ -15,8 +16,11 @@ from cardgen.rules.conditions import read_condition
 from cardgen.rules.context import Context, Zone, read_common
 from cardgen.rules.form import Rule
 from cardgen.rules.forms import FORMS
+from cardgen.rules.fragments import put_in, read_fragments
 from cardgen.rules.index import Index
+from cardgen.rules.lists import read_lists
 from cardgen.rules.ruleset import RuleSet
+from cardgen.rules.share_code import read_share_code
 from cardgen.select import parse_table
 
 SCOPES = get_args(Scope)
@@ -30,37 +34,68 @@ def load_rules(
     as_of: date | None = None,
     parameters: Mapping[str, Scalar] | None = None,
 ) -> tuple[RuleSet | None, list[Diagnostic]]:
-    """A game's rules for one format on one day; None where it has none, or where they are wrong."""
+    """A game's rules for one format on one day; None where it has none, or where they are wrong.
+
+    Without a day every dated list stands in its newest version; without a format the one that the game names
+    in `format` holds, and where it names none only the rules that all formats share.
+    """
     path = game.root / "rules.toml"
     file, diagnostics = read_toml(path, project.display(path))
     if file is None:
         return None, diagnostics
     reader = TableReader(file.data, Place(file), diagnostics)
-    keys = reader.strings("keys")
-    scope = {**_parameters(reader), **(parameters or {})}
-    index = Index(game.cards, keys)
+    return read_rules(reader, game, format=format, as_of=as_of, parameters=parameters), diagnostics
+
+
+def read_rules(
+    reader: TableReader,
+    game: Game,
+    *,
+    format: str = "",
+    as_of: date | None = None,
+    parameters: Mapping[str, Scalar] | None = None,
+) -> RuleSet | None:
+    """The same from a table; mistakes go to the reader's diagnostics."""
+    diagnostics = reader.diagnostics
+    index = Index(game.cards, reader.strings("keys"))
     zones = _zones(reader, game, index, diagnostics)
-    context = Context(game, index, zones, {}, {}, as_of, diagnostics)
-    rules = [_rule(r.scoped(scope), context) for r in reader.tables("rule", what=Text("this rule", "此规则"))]
+    lists = read_lists(reader, index, game.field_names, as_of)
+    own = read_parameters(reader)
+    tables = reader.tables("rule", what=Text("this rule", "此规则"))
+    known = [id for table in tables if isinstance(id := table.data.get("id"), str)]
+    formats = read_formats(reader, own, lists, known)
+    usual = reader.string("format", "")
+    chosen = choose(format or usual, formats, _mentioned(tables))
+    if isinstance(chosen, Diagnostic):
+        diagnostics.append(chosen)
+        chosen = PLAIN
+    scope = {**own, **chosen.parameters, **(parameters or {})}
+    context = Context(game, index, zones, lists_of(chosen, formats.values(), lists), diagnostics)
+    rules = [_rule(table.scoped(scope), context, formats) for table in tables]
+    fragments = read_fragments(
+        reader.scoped(scope), context, known, lambda table, context, id: _rule(table, context, formats, id)
+    )
+    share = read_share_code(reader, index, zones)
     reader.done()
     _unique(rules, reader)
-    wanted = tuple(r for r in rules if r is not None and (not r.formats or format in r.formats))
-    if any(d.severity == "error" for d in diagnostics):
-        return None, diagnostics
-    return RuleSet(index, zones, wanted), diagnostics
+    if has_errors(diagnostics):
+        return None
+    shared = tuple(rule for rule in rules if rule is not None and _in(rule, chosen))
+    carried = [f._replace(rules=tuple(r for r in f.rules if _in(r[0], chosen))) for f in fragments]
+    return RuleSet(index, zones, put_in(shared, carried, context), share)
 
 
-def _parameters(reader: TableReader) -> dict[str, Scalar]:
-    table = reader.table("parameters")
-    found: dict[str, Scalar] = {}
-    for name in table.data if table else ():
-        assert table is not None
-        value = table.raw(name)
-        if isinstance(value, (str, int, float)):
-            found[name] = value
-        else:
-            table.error(name, Text("a parameter is a number or text", "参数是数字或文字"))
-    return found
+def _in(rule: Rule, format: Format) -> bool:
+    """Whether a rule holds in a format: it is shared, or it is the format's own or its parents'."""
+    if rule.id in format.without:
+        return False
+    return not rule.formats or not rule.formats.isdisjoint(format.lineage)
+
+
+def _mentioned(tables: list[TableReader]) -> set[str]:
+    """The formats that rules speak of."""
+    found = (table.data.get("formats") for table in tables)
+    return {str(name) for names in found if isinstance(names, list) for name in names}
 
 
 def _zones(reader: TableReader, game: Game, index: Index, diagnostics: list[Diagnostic]) -> tuple[Zone, ...]:
@@ -96,14 +131,27 @@ def _scope(reader: TableReader) -> Scope:
     return next(s for s in SCOPES if s == word)
 
 
-def _rule(reader: TableReader, context: Context) -> Rule | None:
+def _rule(
+    reader: TableReader, context: Context, known_formats: Mapping[str, Format], replaced: str = ""
+) -> Rule | None:
+    """One rule; one that replaces another may go by its id."""
     form = reader.string("form", None, required=True)
     scope = _scope(reader)
     common = read_common(reader, context, scope)
     condition = read_condition(reader, context, scope)
     severity = reader.string("severity", "error", choices=("error", "warning"))
     formats = frozenset(reader.strings("formats"))
+    for name in formats if known_formats else ():
+        if name not in known_formats:
+            reader.error(
+                "formats",
+                Text(f"there is no format “{name}”", f"没有名为「{name}」的赛制"),
+                hint_for(name, known_formats),
+                code="unknown-format",
+            )
     read = FORMS.get(form or "")
+    if not common.id and replaced:
+        common = common._replace(id=replaced)
     if not common.id:
         reader.missing("id")
     if read is None:

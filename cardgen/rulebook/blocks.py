@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Diagnostic, Text
+from cardgen.export.anchors import Anchors
 from cardgen.model.document import (
     Align,
     Block,
@@ -23,10 +24,10 @@ from cardgen.model.document import (
     Paragraph,
     Picture,
     Quote,
+    SymbolMark,
     Table,
     words_in,
 )
-from cardgen.rulebook.anchors import Anchors
 from cardgen.rulebook.callouts import nearest
 from cardgen.rulebook.inlines import Reading, read_inlines
 
@@ -91,10 +92,14 @@ def paragraph(reader: BlockReader, token: "Token") -> Blocks:
     if not content:
         return ()
     pictures = [part for part in content if isinstance(part, Picture)]
-    if len(pictures) == len([part for part in content if words_in((part,)).strip() or part in pictures]):
+    if pictures and not any(isinstance(part, SymbolMark | Note) for part in content):
+        between = words_in(tuple(part for part in content if not isinstance(part, Picture)))
         cards = tuple(p.source[5:] for p in pictures if p.source.startswith("card:"))
+        if between.strip():
+            return (Paragraph(content, line),)
         if len(cards) == len(pictures):
-            return (Cards(cards, pictures[0].title, tuple(p.alt for p in pictures), line),)
+            names = tuple(p.alt for p in pictures)
+            return (Cards(cards, pictures[0].title, names if any(names) else (), line),)
         if len(pictures) == 1:
             return (Figure(pictures[0], line),)
     return (Paragraph(content, line),)

@@ -1,16 +1,10 @@
-"""Admonitions: `> ⚠️ …`, `> [!NOTE]`, `:::warning`. Their kinds, their signs and their usual titles."""
+"""Admonitions: `> ⚠️ …`, `> [!NOTE]`, `:::warning`. What makes a quotation one."""
 
 from typing import NamedTuple
 
 from cardgen.decode.suggest import did_you_mean
+from cardgen.export.callouts import SIGNS, usual_title
 
-# Kind → its sign, its title in English and in Chinese.
-KINDS = {
-    "note": ("ℹ️", "Note", "说明"),
-    "tip": ("💡", "Tip", "提示"),
-    "warning": ("⚠️", "Warning", "注意"),
-    "danger": ("⛔", "Danger", "警告"),
-}
 NAMES = {
     "note": "note",
     "info": "note",
@@ -30,22 +24,6 @@ NAMES = {
 }
 # Names that are not the kind's own title and are therefore kept as one.
 TITLED = {"important": ("warning", "Important", "重要"), "重要": ("warning", "Important", "重要")}
-SIGNS = {
-    "⚠": "warning",
-    "❗": "warning",
-    "❕": "warning",
-    "‼": "danger",
-    "🚨": "danger",
-    "⛔": "danger",
-    "🛑": "danger",
-    "🚫": "danger",
-    "💡": "tip",
-    "✅": "tip",
-    "ℹ": "note",
-    "📝": "note",
-    "📌": "note",
-    "🔔": "note",
-}
 EMOJI_FORM = "\ufe0f"
 
 
@@ -56,10 +34,6 @@ class Callout(NamedTuple):
     title: str
     rest: str
     unknown: str = ""
-
-
-def usual_title(kind: str, chinese: bool) -> str:
-    return KINDS[kind][2 if chinese else 1]
 
 
 def by_name(name: str, title: str, rest: str, chinese: bool) -> Callout:

@@ -4,11 +4,12 @@ An entry is a heading with those words, an item `- 【装备】：…`, a term o
 `{{cards}}` list. The glossary is made of the items and terms.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Text
+from cardgen.export.anchors import Anchors
 from cardgen.model.document import (
     Block,
     Blocks,
@@ -25,11 +26,10 @@ from cardgen.model.document import (
     words_in,
 )
 from cardgen.model.game import Game
-from cardgen.rulebook.anchors import Anchors
+from cardgen.model.walk import anchors, contents, headings
 from cardgen.rulebook.directives.glossary import pinyin_order
 from cardgen.rulebook.linking import Linker
 from cardgen.rulebook.source import Source
-from cardgen.rulebook.walk import contents, headings, inside
 
 COLONS = ("：", ":")
 SHORTEST_NAME = 2
@@ -45,9 +45,9 @@ class Entry(NamedTuple):
 
 def with_entries(document: Document, game: Game | None, link: bool, source: Source) -> Document:
     """The document with anchors on its entries, its glossary filled and words linked to their entries."""
-    anchors = Anchors(h.anchor for h in headings(document.blocks))
+    free = Anchors(h.anchor for h in headings(document.blocks))
     entries: list[Entry] = []
-    anchored = tuple(_anchored(block, anchors, entries) for block in document.blocks)
+    anchored = tuple(_anchored(block, free, entries) for block in document.blocks)
     first = {entry.keyword: entry for entry in reversed(entries)}
     glossary = tuple(
         Definition((Words(f"【{word}】", link=f"#{first[word].anchor}", auto=True),), (first[word].meaning,))
@@ -160,7 +160,7 @@ def _targets(blocks: Blocks, entries: list[Entry], game: Game | None) -> dict[st
         named.setdefault(f"【{bare(words_in(heading.content))}】", heading.anchor)
     if game is not None:
         by_words = {words_in(h.content).strip(): h.anchor for h in reversed(found)}
-        listed = set(_item_anchors(blocks))
+        listed = set(anchors(blocks))
         for card in game.cards:
             anchor = by_words.get(card.name) or f"card-{card.id}"
             if len(card.name) >= SHORTEST_NAME and (card.name in by_words or anchor in listed):
@@ -168,18 +168,9 @@ def _targets(blocks: Blocks, entries: list[Entry], game: Game | None) -> dict[st
     return named
 
 
-def _item_anchors(blocks: Blocks) -> Iterator[str]:
-    for block in blocks:
-        if isinstance(block, ListBlock):
-            yield from (item.anchor for item in block.items)
-        for inner in inside(block):
-            yield from _item_anchors(inner)
-
-
 def _check_anchors(document: Document, source: Source) -> None:
     """Says which of the author's own links lead nowhere."""
-    known = {h.anchor for h in headings(document.blocks)}
-    known.update(_item_anchors(document.blocks))
+    known = {anchor for blocks in (document.blocks, *document.notes) for anchor in anchors(blocks)}
     wanted = {
         part.link[1:]
         for blocks in (document.blocks, *document.notes)

@@ -1,8 +1,7 @@
 """What rules are read against: the game's cards, its zones, its dated lists, and how to say things."""
 
-from collections.abc import Callable, Mapping, Sequence
-from datetime import date
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
@@ -13,10 +12,17 @@ from cardgen.model.game import BUILT_IN, Game
 from cardgen.rules.bounds import Bound, parse_bound
 from cardgen.rules.hand import Hand, ZoneSet
 from cardgen.rules.index import Index
+from cardgen.rules.lists import CardList
 from cardgen.rules.say import say_selector
 from cardgen.select import Selector, parse_table
 
-Condition = Callable[[Hand], bool]
+
+class Condition(Protocol):
+    """Whether a rule is looked at; see conditions.py."""
+
+    def __call__(self, hand: Hand, /) -> bool: ...
+
+    def words(self, so: bool = True) -> Text: ...
 
 
 class Zone(NamedTuple):
@@ -39,9 +45,7 @@ class Context(NamedTuple):
     game: Game
     cards: Index
     zones: tuple[Zone, ...]
-    lists: Mapping[str, frozenset[int]]
-    points: Mapping[str, Mapping[int, float]]
-    as_of: date | None
+    lists: Mapping[str, CardList]
     diagnostics: list[Diagnostic]
 
     @property
@@ -87,10 +91,26 @@ class Context(NamedTuple):
             value = reader.string(key, "")
             if value.replace(".", "", 1).lstrip("-").isdecimal():
                 value = float(value)
-        found = parse_bound(value, self.cards, self.leaders, zones)
+        known = self.game.field_names.union(BUILT_IN)
+        found = parse_bound(value, self.cards, self.leaders, zones, self.lists, known)
         if isinstance(found, Wrong):
             reader.report(found, key)
             return None
+        return found
+
+    def card_list(self, reader: TableReader, key: str) -> CardList | None:
+        """A dated list by its name, or by what the format calls it; None where it is missing or wrong."""
+        name = reader.string(key)
+        if name is None:
+            return None
+        found = self.lists.get(name)
+        if found is None:
+            reader.error(
+                key,
+                Text(f"there is no list “{name}”", f"没有名为「{name}」的列表"),
+                hint_for(name, self.lists),
+                code="unknown-list",
+            )
         return found
 
     def say_zones(self, zones: ZoneSet) -> Text:
@@ -133,6 +153,13 @@ def read_common(reader: TableReader, context: Context, scope: Scope) -> Common:
         place_words=context.say_zones(zones) if named else Text("", ""),
         why=reader.string("why", ""),
     )
+
+
+def among(common: Common) -> Text:
+    """The cards that a rule is about, at the beginning of a sentence; nothing where they are all cards."""
+    if common.selector is None:
+        return Text("", "")
+    return Text(f"among the {common.called.en}: ", f"{common.called.zh}中，")
 
 
 def names(index: Index, cards: Sequence[int]) -> Text:

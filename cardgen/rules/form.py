@@ -37,3 +37,11 @@ class Rule(NamedTuple):
 
     def applies(self, hand: Hand) -> bool:
         return self.condition is None or self.condition(hand)
+
+    def sentence(self) -> Text:
+        """The rule in words, with the condition under which it is looked at."""
+        said = self.form.sentence()
+        if self.condition is None:
+            return said
+        when = self.condition.words()
+        return Text(f"If {when.en}: {said.en}", f"{when.zh}时：{said.zh}")

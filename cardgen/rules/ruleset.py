@@ -1,6 +1,6 @@
 """RuleSet: a game's rules, ready to judge decks."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.diagnostics import Text
@@ -11,6 +11,9 @@ from cardgen.rules.form import Rule
 from cardgen.rules.forms.count import Count
 from cardgen.rules.hand import Hand
 from cardgen.rules.index import Index
+from cardgen.rules.share_code import ShareCode
+
+LEGAL = Verdict()
 
 
 class RuleSet(NamedTuple):
@@ -19,6 +22,7 @@ class RuleSet(NamedTuple):
     cards: Index
     zones: tuple[Zone, ...]
     rules: tuple[Rule, ...]
+    share: ShareCode | None = None
 
     def hand(self, deck: Deck) -> tuple[Hand, tuple[Finding, ...]]:
         """A deck in numbers, and findings for cards and zones that the game does not know."""
@@ -54,15 +58,18 @@ class RuleSet(NamedTuple):
         return judge(self.of_scope(deck.scope), hand, strange)
 
 
-def judge(rules: Sequence[Rule], hand: Hand, strange: Iterable[Finding] = ()) -> Verdict:
+def judge(rules: Sequence[Rule], hand: Hand, strange: Sequence[Finding] = ()) -> Verdict:
     """All findings; a hand that every rule passes costs next to nothing."""
+    broken = [
+        rule
+        for rule in rules
+        if (rule.condition is None or rule.condition(hand)) and not rule.form.holds(hand)
+    ]
+    if not broken and not strange:
+        return LEGAL
     findings = list(strange)
     short = False
-    for rule in rules:
-        if rule.condition is not None and not rule.condition(hand):
-            continue
-        if rule.form.holds(hand):
-            continue
+    for rule in broken:
         for finding in rule.form.findings(hand):
             findings.append(finding._replace(rule=rule.id, why=rule.why, severity=rule.severity))
             short = short or (finding.lacking and isinstance(rule.form, Count) and rule.form.everything)

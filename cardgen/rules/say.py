@@ -1,5 +1,7 @@
 """Rules in words, in both languages, from nothing but their data."""
 
+from collections.abc import Sequence
+
 from cardgen.decode.variables import plain
 from cardgen.diagnostics import Text
 from cardgen.model.game import Game
@@ -20,13 +22,13 @@ WORDS = {
 
 def say_selector(selector: Selector | None, game: Game) -> Text:
     """“cards”, “attack cards”, “cards whose damage is at least 10”."""
-    if selector is None:
+    if selector is None or selector == All():
         return Text("cards", "牌")
     kind = _kinds(selector, game)
     if kind is not None:
         return kind
     condition = say_condition(selector, game)
-    return Text(f"cards whose {condition.en}", f"{condition.zh}的牌")
+    return Text(f"cards whose {condition.en}", beside(condition.zh, "的牌"))
 
 
 def _kinds(selector: Selector, game: Game) -> Text | None:
@@ -37,7 +39,7 @@ def _kinds(selector: Selector, game: Game) -> Text | None:
     found = [game.kinds[str(v)].name for v in values if str(v) in game.kinds]
     if len(found) != len(values):
         return None
-    return Text(f"{' or '.join(found)} cards", f"{'或'.join(found)}牌")
+    return Text(f"{' or '.join(found)} cards", beside(joined(found, "或"), "牌"))
 
 
 def say_condition(selector: Selector, game: Game) -> Text:
@@ -51,24 +53,34 @@ def say_condition(selector: Selector, game: Game) -> Text:
             several = value if isinstance(value, tuple) else (value,)
             said = [_value(field, plain(v), game) for v in several]
             en, zh = WORDS[operator]
-            return Text(f"{field} {en} {' or '.join(said)}", f"{field} {zh} {'或'.join(said)}")
+            return Text(
+                f"{field} {en} {' or '.join(t.en for t in said)}",
+                beside(field, zh, joined([t.zh for t in said], "或")),
+            )
         case Named(pattern):
             return Text(f"name is {pattern}", f"名为「{pattern}」")
         case All(parts):
             each = [say_condition(p, game) for p in parts]
-            return Text(" and ".join(t.en for t in each), "且".join(t.zh for t in each))
+            return Text(" and ".join(t.en for t in each), joined([t.zh for t in each], "且"))
         case Any(parts):
             each = [say_condition(p, game) for p in parts]
-            return Text(" or ".join(t.en for t in each), "或".join(t.zh for t in each))
+            return Text(" or ".join(t.en for t in each), joined([t.zh for t in each], "或"))
         case Not(part):
             inner = say_condition(part, game)
             return Text(f"not ({inner.en})", f"并非（{inner.zh}）")
 
 
-def _value(field: str, value: str, game: Game) -> str:
+def _value(field: str, value: str, game: Game) -> Text:
     if field == "kind" and value in game.kinds:
-        return game.kinds[value].name
-    return value.replace("$each.", "its ") if value.startswith("$each.") else value
+        name = game.kinds[value].name
+        return Text(name, name)
+    if value.startswith("$each."):
+        return Text(f"its {value[6:]}", f"该牌的 {value[6:]}")
+    if value.startswith("$leader."):
+        return Text(f"the leader's {value[8:]}", f"领袖的 {value[8:]}")
+    if value.startswith("$value."):
+        return Text(f"the chosen {value[7:]}", f"所选的 {value[7:]}")
+    return Text(value, value)
 
 
 def count(number: float) -> str:
@@ -76,11 +88,86 @@ def count(number: float) -> str:
 
 
 def say_bounds(least: str | None, most: str | None, exactly: str | None) -> Text:
-    """“exactly 30”, “2 to 5”, “at least 1”, “at most 2”."""
+    """“exactly 30”, “2 to 5”, “at least 1”, “at most 2”, of bounds as they were written."""
     if exactly is not None:
-        return Text(f"exactly {exactly}", f"恰好 {exactly}")
+        only = say_bound(exactly)
+        return Text(f"exactly {only.en}", beside("恰好", only.zh))
+    low, high = say_bound(least or ""), say_bound(most or "")
     if least is not None and most is not None:
-        return Text(f"{least} to {most}", f"{least} 至 {most}")
+        return Text(f"{low.en} to {high.en}", beside(low.zh, "至", high.zh))
     if least is not None:
-        return Text(f"at least {least}", f"至少 {least}")
-    return Text(f"at most {most}", f"至多 {most}")
+        return Text(f"at least {low.en}", beside("至少", low.zh))
+    return Text(f"at most {high.en}", beside("至多", high.zh))
+
+
+def say_bound(text: str) -> Text:
+    """A bound as it was written, with words for what it speaks of."""
+    en: list[str] = []
+    zh: list[str] = []
+    at = 0
+    while at < len(text):
+        end = at + 1
+        while text[at].isidentifier() and end < len(text) and (text[end].isalnum() or text[end] in "._"):
+            end += 1
+        said = _name_in_bound(text[at:end])
+        en.append(said.en)
+        zh.append(said.zh)
+        at = end
+    return Text("".join(en), "".join(zh))
+
+
+def _name_in_bound(word: str) -> Text:
+    first, _, field = word.partition(".")
+    if word == "size":
+        return Text("the number of cards", "牌数")
+    if first == "leader" and field:
+        return Text(f"the leader's {field}", f"领袖的 {field}")
+    if first == "each" and field:
+        return Text(f"its {field}", f"该牌的 {field}")
+    if first in ("sum", "points") and field:
+        return Text(f"the sum of {field}", f"{field} 之和")
+    return Text(field, field) if first == "value" and field else Text(word, word)
+
+
+def placed(where: Text) -> Text:
+    """The zones at the beginning of a sentence; nothing where none were named."""
+    return Text(f"{where.en}: " if where.en else "", f"{where.zh}：" if where.zh else "")
+
+
+def sentence(en: str, zh: str) -> Text:
+    """A sentence begins with a capital."""
+    return Text(en[:1].upper() + en[1:], zh)
+
+
+def beside(*parts: str) -> str:
+    """Chinese parts in a row, with a space where a letter or digit would touch a Chinese character."""
+    out = ""
+    for part in parts:
+        if (
+            out
+            and part
+            and out[-1].isalnum()
+            and part[0].isalnum()
+            and out[-1].isascii() != part[0].isascii()
+        ):
+            out += " "
+        out += part
+    return out
+
+
+def joined(parts: Sequence[str], joint: str) -> str:
+    """Chinese parts with a word between them: “a 或 b”."""
+    out = "".join(parts[:1])
+    for part in parts[1:]:
+        out = beside(out, joint, part)
+    return out
+
+
+def listed(words: Sequence[str], joint: Text) -> Text:
+    """“a, b or c”, “a、b 或 c”: `joint` is “or” or “and”."""
+    if len(words) < 2:
+        return Text("".join(words), "".join(words))
+    return Text(
+        f"{', '.join(words[:-1])} {joint.en} {words[-1]}",
+        beside("、".join(words[:-1]), joint.zh, words[-1]),
+    )

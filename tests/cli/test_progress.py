@@ -62,3 +62,10 @@ def test_a_shorter_line_covers_a_longer_one() -> None:
     progress(1, 0, "短")
     long, short = err.getvalue().split("\r")[1:]
     assert text_width(short) == text_width(long)
+
+
+def test_without_a_total_only_what_is_done_is_shown() -> None:
+    progress, err, clock = bar(True)
+    clock.now = 1.0
+    progress(0, 0, "500 副")
+    assert err.getvalue() == "\r500 副"

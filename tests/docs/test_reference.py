@@ -247,6 +247,9 @@ def codes_in(tree: ast.AST) -> Iterator[str]:
     def constant(node: ast.expr | None) -> Iterator[str]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
+        elif isinstance(node, ast.IfExp):
+            yield from constant(node.body)
+            yield from constant(node.orelse)
 
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):

@@ -43,11 +43,13 @@ class Known(NamedTuple):
 
     def ending(self, text: str, end: int) -> str:
         """The longest name that ends here, or nothing."""
-        return next((text[end - n : end] for n in self.lengths if n <= end and text[end - n : end] in self.groups), "")
+        ends = (text[end - n : end] for n in self.lengths if n <= end)
+        return next((name for name in ends if name in self.groups), "")
 
     def starting(self, text: str, start: int) -> str:
         """The longest name that begins here, or nothing."""
-        return next((text[start : start + n] for n in self.lengths if text[start : start + n] in self.groups), "")
+        starts = (text[start : start + n] for n in self.lengths)
+        return next((name for name in starts if name in self.groups), "")
 
     def is_known(self, word: str) -> bool:
         """Whether the data has this word, with or without “card” after it."""

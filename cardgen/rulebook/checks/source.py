@@ -10,12 +10,13 @@ from cardgen.rulebook.front_matter import FrontMatter, read_front_matter
 # Stands for code, addresses and directives: no pattern of ours matches it.
 GONE = "\0"
 FENCE = re.compile(r" {0,3}(?:> ?)*(`{3,}|~{3,})(.*)$")
+# All of these are bounded: a hostile line must not take long.
 NO_PROSE = re.compile(
-    r"(?<!\\)(`+)(?!`).*?(?<!`)\1(?!`)"  # code
-    r"|\{\{.*?\}\}"  # directives
-    r"|<!--.*?-->"
+    r"(?<![`\\])(`{1,3})(?!`)[^`]{1,400}\1(?!`)"  # code
+    r"|\{\{[^{}]{0,400}\}\}"  # directives
+    r"|<!--.{0,400}?-->"
     r"|https?://[\x21-\x7e]+"
-    r"|(?<=\])\([^()\n]*\)"  # where a link leads
+    r"|(?<=\])\([^()]{0,400}\)"  # where a link leads
 )
 MARKS = re.compile(r"\*\*|__|\\(?=[!-/:-@\[-`{-~])")
 START = re.compile(r"\s*(?:>\s*)*(?:#{1,6}\s+)?(?:(?:[-+*•]|\d{1,3}[.)、])\s+(?:\[[ xX]\]\s+)?)*")
@@ -23,7 +24,9 @@ LIST_MARK = re.compile(r"(?:[-+*•]|\d{1,3}[.)、])\s")
 ATX = re.compile(r"\s{0,3}(#{1,6})\s+\S")
 UNDERLINE = re.compile(r"\s{0,3}(=+|-+)\s*$")
 ANCHOR = re.compile(r"\s*\{#[^{}\s]+\}\s*$")
-RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*$")
+RULE_SIGNS = frozenset(" \t:|-")
+# No line of prose is as long as this.
+LONGEST = 10_000
 
 
 class Line(NamedTuple):
@@ -108,6 +111,8 @@ def read_prose(text: str, file: str) -> tuple[Prose, list[Diagnostic]]:
     lines: list[Line] = []
     fence = title = ""
     for number, raw in enumerate(source[front.lines :], front.lines + 1):
+        if len(raw) > LONGEST:
+            continue
         mark = FENCE.match(raw)
         if fence:
             if mark and mark[1].startswith(fence) and not mark[2].strip():
@@ -129,7 +134,8 @@ def read_prose(text: str, file: str) -> tuple[Prose, list[Diagnostic]]:
 
 def _line(number: int, raw: str, *, boxed: bool = False) -> Line:
     text = NO_PROSE.sub(lambda found: GONE * len(found[0]), raw)
-    words, columns = text, ()
+    words = text
+    columns: tuple[int, ...] = ()
     marks = [found.span() for found in MARKS.finditer(text)]
     if marks:
         dropped = {at for start, end in marks for at in range(start, end)}
@@ -150,7 +156,7 @@ def tables(prose: Prose) -> Iterator[Grid]:
     at = 0
     while at + 1 < len(lines):
         head, rule = lines[at], lines[at + 1]
-        if "|" not in head.words or "|" not in rule.words or not RULE.match(rule.words) or head.boxed:
+        if "|" not in head.words or head.boxed or not _is_rule(rule.words):
             at += 1
             continue
         titles = tuple(cell.text for cell in cells(head))
@@ -160,6 +166,11 @@ def tables(prose: Prose) -> Iterator[Grid]:
             rows.append(Row(lines[at], cells(lines[at])))
             at += 1
         yield Grid(titles, tuple(rows))
+
+
+def _is_rule(words: str) -> bool:
+    """`| --- | ---: |`, the line below a table's titles."""
+    return "|" in words and "-" in words and RULE_SIGNS.issuperset(words)
 
 
 def cells(line: Line) -> tuple[Cell, ...]:
@@ -180,6 +191,8 @@ def cells(line: Line) -> tuple[Cell, ...]:
 
 def bare(text: str) -> str:
     """A heading's or a term's own words: no number before them, no brackets, nothing in parentheses after."""
-    text = re.sub(r"^\s*(?:[\dIVX]+(?:\.\d+)*|[一二三四五六七八九十]+)[.、．:：)）]\s*", "", text)
-    text = re.sub(r"(?<=\S)\s*[(（].*$", "", text)
-    return text.strip(" \t*#[]【】「」“”\"：:")
+    text = re.sub(
+        r"^(?:[\dIVX]{1,6}(?:\.\d{1,3})*|[一二三四五六七八九十]{1,3})[.、．:：)）]", "", text.strip()
+    )
+    after = min((at for at in (text.find("(", 1), text.find("（", 1)) if at > 0), default=len(text))
+    return text[:after].strip(' \t*#[]【】「」“”"：:')

@@ -41,6 +41,7 @@ from cardgen.units import MM, Color, Rect
 SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 # Colours that spans may name; the typesetter must know them.
 LINK, CODE = "link", "code"
+SMALLEST_FACE = 0.55
 
 FindImage = Callable[[str], tuple[str, tuple[int, int]] | Diagnostic]
 FaceOf = Callable[[str], Frame | None]
@@ -61,8 +62,17 @@ def block_slots(blocks: Blocks, desk: Desk, width: float) -> list[Slot]:
     """All blocks, one under another."""
     slots: list[Slot] = []
     for block in blocks:
-        slots += one_block(block, desk, width)
+        own = one_block(block, desk, width)
+        if own and isinstance(block, Paragraph) and ends_in_colon(block.content):
+            own[-1] = own[-1]._replace(keep=True)
+        slots += own
     return slots
+
+
+def ends_in_colon(content: Inlines) -> bool:
+    """Whether a paragraph announces what follows, and so must stay with it."""
+    last = content[-1] if content else None
+    return isinstance(last, Words) and last.text.rstrip().endswith(("：", ":"))
 
 
 def one_block(block: Block, desk: Desk, width: float) -> list[Slot]:
@@ -353,8 +363,11 @@ def _cards(cards: tuple[str, ...], caption: str, desk: Desk, width: float) -> li
         return []
     gap = 4 * MM
     widest = max(f.width for f in faces)
-    scale = min(0.8, width / widest)
-    across = max(1, int((width + gap) / (widest * scale + gap)))
+    # A few cards stand in one row, if they can still be read; more share rows evenly.
+    one_row = (width + gap) / len(faces) / widest - gap / widest
+    scale = min(0.8, width / widest, one_row if one_row > SMALLEST_FACE else 0.8)
+    across = max(1, int((width + gap) / (widest * scale + gap) + 1e-6))
+    across = -(-len(faces) // -(-len(faces) // across))
     slots: list[Slot] = []
     for n in range(0, len(faces), across):
         row = faces[n : n + across]

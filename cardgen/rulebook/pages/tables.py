@@ -5,7 +5,7 @@ from math import sqrt
 
 from cardgen.layout.paths import circle, rectangle
 from cardgen.model.document import Cell, Table
-from cardgen.model.frame import Item, Path
+from cardgen.model.frame import Frame, Group, Item, Path
 from cardgen.rulebook.pages.look import LINE, PAPER, Look
 from cardgen.rulebook.pages.slots import Slot, text_slots
 from cardgen.text.block import Block
@@ -148,15 +148,21 @@ def rating(cell: Cell) -> tuple[int, int] | None:
 
 
 def _pips(pips: tuple[int, int], look: Look) -> Slot:
+    """A rating as dots, filled and empty; copied out it is the text that it was."""
     have, total = pips
     r = look.size * 0.3
+    side = 2 * r
+    dots: list[Item] = []
+    for n in range(total):
+        spot = circle(r + n * 2.7 * r, r, r)
+        if n < have:
+            dots.append(Path(spot, look.accent))
+        else:
+            dots.append(Path(spot, stroke=PAPER.mix(look.accent, 0.45), width=0.7))
+    frame = Frame(side + (total - 1) * 2.7 * r, side, tuple(dots))
+    label = "O" * have + "*" * (total - have)
 
     def paint(items: list[Item], x: float, y: float) -> None:
-        for n in range(total):
-            spot = circle(x + r + n * 2.7 * r, y + look.size * LEADING / 2, r)
-            if n < have:
-                items.append(Path(spot, look.accent))
-            else:
-                items.append(Path(spot, stroke=PAPER.mix(look.accent, 0.45), width=0.7))
+        items.append(Group(frame, (1.0, 0.0, 0.0, 1.0, x, y + look.size * LEADING / 2 - r), alt=label))
 
     return Slot(look.size * LEADING, paint)

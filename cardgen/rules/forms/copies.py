@@ -6,6 +6,7 @@ together; a list field: each of its values), across all the rule's zones.
 
 from collections import Counter
 from collections.abc import Iterable
+from operator import eq
 from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
@@ -14,6 +15,7 @@ from cardgen.rules.bounds import Bound
 from cardgen.rules.context import Common, Context, names
 from cardgen.rules.finding import Finding
 from cardgen.rules.hand import Hand
+from cardgen.rules.say import beside, placed, say_bound, sentence
 
 
 class Copies(NamedTuple):
@@ -27,16 +29,18 @@ class Copies(NamedTuple):
     everything: bool
 
     def holds(self, hand: Hand) -> bool:
-        common = self.common
-        if self.keys is None and self.most.fixed is not None:
-            counts = hand.counts(common.zones)
-            most = self.most.fixed
-            if not counts or max(counts.values()) <= most:
-                return True
-            return self.everything is False and all(
-                count <= most or n not in common.picked for n, count in counts.items()
-            )
-        return not any(True for _ in self._over(hand))
+        most, zones = self.most.fixed, self.common.zones
+        if self.keys is not None or most is None or most < 1:
+            return not any(True for _ in self._over(hand))
+        cards = hand.cards(zones)
+        if not self.everything:
+            own = hand.present(zones) & self.common.picked
+            return not own or max(map(cards.count, own)) <= most
+        if most < 2:
+            return len(hand.present(zones)) == len(cards)
+        # In order, copies lie side by side: no card is the same as the one so many places on.
+        cards = sorted(cards)
+        return not any(map(eq, cards, cards[int(most) :]))
 
     def _over(self, hand: Hand) -> Iterable[tuple[str, tuple[int, ...], int, float]]:
         """Key, cards, how many there are and may be, for each key that has too many."""
@@ -63,7 +67,7 @@ class Copies(NamedTuple):
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
         for key, cards, have, most in sorted(self._over(hand)):
-            same = self.keys is not None and len(cards) > 1
+            same = len(cards) > 1 and any(self.context.cards.name(n) != key for n in cards)
             shown = names(self.context.cards, cards)
             yield Finding(
                 self.common.id,
@@ -78,12 +82,13 @@ class Copies(NamedTuple):
             )
 
     def sentence(self) -> Text:
-        called, where = self.common.called, self.common.place_words
-        by = "" if self.keys is None else self.key
-        return Text(
-            f"{where.en + ': ' if where.en else ''}at most {self.most.text} copies of each of the {called.en}"
-            f"{f', counted by {by}' if by else ''}.",
-            f"{where.zh}每种{called.zh}至多 {self.most.text} 张{f'（按 {by} 合计）' if by else ''}。",
+        called, where = self.common.called, placed(self.common.place_words)
+        by, most = "" if self.keys is None else self.key, say_bound(self.most.text)
+        counted = Text(f", counted by {by}", f"（按 {by} 合计）") if by else Text("", "")
+        copies = "copy" if most.en == "1" else "copies"
+        return sentence(
+            f"{where.en}at most {most.en} {copies} of each of the {called.en}{counted.en}.",
+            f"{where.zh}{beside('每种', called.zh, '至多', most.zh, '张')}{counted.zh}。",
         )
 
 

@@ -13,7 +13,7 @@ from cardgen.rules.bounds import Bound
 from cardgen.rules.context import Common, Context
 from cardgen.rules.finding import Finding
 from cardgen.rules.hand import Hand
-from cardgen.rules.say import say_bounds
+from cardgen.rules.say import beside, placed, say_bounds, sentence
 
 
 class Count(NamedTuple):
@@ -43,9 +43,22 @@ class Count(NamedTuple):
         return least, most
 
     def holds(self, hand: Hand) -> bool:
-        have = self.have(hand)
-        least, most = self.range(hand)
-        return least <= have <= most or (self.or_none and not have)
+        zones, picked = self.common.zones, self.common.picked
+        cards = hand.cards(zones)
+        if self.different:
+            have = len(hand.present(zones) & picked)
+        elif self.everything:
+            have = len(cards)
+        else:
+            none = picked.isdisjoint(hand.present(zones))
+            have = 0 if none else sum(map(picked.__contains__, cards))
+        if self.exactly is not None:
+            fits = have == self.exactly.of(hand)
+        else:
+            fits = (self.most is None or have <= self.most.of(hand)) and (
+                self.least is None or have >= self.least.of(hand)
+            )
+        return fits or (self.or_none and not have)
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
         if self.holds(hand):
@@ -54,15 +67,16 @@ class Count(NamedTuple):
         least, most = self.range(hand)
         lacking = have < least
         need = least if lacking else most
-        called, where = self.common.called, self.common.place_words
+        called, where = self.common.called, placed(self.common.place_words)
         different = Text("different ", "种不同的") if self.different else Text("", "张")
         cards = sorted(hand.present(self.common.zones) & self.common.picked)
         yield Finding(
             self.common.id,
             Text(
-                f"{where.en + ': ' if where.en else ''}needs {'at least' if lacking else 'at most'} {need:g} "
+                f"{where.en}needs {'at least' if lacking else 'at most'} {need:g} "
                 f"{different.en}{called.en}, has {have}",
-                f"{where.zh}{'至少' if lacking else '至多'} {need:g} {different.zh}{called.zh}，现有 {have}",
+                f"{where.zh}{'至少' if lacking else '至多'} {need:g} {beside(different.zh, called.zh)}，"
+                f"现有 {have}",
             ),
             tuple(cards) if not lacking else (),
             have,
@@ -76,12 +90,12 @@ class Count(NamedTuple):
             self.most.text if self.most else None,
             self.exactly.text if self.exactly else None,
         )
-        called, where = self.common.called, self.common.place_words
+        called, where = self.common.called, placed(self.common.place_words)
         different = Text("different ", "种不同的") if self.different else Text("", "张")
         none = Text(", or none", "，或一张也没有") if self.or_none else Text("", "")
-        return Text(
-            f"{where.en + ': ' if where.en else ''}{bounds.en} {different.en}{called.en}{none.en}.",
-            f"{where.zh}{bounds.zh} {different.zh}{called.zh}{none.zh}。",
+        return sentence(
+            f"{where.en}{bounds.en} {different.en}{called.en}{none.en}.",
+            f"{where.zh}{bounds.zh} {beside(different.zh, called.zh)}{none.zh}。",
         )
 
 

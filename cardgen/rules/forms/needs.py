@@ -15,6 +15,7 @@ from cardgen.rules.context import Common, Context, names
 from cardgen.rules.finding import Finding
 from cardgen.rules.hand import Hand, ZoneSet
 from cardgen.rules.index import speaks_of_each
+from cardgen.rules.say import beside, say_bound, sentence
 from cardgen.select import Selector
 
 
@@ -31,16 +32,18 @@ class Needs(NamedTuple):
     each_called: Text
 
     def holds(self, hand: Hand) -> bool:
-        present = hand.present(self.each_zones) & self.needing
-        if not present:
+        present, needing = hand.present(self.each_zones), self.needing
+        if needing.isdisjoint(present):
             return True
         cards = hand.cards(self.common.zones)
-        for n in present:
-            wanted = self.wanted[n]
-            if self.least.fixed == 1:
-                if wanted.isdisjoint(cards):
+        wanted, least = self.wanted, self.least.fixed
+        for n in present & needing:
+            if least == 1:
+                if wanted[n].isdisjoint(cards):
                     return False
-            elif sum(map(wanted.__contains__, cards)) < self.least.of(hand, n):
+            elif sum(map(wanted[n].__contains__, cards)) < (
+                self.least.of(hand, n) if least is None else least
+            ):
                 return False
         return True
 
@@ -71,10 +74,10 @@ class Needs(NamedTuple):
                 )
 
     def sentence(self) -> Text:
-        return Text(
-            f"Each of the {self.each_called.en} needs at least {self.least.text} "
-            f"of the {self.common.called.en}.",
-            f"每张{self.each_called.zh}需要至少 {self.least.text} 张{self.common.called.zh}。",
+        least = say_bound(self.least.text)
+        return sentence(
+            f"each of the {self.each_called.en} needs at least {least.en} of the {self.common.called.en}.",
+            beside("每张", self.each_called.zh, "需要至少", least.zh, "张", self.common.called.zh) + "。",
         )
 
 

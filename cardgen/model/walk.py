@@ -58,6 +58,22 @@ def contents(blocks: Blocks) -> Iterator[Inlines]:
             yield from contents(inner)
 
 
+def anchors(blocks: Blocks) -> Iterator[str]:
+    """Every place that a link may lead to."""
+    for block in blocks:
+        match block:
+            case Heading():
+                yield block.anchor
+            case ListBlock(items):
+                yield from (item.anchor for item in items if item.anchor)
+            case Definitions(entries):
+                yield from (entry.anchor for entry in entries if entry.anchor)
+            case _:
+                pass
+        for inner in inside(block):
+            yield from anchors(inner)
+
+
 def pictures(document: Document) -> tuple[str, ...]:
     """Every picture that the document shows, once each: files, and cards as `card:<id>`."""
     found: dict[str, None] = {}

@@ -1,4 +1,7 @@
-"""Names for places in the document, made from their words as GitHub makes them, Chinese kept."""
+"""Names for places in a document, made from their words as GitHub makes them, Chinese kept.
+
+They stand here because who reads Markdown and who writes it must agree on them.
+"""
 
 from collections.abc import Iterable
 from unicodedata import category

@@ -1,0 +1,265 @@
+"""Makes rulebooks: Markdown → Document → each form that was asked for."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from cardgen.build.make import Workshop, draw, open_workshop
+from cardgen.decode.toml_file import decode_utf8, read_bytes
+from cardgen.diagnostics import Diagnostic, Mistakes, Place, Span, Text, has_errors
+from cardgen.export.files import safe_name, write_whole
+from cardgen.impose.booklet import booklet
+from cardgen.impose.paper import paper_size
+from cardgen.load.art import check_image
+from cardgen.load.project import Project
+from cardgen.load.rules import load_rules
+from cardgen.model.document import Cards, Document, Picture
+from cardgen.model.frame import Book, Frame, Page
+from cardgen.model.game import Game, Output
+from cardgen.rulebook.markdown import read_document
+from cardgen.rulebook.pages.blocks import CODE, LINK, Desk
+from cardgen.rulebook.pages.book import set_book
+from cardgen.rulebook.pages.look import make_look
+from cardgen.text.fonts import FontSet
+from cardgen.text.typeset import Typesetter
+from cardgen.units import Color, Rect, parse_color
+
+# Cards on a screen: sharp on a phone, small to send.
+SCREEN_DPI = 160
+INKS = {LINK: Color(0.14, 0.4, 0.65), CODE: Color(0.54, 0.23, 0.07)}
+
+
+class RulebookRequest(NamedTuple):
+    """What to make of which file. `columns`: on PDF pages."""
+
+    file: Path
+    game: Game | None
+    to: tuple[str, ...]
+    paper: str
+    columns: int
+    booklet: bool
+    folder: Path
+
+
+class Written(NamedTuple):
+    """A file that was written; `pages` is 0 for forms that have none."""
+
+    target: Path
+    bytes: int
+    pages: int = 0
+
+
+def make_rulebook(
+    project: Project, request: RulebookRequest
+) -> tuple[tuple[Written, ...], tuple[Diagnostic, ...]]:
+    """Each form of the document. Raises Mistakes, and writes nothing, where the document cannot be set."""
+    display = project.display(request.file)
+    text = _text(request.file, display)
+    rules = _sentences(project, request.game) if request.game else None
+    document, found = read_document(text, file=display, game=request.game, rules=rules)
+    workshop = open_workshop(project, request.game) if request.game else None
+    files: list[tuple[str, bytes, int]] = []
+    stem = safe_name(request.file.stem)
+    for form in request.to:
+        if form == "pdf":
+            files += _pdf(project, request, document, workshop, found, stem)
+        else:
+            files.append((f"{stem}.{form}", _other(form, document, request, workshop), 0))
+    if has_errors(found):
+        raise Mistakes(found)
+    written = []
+    for name, data, pages in files:
+        target = request.folder / name
+        write_whole(target, data)
+        written.append(Written(target, len(data), pages))
+    return tuple(written), tuple(dict.fromkeys(found))
+
+
+def _sentences(project: Project, game: Game) -> dict[str, list[Text]]:
+    """The game's rules as sentences, by scope; nothing where it has none."""
+    found: dict[str, list[Text]] = {}
+    if (game.root / "rules.toml").is_file():
+        rules, _ = load_rules(project, game)
+        for rule in rules.rules if rules else ():
+            found.setdefault(rule.scope, []).append(rule.sentence())
+    return found
+
+
+def _text(file: Path, display: str) -> str:
+    data = read_bytes(file, display)
+    if isinstance(data, Diagnostic):
+        raise Mistakes([data])
+    text = decode_utf8(data, display)
+    if isinstance(text, Diagnostic):
+        raise Mistakes([text])
+    return text
+
+
+def _pdf(
+    project: Project,
+    request: RulebookRequest,
+    document: Document,
+    workshop: Workshop | None,
+    found: list[Diagnostic],
+    stem: str,
+) -> list[tuple[str, bytes, int]]:
+    from cardgen.export.pdf import pdf
+
+    paper = paper_size(request.paper)
+    if isinstance(paper, Diagnostic):
+        raise Mistakes([paper])
+    fonts = workshop.fonts if workshop else FontSet.open(())
+    book = set_pages(request, document, paper, workshop, fonts, found)
+    files = [(f"{stem}.pdf", pdf(book, fonts), len(book.pages))]
+    if request.booklet:
+        folded = booklet(book)
+        files.append((f"{stem}-booklet.pdf", pdf(folded, fonts), len(folded.pages)))
+    return files
+
+
+def set_pages(
+    request: RulebookRequest,
+    document: Document,
+    paper: tuple[float, float],
+    workshop: Workshop | None,
+    fonts: FontSet,
+    found: list[Diagnostic],
+) -> Book:
+    """The document on pages, in the game's own colours and symbols."""
+    game = request.game
+    look = make_look(
+        *paper, columns=request.columns, accent=accent_of(game), families=game.fonts if game else ()
+    )
+    symbols = game.symbols if game else {}
+    colors = {**INKS, **(_colors(game) if game else {})}
+    root = game.root if game else request.file.parent
+    desk = Desk(
+        look,
+        Typesetter(fonts, symbols, colors),
+        lambda name: check_image(root, name, _place(request.file)),
+        _faces(workshop),
+        set(),
+        found,
+    )
+    book = set_book(document, desk)
+    for char in sorted(desk.missing):
+        found.append(
+            Diagnostic(
+                "missing-glyph",
+                Text(
+                    f"no font has the character “{char}” (U+{ord(char):04X})",
+                    f"没有字体包含字符「{char}」（U+{ord(char):04X}）",
+                ),
+                Span(request.file.name),
+                severity="warning",
+            )
+        )
+    return book
+
+
+def accent_of(game: Game | None) -> str:
+    """The game's own colour: `accent` among its variables, else that of its backs."""
+    for name in ("accent", "back_ink"):
+        value = game.vars.get(name) if game else None
+        if isinstance(value, str):
+            return value
+    return ""
+
+
+def _colors(game: Game) -> dict[str, Color]:
+    return {name: c for name, v in game.vars.items() if isinstance(v, str) and (c := parse_color(v))}
+
+
+class _File:
+    """A file as a source of places: only its name is known."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    def span(self, path: object, *, key: bool = False) -> Span:
+        return Span(self.file.name)
+
+
+def _place(file: Path) -> Place:
+    return Place(_File(file))
+
+
+def _faces(workshop: Workshop | None) -> Callable[[str], Frame | None]:
+    """Draws a card of the game when a page needs it."""
+    known: dict[str, Frame | None] = {}
+
+    def face(id: str) -> Frame | None:
+        if workshop is None:
+            return None
+        if id not in known:
+            card = next((c for c in workshop.game.cards if c.id == id), None)
+            size = next(iter(workshop.game.sizes))
+            drawn = draw(workshop, (card,), Output("", size)) if card else {}
+            known[id] = next(iter(drawn.values()), None)
+        return known[id]
+
+    return face
+
+
+def _other(form: str, document: Document, request: RulebookRequest, workshop: Workshop | None) -> bytes:
+    """A form without pages."""
+    symbols = request.game.symbols if request.game else {}
+    match form:
+        case "txt":
+            from cardgen.export.text import text
+
+            return text(document, symbols=symbols).encode()
+        case "md":
+            from cardgen.export.markdown import markdown
+
+            return markdown(document).encode()
+        case "epub":
+            from cardgen.export.epub import epub
+
+            pictures = _pictures(document, request, workshop)
+            return epub(document, symbols=symbols, pictures=pictures, accent=accent_of(request.game))
+        case _:
+            from cardgen.export.html import html
+
+            pictures = _pictures(document, request, workshop)
+            page = html(document, symbols=symbols, pictures=pictures, accent=accent_of(request.game))
+            return page.encode()
+
+
+def _pictures(document: Document, request: RulebookRequest, workshop: Workshop | None) -> dict[str, bytes]:
+    """Every picture that a document shows, by its source; cards are drawn."""
+    root = request.game.root if request.game else request.file.parent
+    face = _faces(workshop)
+    found: dict[str, bytes] = {}
+    for source in sources(document):
+        if source in found:
+            continue
+        if source.startswith("card:"):
+            drawn = face(source.removeprefix("card:"))
+            if drawn is not None and workshop is not None:
+                found[source] = _picture(drawn, workshop)
+        else:
+            checked = check_image(root, source, _place(request.file))
+            if not isinstance(checked, Diagnostic):
+                found[source] = Path(checked[0]).read_bytes()
+    return found
+
+
+def _picture(face: Frame, workshop: Workshop) -> bytes:
+    from cardgen.export.pdf import pdf
+    from cardgen.export.png import png
+
+    box = Rect(0.0, 0.0, face.width, face.height)
+    return png(pdf(Book("", (Page(face, box, box),)), workshop.fonts), 0, SCREEN_DPI)
+
+
+def sources(value: object) -> Iterator[str]:
+    """The sources of all pictures in a document, in order; a card's is `card:<id>`."""
+    match value:
+        case Picture():
+            yield value.source
+        case Cards():
+            yield from (f"card:{card}" for card in value.cards)
+        case tuple():
+            for part in value:
+                yield from sources(part)

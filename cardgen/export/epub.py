@@ -1,0 +1,214 @@
+"""A Document as an EPUB 3 book: one file for each chapter. The same document gives the same bytes."""
+
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+from cardgen.export.html import STYLE, media_type
+from cardgen.export.html_body import Body, escape
+from cardgen.export.outline import Chapter, outline, without_title
+from cardgen.model.document import Block, Blocks, Document, Heading, Note, words_in
+from cardgen.model.game import Symbol
+from cardgen.model.walk import anchors, contents
+
+SUFFIX = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp", "image/gif": "gif"}
+EARLIEST = (1980, 1, 1, 0, 0, 0)
+CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="book.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+"""
+# What a reading system does better itself than our page would.
+BOOK_STYLE = """nav > ol, nav ol ol { list-style: none; }
+.page, main { max-width: none; padding: 0; margin: 0; }
+"""
+
+
+class File(NamedTuple):
+    """A file of the book. `properties`: what the manifest says of it."""
+
+    name: str
+    content: bytes
+    media: str
+    properties: str = ""
+
+
+def epub(
+    document: Document,
+    *,
+    symbols: Mapping[str, Symbol] | None = None,
+    pictures: Mapping[str, bytes] | None = None,
+    accent: str = "",
+    modified: str = "2000-01-01T00:00:00Z",
+) -> bytes:
+    """The book. `pictures`: their contents by source. `modified`: a date and time in UTC."""
+    images = _images(pictures or {})
+    places = _places(document)
+    parts = _parts(document)
+
+    def leads(link: str) -> str:
+        if not link.startswith("#"):
+            return link
+        # A link that leads nowhere leads to the beginning.
+        file, place = places.get(link[1:], ("title.xhtml", ""))
+        return f"{file}#{place}" if place else file
+
+    body = Body(
+        lambda anchor: places[anchor][1],
+        leads,
+        lambda source: images[source].name if source in images else "",
+        symbols or {},
+        set(),
+    )
+    chapters = [
+        _page(document, f"part{n}.xhtml", words_of(blocks, document), body.blocks(blocks))
+        for n, blocks in enumerate(parts)
+    ]
+    if document.notes:
+        label = "注释" if document.language.startswith("zh") else "Notes"
+        chapters.append(_page(document, "notes.xhtml", label, body.notes(document.notes)))
+    title = without_title(document)[1]
+    place = f' id="{places[title][1]}"' if title else ""
+    head = "\n".join((f"<h1{place}>{escape(document.title)}</h1>", *_facts(document)))
+    cover = _page(document, "title.xhtml", document.title, f"<header>{head}</header>")
+    own = f":root {{ --own: {accent}; }}\n" if accent else ""
+    style = own + Path(__file__).with_name(STYLE).read_text("utf-8") + BOOK_STYLE
+    navigation = _navigation(document, outline(without_title(document)[0]), leads)
+    files = (
+        File("style.css", style.encode("utf-8"), "text/css"),
+        navigation,
+        cover,
+        *chapters,
+        *dict.fromkeys(images.values()),
+    )
+    return _zipped((*files, _package(document, files, (cover, *chapters), modified)))
+
+
+def words_of(blocks: Blocks, document: Document) -> str:
+    """A chapter's title."""
+    first = blocks[0] if blocks else None
+    return words_in(first.content) if isinstance(first, Heading) else document.title
+
+
+def _parts(document: Document) -> list[Blocks]:
+    """The document's chapters: each begins with a heading of the highest level."""
+    blocks, _ = without_title(document)
+    level = min((block.level for block in blocks if isinstance(block, Heading)), default=0)
+    parts: list[list[Block]] = [[]]
+    for block in blocks:
+        if isinstance(block, Heading) and block.level == level and parts[-1]:
+            parts.append([])
+        parts[-1].append(block)
+    return [tuple(part) for part in parts if part]
+
+
+def _places(document: Document) -> dict[str, tuple[str, str]]:
+    """Every anchor → the file in which it stands, and a name that XML allows."""
+    files = [(f"part{n}.xhtml", blocks) for n, blocks in enumerate(_parts(document))]
+    files += [("notes.xhtml", blocks) for blocks in document.notes]
+    found = [(without_title(document)[1], "title.xhtml")]
+    for file, blocks in files:
+        found += [(anchor, file) for anchor in anchors(blocks)]
+        for content in contents(blocks):
+            found += [(f"ref-{part.number}", file) for part in content if isinstance(part, Note)]
+    found += [(f"note-{n}", "notes.xhtml") for n in range(1, len(document.notes) + 1)]
+    places: dict[str, tuple[str, str]] = {}
+    for n, (anchor, file) in enumerate(found):
+        places.setdefault(anchor, (file, f"p{n}"))
+    return places
+
+
+def _images(pictures: Mapping[str, bytes]) -> dict[str, File]:
+    """Pictures as files of the book; formats that EPUB does not know are left out."""
+    files: dict[str, File] = {}
+    for source, content in pictures.items():
+        media = media_type(content)
+        if media in SUFFIX:
+            files[source] = File(f"picture{len(files)}.{SUFFIX[media]}", content, media)
+    return files
+
+
+def _page(document: Document, name: str, title: str, body: str, properties: str = "") -> File:
+    if "<svg" in body:
+        properties = f"{properties} svg".strip()
+    language = escape(document.language)
+    text = (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n'
+        f'<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"'
+        f' lang="{language}" xml:lang="{language}">\n'
+        f"<head><title>{escape(title)}</title>"
+        '<link rel="stylesheet" type="text/css" href="style.css"/></head>\n'
+        f"<body>\n{body}\n</body>\n</html>\n"
+    )
+    return File(name, text.encode("utf-8"), "application/xhtml+xml", properties)
+
+
+def _facts(document: Document) -> list[str]:
+    facts = (document.subtitle, *document.authors, document.version, document.licence)
+    return [f"<p>{escape(fact)}</p>" for fact in facts if fact]
+
+
+def _navigation(document: Document, chapters: tuple[Chapter, ...], leads: Callable[[str], str]) -> File:
+    label = "目录" if document.language.startswith("zh") else "Contents"
+    items = (
+        _chapters(chapters, leads) or f'<ol><li><a href="title.xhtml">{escape(document.title)}</a></li></ol>'
+    )
+    body = f'<nav epub:type="toc"><h1>{label}</h1>{items}</nav>'
+    return _page(document, "nav.xhtml", label, body, "nav")
+
+
+def _chapters(chapters: tuple[Chapter, ...], leads: Callable[[str], str]) -> str:
+    items = []
+    for heading, below in chapters:
+        name = escape(words_in(heading.content).replace("\n", " ").strip() or "—")
+        address = escape(leads(f"#{heading.anchor}"))
+        items.append(f'<li><a href="{address}">{name}</a>{_chapters(below, leads)}</li>')
+    return f"<ol>{''.join(items)}</ol>" if items else ""
+
+
+def _package(document: Document, files: Sequence[File], read: Sequence[File], modified: str) -> File:
+    """The list of everything in the book, and the order in which it is read."""
+    facts = (document.title, *document.authors, document.version, document.language)
+    digest = sha256("\n".join(facts).encode("utf-8", "replace")).hexdigest()
+    name = "-".join((digest[:8], digest[8:12], f"5{digest[13:16]}", f"a{digest[17:20]}", digest[20:32]))
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">',
+        '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">',
+        f'<dc:identifier id="id">urn:uuid:{name}</dc:identifier>',
+        f"<dc:title>{escape(document.title)}</dc:title>",
+        f"<dc:language>{escape(document.language)}</dc:language>",
+        *(f"<dc:creator>{escape(author)}</dc:creator>" for author in document.authors),
+        *([f"<dc:rights>{escape(document.licence)}</dc:rights>"] if document.licence else []),
+        f'<meta property="dcterms:modified">{escape(modified)}</meta>',
+        "</metadata>",
+        "<manifest>",
+    ]
+    for file in files:
+        more = f' properties="{file.properties}"' if file.properties else ""
+        lines.append(f'<item id="{_id(file)}" href="{file.name}" media-type="{file.media}"{more}/>')
+    lines += ["</manifest>", "<spine>", *(f'<itemref idref="{_id(file)}"/>' for file in read)]
+    lines += ["</spine>", "</package>", ""]
+    return File("book.opf", "\n".join(lines).encode("utf-8"), "")
+
+
+def _id(file: File) -> str:
+    return file.name.replace(".", "-")
+
+
+def _zipped(files: Sequence[File]) -> bytes:
+    """The mimetype first and as it is; nothing of the day or the machine."""
+    out = BytesIO()
+    first = File("mimetype", b"application/epub+zip", "")
+    container = File("META-INF/container.xml", CONTAINER.encode("utf-8"), "")
+    with ZipFile(out, "w") as archive:
+        for file in (first, container, *files):
+            entry = ZipInfo(file.name, EARLIEST)
+            entry.external_attr = 0o644 << 16
+            entry.create_system = 3
+            how = ZIP_STORED if file is first or file.media.startswith("image/") else ZIP_DEFLATED
+            archive.writestr(entry, file.content, how, 9 if how == ZIP_DEFLATED else None)
+    return out.getvalue()

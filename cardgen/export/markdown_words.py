@@ -1,0 +1,218 @@
+"""Words, links and pictures as Markdown writes them. Only what would be misread is escaped."""
+
+from cardgen.model.document import Break, Inline, Inlines, Note, Picture, SymbolMark, Words
+
+MARKS = {"link": "", "strike": "~~", "bold": "**", "emphasis": "*"}
+NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
+BLANKS = {" ": "&#32;", "\t": "&#9;"}
+LONGEST_NAME = 40
+
+
+def line_of(content: Inlines, *, cell: bool = False) -> str:
+    """Words that stand on one line: a heading, a term, a table's cell, in which `|` has to be escaped."""
+    return edges(_group(content, (), cell))
+
+
+def paragraph(content: Inlines) -> str:
+    """A paragraph's lines, none of which begins or ends as something else."""
+    return "\n".join(edges(_start(line)) for line in _group(content, (), False).split("\n"))
+
+
+def edges(line: str) -> str:
+    """A line whose blanks at both ends are not lost."""
+    body = line.strip(" \t")
+    if body == line:
+        return line
+    first = len(line) - len(line.lstrip(" \t"))
+    last = len(line.rstrip(" \t")) if body else first
+    return "".join(BLANKS[c] for c in line[:first]) + body + "".join(BLANKS[c] for c in line[last:])
+
+
+def _start(line: str) -> str:
+    """A line that would begin a heading, a list, a quotation and the like, so that it does not."""
+    sign, rest = line[:1], line[1:2]
+    alone = rest in ("", " ", "\t")
+    digits = len(line) - len(line.lstrip("0123456789"))
+    if 0 < digits < 10 and line[digits : digits + 1] in (".", ")"):
+        after = line[digits + 1 : digits + 2]
+        return f"{line[:digits]}\\{line[digits:]}" if after in ("", " ", "\t") else line
+    heads = sign == "#" and line.lstrip("#")[:1] in ("", " ", "\t")
+    rule = sign in ("-", "=") and not line.strip(f"{sign} \t")
+    fenced = line.startswith((":::", "~~~"))
+    if sign == ">" or heads or rule or fenced or (sign and sign in "-+:~" and alone):
+        return "\\" + line
+    return line
+
+
+def _group(content: Inlines, done: tuple[str, ...], cell: bool) -> str:
+    """Content whose looks in `done` are written already: the longest stretch in one look first."""
+    out: list[str] = []
+    at = 0
+    while at < len(content):
+        part = content[at]
+        runs = [
+            (_run(content, at, look), look)
+            for look in MARKS
+            if isinstance(part, Words) and look not in done and _look(part, look)
+        ]
+        if not runs:
+            out.append(_inline(content, at, done, cell))
+            at += 1
+            continue
+        end, look = max(runs, key=lambda run: run[0])
+        stretch = content[at:end]
+        assert isinstance(part, Words)
+        if look == "link":
+            out.append(_link(stretch, part.link, done, cell))
+        else:
+            mark = MARKS[look]
+            inner = _group(stretch, (*done, look), cell)
+            out.append(f"{mark}{inner}{mark}")
+        at = end
+    return "".join(out)
+
+
+def _look(part: Words, look: str) -> object:
+    """Whether words have a look; a link that cardgen made is made again when the text is read."""
+    return getattr(part, look) if look != "link" else part.link if not part.auto else ""
+
+
+def _run(content: Inlines, start: int, look: str) -> int:
+    """Where the stretch ends that has the same look; breaks, symbols and notes within it belong to it."""
+    first = content[start]
+    assert isinstance(first, Words)
+    end = start + 1
+    for at in range(start + 1, len(content)):
+        part = content[at]
+        if isinstance(part, Words):
+            if _look(part, look) != _look(first, look):
+                break
+            end = at + 1
+    return end
+
+
+def _link(stretch: Inlines, url: str, done: tuple[str, ...], cell: bool) -> str:
+    text = "".join(part.text for part in stretch if isinstance(part, Words))
+    if text == url and len(stretch) == 1 and not cell and _plain_address(url):
+        return f"<{url}>"
+    return f"[{_group(stretch, (*done, 'link'), cell)}]({address(url)})"
+
+
+def _plain_address(url: str) -> bool:
+    return url.startswith(("http://", "https://")) and url.isascii() and not set(url) & set(' <>"\\&*_`[]')
+
+
+def _inline(content: Inlines, at: int, done: tuple[str, ...], cell: bool) -> str:
+    part: Inline = content[at]
+    match part:
+        case Words():
+            if part.code:
+                return _code(part.text, cell)
+            follows = content[at + 1] if at + 1 < len(content) else None
+            return _escaped(part.text, "link" in done, "emphasis" in done or "bold" in done, follows)
+        case Break(hard):
+            return "\\\n" if hard else "\n"
+        case SymbolMark(symbol):
+            return f":{symbol}:"
+        case Note(number):
+            return f"[^{number}]"
+        case Picture():
+            return picture(part)
+
+
+def _code(text: str, cell: bool) -> str:
+    longest, run = 0, 0
+    for char in text:
+        run = run + 1 if char == "`" else 0
+        longest = max(longest, run)
+    fence = "`" * (longest + 1)
+    pad = (
+        " " if text[:1] == "`" or text[-1:] == "`" or (text[:1] == text[-1:] == " " and text.strip()) else ""
+    )
+    inside = text.replace("|", "\\|") if cell else text
+    return f"{fence}{pad}{inside}{pad}{fence}"
+
+
+def picture(part: Picture) -> str:
+    """`![alt](source "title"){width=60%}`."""
+    title = part.title.replace("\\", "\\\\").replace('"', '\\"').replace("&", "&amp;")
+    titled = f' "{title}"' if title else ""
+    width = f"{{width={part.width}}}" if part.width else ""
+    return f"![{_escaped(part.alt, True, False, None)}]({local(part.source)}{titled}){width}"
+
+
+def local(path: str) -> str:
+    """A file or an anchor, readable: only what would end or change it is written as %XX."""
+    return "".join(f"%{ord(c):02X}" if c in "% ()<>\\\"'&|" or c < " " else c for c in path)
+
+
+def address(url: str) -> str:
+    """A link's target."""
+    if url.startswith("#"):
+        return local(url)
+    if ";" in url:
+        url = url.replace("&", "&amp;")
+    return "".join(f"%{ord(c):02X}" if c in "()<>\\|" else c for c in url)
+
+
+def _escaped(text: str, linked: bool, marked: bool, follows: Inline | None) -> str:
+    """Text with backslashes before what would be read as something else."""
+    out: list[str] = []
+    for at, char in enumerate(text):
+        if char in "\\`*_[]<&~:{^!|" and _misread(text, at, char, linked, marked, follows):
+            out.append("\\")
+        out.append(char)
+    return "".join(out)
+
+
+def _misread(text: str, at: int, char: str, linked: bool, marked: bool, follows: Inline | None) -> bool:
+    before, after = text[at - 1 : at] if at else "", text[at + 1 : at + 2]
+    match char:
+        case "\\":
+            return not after or after < "\x80"
+        case "`" | "|":
+            return True
+        case "*":
+            # `7* 攻击一级`: an asterisk before a blank opens nothing.
+            return marked or after not in (" ", "\t") or not before.isdigit()
+        case "_":
+            return not (before.isalnum() and after.isalnum())
+        case "[":
+            return linked or _opens(text, at)
+        case "]":
+            return linked
+        case "<":
+            return not after or after.isalpha()
+        case "&":
+            return not after or after == "#" or (after.isascii() and after.isalnum())
+        case "~":
+            return "~" in (before, after) or not before or not after
+        case ":":
+            return text.startswith("://", at) or _named(text, at)
+        case "{":
+            return not at or not after or after in "{#"
+        case "^":
+            return after in ("", "[")
+        case _:
+            return not after and isinstance(follows, Words) and bool(follows.link)
+
+
+def _opens(text: str, at: int) -> bool:
+    """Whether a bracket could be taken for a link, a note, a task or an admonition; `[攻击]、` could not."""
+    end = text.find("]", at)
+    inside, behind = text[at + 1 : end], text[end + 1 : end + 2]
+    return (
+        end < 0
+        or not behind
+        or behind in "([:{"
+        or inside[:1] in ("^", "!", "")
+        or inside in (" ", "x", "X")
+        or "[" in inside
+        or (at > 0 and text[at - 1] == "!")
+    )
+
+
+def _named(text: str, at: int) -> bool:
+    """Whether this could be a symbol: `:heart:`."""
+    end = text.find(":", at + 1, at + LONGEST_NAME)
+    return end > at + 1 and NAME.issuperset(text[at + 1 : end])

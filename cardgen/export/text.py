@@ -1,0 +1,176 @@
+"""A Document as plain text for reading: lists, quotations and boxes drawn with signs, tables aligned."""
+
+from collections.abc import Mapping
+
+from cardgen.export.callouts import KINDS
+from cardgen.export.outline import without_title
+from cardgen.export.text_width import padded, width_of, wrapped
+from cardgen.model.document import (
+    Block,
+    Blocks,
+    Box,
+    Break,
+    Cards,
+    Definitions,
+    Divider,
+    Document,
+    Figure,
+    Heading,
+    Inlines,
+    Item,
+    ListBlock,
+    Note,
+    Paragraph,
+    Picture,
+    Quote,
+    SymbolMark,
+    Table,
+    Words,
+)
+from cardgen.model.game import Symbol
+
+NARROWEST = 8
+
+
+def text(document: Document, width: int = 80, *, symbols: Mapping[str, Symbol] | None = None) -> str:
+    """Lines of at most `width` columns (0: as the author ended them); Chinese takes two columns each."""
+    writer = _Writer(document.language.startswith("zh"), symbols or {})
+    blocks, _ = without_title(document)
+    lines = [document.title, "=" * width_of(document.title)]
+    if document.subtitle:
+        lines.append(document.subtitle)
+    facts = (*document.authors, document.version and f"v{document.version.lstrip('vV')}", document.licence)
+    if any(facts):
+        lines.append(" · ".join(filter(None, facts)))
+    lines += ["", *writer.blocks(blocks, width)]
+    for number, note in enumerate(document.notes, 1):
+        lead = f"[{number}] "
+        lines += ["", *_behind(lead, writer.blocks(note, _less(width, len(lead))))]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _less(width: int, by: int) -> int:
+    """What is left of the width."""
+    return max(width - by, NARROWEST) if width else 0
+
+
+def _behind(lead: str, lines: list[str]) -> list[str]:
+    """Lines behind a marker."""
+    room = " " * width_of(lead)
+    return [(lead if n == 0 else room) + line for n, line in enumerate(lines or [""])]
+
+
+class _Writer:
+    def __init__(self, chinese: bool, symbols: Mapping[str, Symbol]) -> None:
+        self.chinese = chinese
+        self.symbols = symbols
+
+    def blocks(self, blocks: Blocks, width: int, tight: bool = False) -> list[str]:
+        lines: list[str] = []
+        for block in blocks:
+            if lines and not tight:
+                lines.append("")
+            lines += self.block(block, width)
+        return lines
+
+    def block(self, block: Block, width: int) -> list[str]:
+        match block:
+            case Heading(level, content):
+                return self.heading(level, self.words(content), width)
+            case Paragraph(content):
+                return wrapped(self.words(content), width)
+            case ListBlock():
+                return self.list_block(block, width)
+            case Quote(blocks, kind, title):
+                sign = KINDS[kind][0].removesuffix("\ufe0f") if kind else ""
+                head = [f"{sign} {title}".rstrip()] if kind else []
+                return [f"| {line}" for line in (*head, *self.blocks(blocks, _less(width, 2)))]
+            case Box(lines, title, _):
+                inside = [line for each in lines for line in wrapped(each, _less(width, 2))]
+                head = [f"+-- {title}".rstrip()]
+                return [*head, *(f"| {line}" for line in inside), "+--"]
+            case Table():
+                return self.table(block, width)
+            case Definitions(entries):
+                lines = ()
+                for entry in entries:
+                    lines += (*wrapped(self.words(entry.term), width),)
+                    for meaning in entry.meanings:
+                        lines += tuple(f"    {line}" for line in self.blocks(meaning, _less(width, 4)))
+                return list(lines)
+            case Figure(picture):
+                return [self.picture(picture)]
+            case Divider():
+                return ["-" * min(width or 40, 40)]
+            case Cards(cards, caption, names):
+                label = "卡牌：" if self.chinese else "Cards: "
+                joint = "、" if self.chinese else ", "
+                return wrapped(f"[{label}{joint.join(names or cards)}] {caption}".rstrip(), width)
+
+    def heading(self, level: int, name: str, width: int) -> list[str]:
+        lines = wrapped(("", "", "■ ", "□ ")[min(level, 4) - 1] + name, width)
+        if level > 2:
+            return lines
+        rule = ("=" if level == 1 else "-") * max(width_of(line) for line in lines)
+        return ["", *lines, rule]
+
+    def list_block(self, block: ListBlock, width: int) -> list[str]:
+        lines: list[str] = []
+        last = len(f"{block.start + len(block.items) - 1}. ")
+        for n, item in enumerate(block.items):
+            lead = f"{block.start + n}. ".rjust(last) if block.ordered else "- "
+            if lines and not block.tight:
+                lines.append("")
+            lines += self.item(item, lead, block.tight, width)
+        return lines
+
+    def item(self, item: Item, lead: str, tight: bool, width: int) -> list[str]:
+        task = "" if item.task is None else "[✓] " if item.task else "[ ] "
+        return _behind(lead + task, self.blocks(item.blocks, _less(width, width_of(lead + task)), tight))
+
+    def table(self, table: Table, width: int) -> list[str]:
+        """Columns as wide as their cells; where they are too wide together, the widest give way."""
+        rows = [[self.words(cell.content) for cell in row] for row in (table.header, *table.rows)]
+        wide = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+        room = width - 3 * (len(wide) - 1)
+        while width and sum(wide) > room and max(wide) > NARROWEST:
+            wide[wide.index(max(wide))] -= 1
+        lines: list[str] = []
+        broken = any(width_of(cell) > wide[n] for row in rows for n, cell in enumerate(row))
+        for n, row in enumerate(rows):
+            cells = [wrapped(cell, wide[at]) for at, cell in enumerate(row)]
+            for part in range(max(map(len, cells))):
+                lines.append(
+                    " | ".join(
+                        padded(cell[part] if part < len(cell) else "", wide[at], table.align[at])
+                        for at, cell in enumerate(cells)
+                    )
+                )
+            if n == 0 or (broken and n + 1 < len(rows)):
+                lines.append("-+-".join("-" * size for size in wide))
+        return lines
+
+    def words(self, content: Inlines) -> str:
+        parts: list[str] = []
+        for n, part in enumerate(content):
+            match part:
+                case Words(words):
+                    parts.append(words)
+                    if part.link and part.link[0] != "#" and part.link != words:
+                        following = content[n + 1] if n + 1 < len(content) else None
+                        if not (isinstance(following, Words) and following.link == part.link):
+                            parts.append(f"（{part.link}）" if self.chinese else f" ({part.link})")
+                case Break():
+                    parts.append("\n")
+                case SymbolMark(symbol):
+                    known = self.symbols.get(symbol)
+                    parts.append(known.label if known is not None else f":{symbol}:")
+                case Note(number):
+                    parts.append(f"[{number}]")
+                case Picture():
+                    parts.append(self.picture(part))
+        return "".join(parts)
+
+    def picture(self, picture: Picture) -> str:
+        label = "图：" if self.chinese else "Picture: "
+        return f"[{label}{picture.alt or picture.title or picture.source}]"

@@ -1,0 +1,63 @@
+"""One line → a card's entry: `7* 攻击一级 …`, `攻击一级 ×7`, `- 攻击一级（7张）：…`."""
+
+import re
+from typing import NamedTuple
+
+from cardgen.rulebook.checks.source import Line
+
+LONGEST_NAME = 40
+SIGN = r"\\?(?:[*×＊✕]|(?<![A-Za-z])[xX])"
+MARKS = re.compile(r"\s*(?:>\s*)*(?:(?:[-+*•]|\d{1,3}[.)、])\s+(?:\[[ xX]\]\s+)?)*")
+COUNT_FIRST = re.compile(rf"(\d{{1,3}})\s*{SIGN}\s*(?=\S)")
+NAME = (
+    r"(?P<name>\*\*[^*]{1,40}\*\*|[【「\[][^】」\]]{1,40}[】」\]]|[A-Za-z][\w'’.!?& -]{0,38}?"
+    r"|[^\s×＊✕*\\：:，。；、,;（()）|]{1,40})"
+)
+COUNT_AFTER = re.compile(
+    NAME + rf"\s*{SIGN}\s*(?P<copies>\d{{1,3}})(?![\d.%])\s*[张枚份]?(?P<end>[：:]|\s|$)\s*"
+)
+COUNT_INSIDE = re.compile(
+    NAME + r"\s*[（(]\s*(?:共\s*)?(?:(?P<copies>\d{1,3})\s*(?:[张枚份]|cards?|copies)"
+    rf"|{SIGN}\s*(?P<times>\d{{1,3}})\s*[张枚份]?)\s*[)）]\s*[：:，,—–-]*\s*"
+)
+BOLD_NAME = re.compile(r"(?:\*\*([^*]{1,40})\*\*|[【「\[]([^】」\]]{1,40})[】」\]])\s*[：:，,—–-]*\s*")
+PLAIN_NAME = re.compile(r"([^\s：:，,（()）]{1,40})\s*[：:，,—–-]*\s*")
+LATIN_NAME = re.compile(r"([A-Za-z][\w' ’.!?&-]{0,38}?)\s*(?:[：:]|\s[-–—]\s|$)\s*")
+
+
+class Entry(NamedTuple):
+    """A card with its number of copies, and what stands after it in the line."""
+
+    name: str
+    copies: int
+    text: str
+
+
+def read_entry(raw: str, line: Line) -> Entry | None:
+    """The card that a line lists, if it lists one."""
+    marks = MARKS.match(raw)
+    text = raw[marks.end() :].rstrip() if marks else raw.rstrip()
+    first = COUNT_FIRST.match(text)
+    if first:
+        return _named(text[first.end() :], int(first[1]))
+    after = COUNT_AFTER.match(text)
+    if after and (line.listed or after["name"].startswith("**") or after.end() == len(text)):
+        return _entry(after["name"], int(after["copies"]), text[after.end() :])
+    inside = COUNT_INSIDE.match(text)
+    if inside and (line.listed or inside["name"].startswith("**") or inside.end() == len(text)):
+        return _entry(inside["name"], int(inside["copies"] or inside["times"]), text[inside.end() :])
+    return None
+
+
+def _named(text: str, copies: int) -> Entry | None:
+    """The name before the rest of a line."""
+    bold = BOLD_NAME.match(text)
+    if bold:
+        return _entry(bold[1] or bold[2], copies, text[bold.end() :])
+    found = LATIN_NAME.match(text) or PLAIN_NAME.match(text)
+    return _entry(found[1], copies, text[found.end() :]) if found else None
+
+
+def _entry(name: str, copies: int, text: str) -> Entry | None:
+    name = name.strip("*【】「」[] \t")
+    return Entry(name, copies, text) if name and len(name) <= LONGEST_NAME else None

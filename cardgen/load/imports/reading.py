@@ -1,0 +1,209 @@
+"""Markdown that lists cards → Imported: title, kinds from headings, cards from lines and tables."""
+
+import re
+from typing import NamedTuple
+
+from cardgen.diagnostics import Diagnostic, Text
+from cardgen.load.imports.entries import Entry, read_entry
+from cardgen.load.imports.tables import read_table
+from cardgen.load.imports.words import card_text, split_flavour
+from cardgen.rulebook.checks.source import Grid, Line, Prose, bare, read_prose, tables
+
+NO_HEADING = Text("cards", "卡牌")
+COUNT = re.compile(r"(?:共|[（(]|总计|合计)\s*(\d{1,4})\s*[张枚份]")
+VERSION = re.compile(r"(?:版本|[Vv]ersion)\s*[：:]?\s*`?[vV]?(\d+(?:\.\d+)+|\d+)\b")
+AUTHOR = re.compile(r"(?:作者|设计者?|[Aa]uthors?|[Dd]esigner)\s*[：:]\s*(.+)$")
+PUBLISHER = re.compile(r"(?:出品|出版|发行|[Pp]ublisher)\s*[：:]\s*(.+)$")
+LICENCE = re.compile(r"CC[ -]BY(?:-[A-Z]{2})*(?: ?\d\.\d)?|CC0(?: ?1\.0)?")
+LIKE_AN_ENTRY = re.compile(r"\d{1,3}\s*\\?[*×＊✕]")
+NOTHING = re.compile(r"\s*(?:[-*_=]{3,}|!\[[^\]]*\]\([^)]*\))?\s*$")
+
+
+class FoundCard(NamedTuple):
+    """A card as the document lists it. `kind`: the number of its kind."""
+
+    name: str
+    copies: int
+    text: str
+    flavour: str
+    kind: int
+    line: int
+
+
+class FoundKind(NamedTuple):
+    """A heading with cards under it. `claimed`: how many cards it says there are, or None."""
+
+    name: str
+    claimed: int | None
+    line: int
+
+
+class Imported(NamedTuple):
+    """What was understood. `unread`: lines that look as if they belonged to the cards and do not."""
+
+    title: str
+    version: str
+    authors: tuple[str, ...]
+    publisher: str
+    licence: str
+    kinds: tuple[FoundKind, ...]
+    cards: tuple[FoundCard, ...]
+    unread: tuple[Diagnostic, ...]
+
+    def copies(self, kind: int) -> int:
+        return sum(card.copies for card in self.cards if card.kind == kind)
+
+
+def read_cards_in(text: str, file: str, stem: str) -> Imported:
+    """The cards of a document with `\\n` line ends. `stem`: its title, where it has none."""
+    prose, _ = read_prose(text, file)
+    reader = _Reader(prose)
+    reader.read()
+    headings = prose.headings
+    title = prose.front.text("title") or (bare(headings[0].said) if headings else "") or stem
+    return Imported(
+        title,
+        prose.front.text("version") or _first(prose, VERSION),
+        prose.front.texts("authors", "author") or _names(_first(prose, AUTHOR)),
+        prose.front.text("publisher") or _first(prose, PUBLISHER),
+        prose.front.text("licence", "license") or _licence(text),
+        tuple(reader.kinds),
+        tuple(reader.cards),
+        tuple(reader.unread),
+    )
+
+
+class _Reader:
+    """Goes through a document line by line."""
+
+    def __init__(self, prose: Prose) -> None:
+        self.prose = prose
+        self.grids = {grid.rows[0].line.number - 2: grid for grid in tables(prose) if grid.rows}
+        self.kinds: list[FoundKind] = []
+        self.cards: list[FoundCard] = []
+        self.unread: list[Diagnostic] = []
+        self.heading: Line | None = None
+        # Lines of the section that no card took: told only if the section turns out to have cards.
+        self.left: list[Line] = []
+        self.counted = 0
+
+    def read(self) -> None:
+        lines = self.prose.lines
+        at = 0
+        while at < len(lines):
+            line = lines[at]
+            if line.level:
+                self.end_section()
+                self.heading = line
+                at += 1
+            elif line.number in self.grids:
+                at += self.table(self.grids[line.number])
+            else:
+                at += self.line(at)
+        self.end_section()
+
+    def line(self, at: int) -> int:
+        """One line, or a card's entry with the lines that belong to it; how many they are."""
+        lines = self.prose.lines
+        line = lines[at]
+        entry = None if line.boxed else read_entry(self.raw(line), line)
+        if entry is None:
+            if not line.boxed and not NOTHING.match(line.words):
+                self.left.append(line)
+            return 1
+        more = 0
+        while at + more + 1 < len(lines) and self.belongs(lines, at + more + 1, line):
+            more += 1
+        below = [self.raw(lines[n]) for n in range(at + 1, at + more + 1)]
+        self.card(entry, "\n".join((entry.text, *below)), line)
+        return more + 1
+
+    def belongs(self, lines: tuple[Line, ...], at: int, first: Line) -> bool:
+        """Whether a line goes on with the entry above: no blank line between, or indented below an item."""
+        line = lines[at]
+        gap = line.number != lines[at - 1].number + 1 or not lines[at - 1].words.strip()
+        if line.level or line.boxed or line.number in self.grids or read_entry(self.raw(line), line):
+            return False
+        if not line.words.strip():
+            # A blank line inside an item: what follows must be indented.
+            after = lines[at + 1] if at + 1 < len(lines) else None
+            return bool(first.listed and after and after.words.startswith(("  ", "\t")) and not after.level)
+        indented = line.words.startswith(("  ", "\t"))
+        if first.listed and line.listed:
+            return indented
+        return not gap or (first.listed and indented)
+
+    def raw(self, line: Line) -> str:
+        return self.prose.source[line.number - 1]
+
+    def table(self, grid: Grid) -> int:
+        """A table of cards; a table of something else is left alone."""
+        for entry, line in read_table(grid):
+            self.card(entry, entry.text, line)
+        return 2 + len(grid.rows)
+
+    def card(self, entry: Entry, text: str, line: Line) -> None:
+        same = next((n for n, card in enumerate(self.cards) if card.name == entry.name), None)
+        words, flavour = split_flavour(card_text(text))
+        if same is not None:
+            self.again(same, entry, words, line)
+            return
+        self.cards.append(FoundCard(entry.name, entry.copies, words, flavour, self.kind(), line.number))
+        self.counted += 1
+
+    def again(self, same: int, entry: Entry, text: str, line: Line) -> None:
+        """A card that was listed before: a second list may add its words."""
+        first = self.cards[same]
+        if not first.text and text:
+            self.cards[same] = first = first._replace(text=text)
+        self.counted += 1
+        if first.copies != entry.copies:
+            self.tell(
+                line,
+                Text(
+                    f"“{entry.name}”: {first.copies} copies in line {first.line}, {entry.copies} here",
+                    f"「{entry.name}」在第 {first.line} 行是 {first.copies} 张，这里是 {entry.copies} 张",
+                ),
+            )
+
+    def kind(self) -> int:
+        """The number of the kind that the heading above names."""
+        said = self.heading.said if self.heading else NO_HEADING.zh
+        name = bare(re.split(r"[,，:：]|共\s*\d|\d+\s*[张枚份]", said)[0]) or NO_HEADING.zh
+        number = next((n for n, kind in enumerate(self.kinds) if kind.name == name), None)
+        if number is None:
+            claim = COUNT.search(said)
+            line = self.heading.number if self.heading else 1
+            self.kinds.append(FoundKind(name, int(claim[1]) if claim else None, line))
+            number = len(self.kinds) - 1
+        return number
+
+    def end_section(self) -> None:
+        """Lines among cards that belong to none; elsewhere only those that look like a card's entry."""
+        for line in self.left:
+            if self.counted or LIKE_AN_ENTRY.match(line.said):
+                self.tell(line, Text("this line belongs to no card", "这一行不属于任何一张牌"))
+        self.left = []
+        self.counted = 0
+
+    def tell(self, line: Line, message: Text) -> None:
+        span = self.prose.span(line, line.start)
+        self.unread.append(Diagnostic("not-imported", message, span, severity="warning"))
+
+
+def _first(prose: Prose, pattern: re.Pattern[str]) -> str:
+    """What the first line says that has it, above all cards: `作者：…`."""
+    for line in prose.lines[:80]:
+        found = pattern.search(prose.source[line.number - 1])
+        if found and not line.boxed:
+            return found[1].strip(" \t*`_。")
+    return ""
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in re.split("[、,，;；]", text) if name.strip())
+
+
+def _licence(text: str) -> str:
+    found = LICENCE.search(text)
+    return found[0] if found else ""

@@ -1,0 +1,70 @@
+"""Prose against data: what a rulebook says about its cards is compared with the cards."""
+
+from collections.abc import Callable, Mapping
+
+from cardgen.decode.suggest import hint_for
+from cardgen.diagnostics import Diagnostic, Text
+from cardgen.model.game import Card, Game
+from cardgen.rulebook.checks import counts, keywords, names, numbers, references, terms
+from cardgen.rulebook.checks.known import Known, known
+from cardgen.rulebook.checks.source import Prose, read_prose
+from cardgen.rulebook.checks.totals import read_totals
+from cardgen.rulebook.front_matter import read_front_matter
+
+# The key of the front matter; `checks_off` is read as this.
+OFF = "checks-off"
+Check = Callable[[Prose, Known], list[Diagnostic]]
+
+# Name, as `checks_off = ["counts"]` in the front matter takes it → the check.
+CHECKS: dict[str, Check] = {
+    "counts": counts.check,
+    "numbers": numbers.check,
+    "keywords": keywords.check,
+    "names": names.check,
+    "terms": terms.check,
+    "references": references.check,
+}
+
+
+def check_prose(
+    text: str,
+    file: str,
+    game: Game,
+    *,
+    off: frozenset[str] = frozenset(),
+    totals: Mapping[str, tuple[Card, ...]] | None = None,
+) -> list[Diagnostic]:
+    """What a rulebook says that the data does not bear out, by place. `text` has `\\n` line ends.
+
+    `off`: checks to leave out, beside those that the front matter names. `totals`: piles that the prose may
+    speak of, and what lies in them; the front matter can name more.
+    """
+    # What is wrong with the front matter is told where the document is read.
+    prose, _ = read_prose(text, file)
+    piles, found = read_totals(prose, game, totals or {})
+    data = known(game, piles)
+    silent = off | frozenset(prose.front.texts(OFF))
+    found += _unknown_checks(prose)
+    for name, check in CHECKS.items():
+        if name not in silent:
+            found += check(prose, data)
+    return sorted(found, key=lambda d: (d.span.line, d.span.column) if d.span else (0, 0))
+
+
+def switched_off(text: str, file: str) -> frozenset[str]:
+    """The checks that a document's front matter leaves out."""
+    return frozenset(read_front_matter(text, file)[0].texts(OFF))
+
+
+def _unknown_checks(prose: Prose) -> list[Diagnostic]:
+    return [
+        Diagnostic(
+            "unknown-check",
+            Text(f"there is no check “{name}”", f"没有名为「{name}」的检查"),
+            prose.front_span(name),
+            hint_for(name, CHECKS),
+            "warning",
+        )
+        for name in prose.front.texts(OFF)
+        if name not in CHECKS
+    ]

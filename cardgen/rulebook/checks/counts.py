@@ -1,0 +1,92 @@
+"""`counts`: numbers of cards in the prose against the cards."""
+
+from cardgen.diagnostics import Diagnostic, Span, Text
+from cardgen.model.game import Card
+from cardgen.rulebook.checks.claims import Claim, Unit, claims
+from cardgen.rulebook.checks.known import Group, Known
+from cardgen.rulebook.checks.source import Prose
+
+MOST_PLACES = 8
+WHAT: dict[Unit, Text] = {
+    "copies": Text("cards", "张"),
+    "different": Text("different cards", "种"),
+    "kinds": Text("kinds of cards", "类"),
+}
+
+
+def check(prose: Prose, known: Known) -> list[Diagnostic]:
+    """Every number of cards that the data does not bear out. What is not printed at all is not counted."""
+    found: list[Diagnostic] = []
+    for claim in claims(prose, known):
+        meant = _meant(claim, known)
+        if meant and not any(claim.said in _numbers(group, claim) for group in meant):
+            found.append(_wrong(prose, claim, meant[0], known))
+    return found
+
+
+def _meant(claim: Claim, known: Known) -> tuple[Group, ...]:
+    """The groups that a claim may be about; a claim about the whole set may mean one of its piles."""
+    if not claim.names:
+        piles = (group for name in known.totals for group in known.groups[name])
+        groups = (known.everything, *piles)
+    elif len(claim.names) == 1:
+        groups = known.groups[claim.names[0]]
+    else:
+        cards = {
+            id(card): card for name in claim.names for group in known.groups[name] for card in group.cards
+        }
+        groups = (Group("、".join(claim.names), tuple(cards.values())),)
+    return tuple(group for group in groups if group.copies)
+
+
+def _numbers(group: Group, claim: Claim) -> tuple[int, ...]:
+    """What would be right to say. 种 may mean different cards, and kinds of cards."""
+    match claim.unit:
+        case "copies":
+            return (group.copies,)
+        case "kinds":
+            return (group.kinds,)
+        case "different":
+            return (group.different, group.kinds)
+
+
+def _wrong(prose: Prose, claim: Claim, group: Group, known: Known) -> Diagnostic:
+    there = _numbers(group, claim)[0]
+    of = Text(f" of “{group.name}”", f"「{group.name}」") if group.name else Text(" in all", "整套")
+    what = WHAT[claim.unit]
+    message = Text(
+        f"the text says {claim.said} {what.en}{of.en}; the data has {there}",
+        f"文中说{of.zh}有 {claim.said} {what.zh}，数据里是 {there} {what.zh}",
+    )
+    fix = (
+        Text(f"write {there}, or change the copies of the cards", f"请改成 {there}，或者修改卡牌的 copies")
+        if claim.unit == "copies"
+        else Text(f"write {there}", f"请改成 {there}")
+    )
+    return Diagnostic(
+        "wrong-count", message, prose.span(claim.line, claim.at), fix, related=_places(group, known)
+    )
+
+
+def _places(group: Group, known: Known) -> tuple[tuple[Span, Text], ...]:
+    """Where the cards stand; the kinds, where there are many cards."""
+    cards = [card for card in group.cards if card.copies]
+    if len(cards) <= MOST_PLACES:
+        return tuple(
+            (_place(card), Text(f"{card.copies} × {card.name}", f"{card.name} {card.copies} 张"))
+            for card in cards
+        )
+    places: list[tuple[Span, Text]] = []
+    for kind in known.game.kinds.values():
+        copies = sum(card.copies for card in cards if card.kind == kind.id)
+        if copies:
+            first = next(card for card in cards if card.kind == kind.id)
+            words = Text(f"{copies} × {kind.name}, from here on", f"{kind.name} 共 {copies} 张，从这里开始")
+            places.append((first.place.span(), words))
+    return tuple(places)
+
+
+def _place(card: Card) -> Span:
+    """Where the copies stand; the card itself, where it has them from its file's defaults."""
+    copies = (card.place / "copies").span()
+    return copies if copies.excerpt.lstrip().startswith("copies") else card.place.span()

@@ -1,0 +1,82 @@
+"""Counts → Deck: the player's own entries stay as they were written, as far as they stay at all."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from cardgen.model.deck import Deck, Entry
+from cardgen.rules.repair.answer import Change
+from cardgen.rules.ruleset import RuleSet
+
+# Copies by card and zone.
+Counts = Mapping[tuple[int, int], int]
+
+
+def counted(ruleset: RuleSet, deck: Deck) -> tuple[dict[tuple[int, int], int], tuple[Change, ...]]:
+    """The deck's copies by card and zone, and what the game has no card or no zone for."""
+    counts: Counter[tuple[int, int]] = Counter()
+    strange: list[Change] = []
+    for name, entries in deck.zones.items():
+        for entry in entries:
+            place = _place(ruleset, deck, name, entry)
+            if place is None:
+                strange.append(Change(name, ruleset.cards.find(entry.card), entry.card, entry.copies))
+            else:
+                counts[place] += entry.copies
+    return dict(sorted(counts.items())), tuple(strange)
+
+
+def _place(ruleset: RuleSet, deck: Deck, name: str, entry: Entry) -> tuple[int, int] | None:
+    card = ruleset.cards.find(entry.card)
+    if card is None:
+        return None
+    zone = _zone(ruleset, name) if name else ruleset.home(card, deck.scope)
+    return None if zone is None else (card, zone)
+
+
+def _zone(ruleset: RuleSet, name: str) -> int | None:
+    return next((n for n, zone in enumerate(ruleset.zones) if zone.id == name), None)
+
+
+def rebuilt(ruleset: RuleSet, deck: Deck, counts: Counts) -> Deck:
+    """A deck with these copies."""
+    rest = dict(counts)
+    zones: dict[str, list[Entry]] = {}
+    for name, entries in deck.zones.items():
+        kept = zones.setdefault(name, [])
+        for entry in entries:
+            place = _place(ruleset, deck, name, entry)
+            copies = min(entry.copies, rest.get(place, 0)) if place is not None else 0
+            if place is not None and copies:
+                rest[place] -= copies
+                kept.append(entry._replace(copies=copies))
+    for (card, zone), copies in sorted(rest.items()):
+        if copies:
+            at_home = "" in deck.zones and ruleset.home(card, deck.scope) == zone
+            name = "" if at_home else ruleset.zones[zone].id
+            zones.setdefault(name, []).append(Entry(ruleset.cards.cards[card].id, copies))
+    return deck._replace(zones={name: tuple(entries) for name, entries in zones.items()})
+
+
+def differences(ruleset: RuleSet, before: Counts, after: Counts) -> tuple[list[Change], list[Change]]:
+    """What was taken out and what was put in, zone by zone."""
+    out: list[Change] = []
+    into: list[Change] = []
+    for card, zone in sorted({*before, *after}, key=lambda place: (place[1], place[0])):
+        more = after.get((card, zone), 0) - before.get((card, zone), 0)
+        if more:
+            change = Change(ruleset.zones[zone].id, card, ruleset.cards.name(card), abs(more))
+            (into if more > 0 else out).append(change)
+    return out, into
+
+
+def swaps_of(out: list[Change], into: list[Change], nowhere: int) -> int:
+    """For each zone the larger of cards out and in. Cards of no zone count where there is room for them."""
+    gone: Counter[str] = Counter()
+    come: Counter[str] = Counter()
+    for change in out:
+        gone[change.zone] += change.copies
+    for change in into:
+        come[change.zone] += change.copies
+    zones = {*gone, *come}
+    room = sum(max(0, come[zone] - gone[zone]) for zone in zones)
+    return sum(max(gone[zone], come[zone]) for zone in zones) + max(0, nowhere - room)

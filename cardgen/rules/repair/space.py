@@ -1,0 +1,36 @@
+"""What a model needs to know of rules: which it can take in, and how many copies are worth thinking of."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from cardgen.model.game import Scalar
+from cardgen.rules.context import Common, Context
+from cardgen.rules.form import Rule
+from cardgen.rules.repair.model import Model
+from cardgen.rules.repair.translate import translate_rule
+from cardgen.rules.ruleset import RuleSet
+
+# No deck holds more copies of a card than this, or than the largest number that its rules speak of.
+CAP = 100
+
+
+def translated(model: Model, rules: Sequence[Rule]) -> list[str]:
+    """Tells a model some rules; gives those that could not be told exactly."""
+    return [rule.id for rule in rules if not translate_rule(model, rule)]
+
+
+def largest_number(
+    rules: Sequence[Rule], ruleset: RuleSet, values: Mapping[str, Scalar] | None = None
+) -> int:
+    """How many copies of one card a legal deck might need."""
+    spoken = [n for rule in rules if isinstance(rule.form, tuple) for n in _numbers(rule.form)]
+    spoken += [float(v) for v in (values or {}).values() if isinstance(v, int | float)]
+    printed = max((card.copies for card in ruleset.cards.cards), default=0)
+    return int(max(CAP, printed, *(n for n in spoken if n < 1e6), 0))
+
+
+def _numbers(value: Iterable[object]) -> Iterable[float]:
+    for part in value:
+        if isinstance(part, float):
+            yield part
+        elif isinstance(part, tuple) and not isinstance(part, Common | Context):
+            yield from _numbers(part)

@@ -1,0 +1,146 @@
+"""七圣召唤: the card index against its facts, the rules against the verdicts of another checker."""
+
+from collections import Counter
+
+import pytest
+from qisheng_kit import deck, given, hand, load
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.game import Card
+from cardgen.rules.batch import check_lines
+from cardgen.rules.share_code import decode, encode, quick
+
+ELEMENTS = {
+    "cryo": "冰",
+    "hydro": "水",
+    "pyro": "火",
+    "electro": "雷",
+    "anemo": "风",
+    "geo": "岩",
+    "dendro": "草",
+}
+
+
+def test_every_obtainable_card_is_there() -> None:
+    game, _ = load()
+    assert Counter(card.kind for card in game.cards) == {
+        "character": 145,
+        "equipment": 263,
+        "support": 87,
+        "event": 124,
+    }
+    assert len({card.name for card in game.cards}) == 619
+    assert {card.copies for card in game.cards} == {0}
+    assert sum(card.get("arcane") is True for card in game.cards) == 13
+    assert all(card.id.isascii() for card in game.cards)
+
+
+@pytest.mark.parametrize("key", ["official", "share"])
+def test_a_card_is_known_by_each_of_its_keys(key: str) -> None:
+    game, rules = load()
+    values = [card.get(key) for card in game.cards]
+    assert len(set(values)) == 619
+    for n, card in enumerate(game.cards):
+        assert rules.cards.find(str(card.get(key))) == n
+        assert rules.cards.find(card.name) == rules.cards.find(card.id) == n
+
+
+def test_numbers_and_names_are_those_of_the_facts() -> None:
+    facts = given("facts/qisheng-cards.json")
+    by_id = {card.get("official"): card for card in load()[0].cards}
+    assert load()[0].version == facts["data_version"]
+    wanted = [c for c in facts["characters"] + facts["action_cards"] if c["obtainable"]]
+    assert len(wanted) == len(by_id)
+    for fact in wanted:
+        card = by_id[fact["id"]]
+        assert (card.name, card.get("share")) == (fact["zh"], fact["share_id"])
+        assert f"v{card.get('since')}.0" == fact["since"]
+        if card.kind == "character":
+            assert (card.get("hp"), card.get("energy") or -1) == (fact["hp"], fact["energy"])
+            assert card.get("element") == ELEMENTS[fact["element"]]
+            assert said(card, "nations") + said(card, "camps") == sum(
+                tag.startswith(("nation_", "camp_")) for tag in fact["tags"]
+            )
+        else:
+            assert dice(card) == sum(
+                n for kind, n in fact["cost"].items() if kind not in ("energy", "legend")
+            )
+            assert (card.get("energy") or 0) == fact["cost"].get("energy", 0)
+            assert bool(card.get("arcane")) == fact["arcane"]
+            owner = by_id[fact["talent_of"]].id if fact["talent_of"] else None
+            assert card.get("talent_of") == owner
+            needs = [card.get(f"needs_{what}") for what in ("element", "nation", "camp")]
+            assert (needs != [None, None, None]) == bool(fact["needs_character_tags"])
+
+
+def said(card: Card, field: str) -> int:
+    value = card.get(field)
+    return len(value) if isinstance(value, tuple) else 0
+
+
+def dice(card: Card) -> int:
+    paid = [card.get("cost"), card.get("any_dice") or 0]
+    return sum(n for n in paid if isinstance(n, int))
+
+
+def test_another_checker_says_the_same_of_399_decks() -> None:
+    _, rules = load()
+    decks = given("oracles/qisheng-decks.json")["decks"]
+    wrong = [d["n"] for d in decks if rules.check(deck(d["characters"], d["cards"])).legal != d["legal"]]
+    assert (len(decks), wrong) == (399, [])
+
+
+def test_share_codes_are_those_of_others() -> None:
+    _, rules = load()
+    assert rules.share is not None
+    codes = given("oracles/qisheng-share-codes.json")
+    for case in codes["decode"] + codes["encode"]:
+        zones = quick(rules.share, case["code"])
+        assert zones is not None
+        assert zones == hand(rules, case["share_ids"]).zones
+    for case in codes["encode"]:
+        assert encode(rules.share, hand(rules, case["share_ids"])) == case["code"]
+    assert (len(codes["decode"]), len(codes["encode"])) == (30, 30)
+
+
+def test_codes_that_are_none_are_told() -> None:
+    _, rules = load()
+    assert rules.share is not None
+    bad = given("oracles/qisheng-share-codes.json")["bad"]
+    for case in bad:
+        found = decode(rules.share, case["code"])
+        if case["result"] == "error":
+            assert isinstance(found, Diagnostic)
+        else:
+            assert not isinstance(found, Diagnostic)
+            assert not rules.check(found).legal
+
+
+def test_every_tournament_deck_is_legal_and_comes_back_from_its_code() -> None:
+    _, rules = load()
+    share = rules.share
+    assert share is not None
+    codes = [code for _, _, code in given("facts/qisheng-tournament-codes.json")["codes"]]
+    outcomes = Counter(result.outcome for result in check_lines(rules, codes))
+    assert outcomes == {"legal": 5263}
+    for code in codes:
+        found = decode(share, code)
+        assert not isinstance(found, Diagnostic)
+        there, _ = rules.hand(found)
+        assert there.zones == quick(share, code)
+        again = encode(share, there)
+        assert isinstance(again, str)
+        assert quick(share, again) == there.zones
+
+
+def test_what_a_player_is_told() -> None:
+    _, rules = load()
+    verdict = rules.check(deck(["甘雨", "迪卢克", "菲谢尔"], ["热诚之火"]))
+    assert [f.rule for f in verdict.findings] == ["unknown-card", "actions"]
+    verdict = rules.check(deck(["甘雨", "迪卢克", "菲谢尔"], ["元素共鸣：热诚之火"] * 2 + ["派蒙"] * 3))
+    found = {f.rule: f for f in verdict.findings}
+    assert list(found) == ["actions", "copies", "resonance"]
+    assert (found["resonance"].have, found["resonance"].need) == (1, 2)
+    assert [rules.cards.name(n) for n in found["resonance"].cards] == ["元素共鸣：热诚之火"]
+    assert found["copies"].message.zh == "「派蒙」有 3 张，至多 2 张"
+    assert verdict.status == "illegal"

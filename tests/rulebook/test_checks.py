@@ -1,0 +1,156 @@
+"""Prose against data: every file of cases/rulebook-checks says beside its lines what is found in them."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.load.game import load_game
+from cardgen.load.piles import load_piles
+from cardgen.load.project import find_project
+from cardgen.model.game import Game
+from cardgen.rulebook.checks import CHECKS, check_prose
+
+ROOT = Path(__file__).parents[2]
+CASES = ROOT / "tests" / "cases" / "rulebook-checks"
+SEED = ROOT.parent / "shared" / "seeds" / "004_kapaiwang.md"
+EXPECT = re.compile(r"<!-- expect(?:@(\d+))?: (\d+) ([a-z-]+) -->")
+ERRORS = {"wrong-count", "wrong-number", "bad-total", "unknown-field"}
+
+
+@cache
+def game(root: Path = CASES, id: str = "g") -> Game:
+    found, problems = load_game(find_project(root), root / "card_data" / id)
+    assert found is not None
+    assert not problems
+    return found
+
+
+def places(found: list[Diagnostic]) -> set[tuple[int, int, str]]:
+    return {(d.span.line, d.span.column, d.code) for d in found if d.span}
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in CASES.glob("*.md")))
+def test_case(name: str) -> None:
+    text = (CASES / name).read_text("utf-8")
+    expected = {
+        (int(line or number), int(column), code)
+        for number, words in enumerate(text.split("\n"), 1)
+        for line, column, code in EXPECT.findall(words)
+    }
+    found = check_prose(text, name, game())
+    assert places(found) == expected
+    assert len(found) == len(expected)
+    for diagnostic in found:
+        assert diagnostic.message.en
+        assert diagnostic.message.zh
+        assert (diagnostic.severity == "error") == (diagnostic.code in ERRORS)
+        assert diagnostic.span is not None
+        assert diagnostic.span.excerpt == text.split("\n")[diagnostic.span.line - 1]
+
+
+@pytest.mark.parametrize("off", CHECKS)
+def test_every_check_can_be_switched_off(off: str) -> None:
+    """By the caller and by the front matter; the others stay."""
+    text = "整套共 99 张牌，【无此词】。用「紫沙壶」，一轮次。详见“无此节”。\n5* 快刀一级 −77。\n"
+    front = '+++\nterms = ["回合 = 轮次"]\n+++\n'
+    every = {d.code for d in check_prose(front + text, "r.md", game())}
+    assert len(every) == len(CHECKS) == 6
+    by_caller = {d.code for d in check_prose(front + text, "r.md", game(), off=frozenset({off}))}
+    silent = front.replace("+++\nt", f'+++\nchecks_off = ["{off}"]\nt')
+    by_author = {d.code for d in check_prose(silent + text, "r.md", game())}
+    assert by_caller == by_author
+    assert len(every - by_caller) == 1
+
+
+def test_a_wrong_count_says_what_the_data_says_and_where() -> None:
+    (found,) = check_prose("### 攻击\n\n[攻击]共9张\n", "r.md", game())
+    assert found.message.en == "the text says 9 cards of “攻击”; the data has 8"
+    assert found.message.zh == "文中说「攻击」有 9 张，数据里是 8 张"
+    assert str(found.span) == "r.md:3:6"
+    assert [(str(span), word.zh) for span, word in found.related] == [
+        ("card_data/g/cards/cards.toml:5:10", "快刀一级 5 张"),
+        ("card_data/g/cards/cards.toml:12:10", "快刀二级 3 张"),
+    ]
+
+
+def test_a_changed_card_is_noticed() -> None:
+    """The same text, other data."""
+    text = "[攻击]共8张，攻击和道具牌共14张。\n5* 快刀一级 −10。\n"
+    assert not check_prose(text, "r.md", game())
+    cards = tuple(c._replace(copies=6) if c.id == "cut-1" else c for c in game().cards)
+    found = check_prose(text, "r.md", game()._replace(cards=cards))
+    assert [d.message.en for d in found] == [
+        "the text says 8 cards of “攻击”; the data has 9",
+        "the text says 14 cards of “攻击、道具”; the data has 15",
+        "the text says 5 cards of “快刀一级”; the data has 6",
+    ]
+
+
+def test_what_is_not_printed_is_not_counted() -> None:
+    unprinted = game()._replace(cards=tuple(c._replace(copies=0) for c in game().cards))
+    assert not check_prose("整套共 99 张牌。[攻击]共9张。\n3* 快刀一级\n", "r.md", unprinted)
+
+
+def test_the_pile_of_kapaiwang_comes_from_its_rules() -> None:
+    project = find_project(ROOT)
+    kapaiwang = game(ROOT, "kapaiwang")
+    piles = load_piles(project, kapaiwang)
+    assert {name: sum(c.copies for c in cards) for name, cards in piles.items()}["牌堆"] == 75
+    (found,) = check_prose("牌堆应有76张卡牌。\n", "r.md", kapaiwang, totals=piles)
+    assert found.message.zh == "文中说「牌堆」有 76 张，数据里是 75 张"
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("card_data/*/rulebook.md")), ids=lambda p: p.parent.name)
+def test_our_own_rulebooks_are_true(path: Path) -> None:
+    ours = game(ROOT, path.parent.name)
+    piles = load_piles(find_project(ROOT), ours)
+    assert not check_prose(path.read_text("utf-8"), path.name, ours, totals=piles)
+
+
+@pytest.mark.skipif(not SEED.exists(), reason="the document is not here")
+class TestSeed:
+    """卡牌王's own document with our data."""
+
+    def test_no_false_alarm(self) -> None:
+        kapaiwang = game(ROOT, "kapaiwang")
+        assert not check_prose(SEED.read_text("utf-8"), "s.md", kapaiwang)
+
+    @pytest.mark.parametrize(
+        ("old", "new", "said"),
+        [
+            ("[攻击]共24张", "[攻击]共25张", "77:11 wrong-count"),
+            ("[英雄]共8张", "[英雄]共9张", "110:11 wrong-count"),
+            ("应有75张", "应有74张", "45:23 wrong-count"),
+            ("卡牌共75张", "卡牌共76张", "52:77 wrong-count"),
+            ("共6类", "共7类", "73:2 wrong-count"),
+            ("4* 1技能", "5* 1技能", "142:1 wrong-count"),
+            ("对面HP-10，升级", "对面HP-12，升级", "79:14 wrong-number"),
+            ("自己HP-5；升级后对面HP-30", "自己HP-6；升级后对面HP-30", "83:24 wrong-number"),
+            ("3* 防守三级", "3* 防守四级", "90:4 unknown-name"),
+            ("详见“胜败判定”", "详见“胜负判定”", "34:60 no-section"),
+        ],
+    )
+    def test_one_change_is_found(self, old: str, new: str, said: str) -> None:
+        text = SEED.read_text("utf-8")
+        assert text.count(old) == 1
+        found = check_prose(text.replace(old, new), "s.md", game(ROOT, "kapaiwang"))
+        assert [f"{line}:{column} {code}" for line, column, code in places(found)] == [said]
+
+
+SIGNS = "共有张种类每牌卡第-+×*#|[]【】「」（）()，。：:\n\n\n \\`>"
+PHRASES = "攻击 快刀一级 8848 紫砂壶 牌堆 ** 详见 HP {{ }} ``` --- 12 7 3* 又称 不加入牌堆 <!-- --> https://a"
+WORDS = st.sampled_from([*SIGNS, *PHRASES.split(" ")])
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(WORDS, max_size=60).map("".join))
+def test_any_text_is_read_and_places_are_in_it(text: str) -> None:
+    lines = text.split("\n")
+    for found in check_prose(text, "r.md", game()):
+        assert found.span is not None
+        assert 1 <= found.span.column <= len(lines[found.span.line - 1]) + 1
