@@ -1,6 +1,6 @@
 """How wide text stands in columns, and where its lines break so that none begins with 。 or ends with （."""
 
-import itertools
+from itertools import accumulate, pairwise
 from unicodedata import category, east_asian_width
 
 from cardgen.text.classes import MAY_BREAK, classify
@@ -15,6 +15,8 @@ def width_of(text: str) -> int:
 
 
 def _columns(char: str) -> int:
+    if "一" <= char <= "鿿":
+        return 2
     if char < "\x80":
         return 1
     if category(char) in ("Mn", "Me", "Cf"):
@@ -32,12 +34,16 @@ def wrapped(text: str, width: int) -> list[str]:
 
 def _broken(text: str, width: int) -> list[str]:
     kinds = join_kinds("".join(map(classify, text)))
-    may = [True, *(MAY_BREAK[a + b] for a, b in itertools.pairwise(kinds))]
-    starts = [*opportunities(kinds, may), len(text)]
+    may = [True, *(MAY_BREAK[a + b] for a, b in pairwise(kinds))]
+    reach = [0, *accumulate(map(_columns, text))]
     lines = []
     begin, end = 0, 0
-    for start in starts[1:]:
-        if end > begin and width_of(text[begin:start].rstrip()) > width:
+    for start in (*opportunities(kinds, may)[1:], len(text)):
+        # Blanks at a line's end take no room.
+        shown = start
+        while shown > begin and text[shown - 1] == " ":
+            shown -= 1
+        if end > begin and reach[shown] - reach[begin] > width:
             lines.append(text[begin:end].rstrip())
             begin = end
         end = start

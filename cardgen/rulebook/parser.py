@@ -25,6 +25,7 @@ def make_parser() -> "MarkdownIt":
 
     parser = MarkdownIt("commonmark", {"html": False, "maxNesting": DEEPEST})
     parser.enable("table")
+    parser.disable(["html_block", "html_inline"])
     footnote_plugin(parser)
     deflist_plugin(parser)
     container_plugin(parser, "callout", validate=lambda words, _: bool(words.strip()))

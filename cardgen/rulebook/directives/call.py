@@ -70,7 +70,7 @@ class Call(NamedTuple):
         found = tuple(card for card in self.game.cards if card.copies and test(card.get))
         if not found:
             self.wrong(
-                "no-card",
+                "no-match",
                 Text(f"no card fits “{words}”", f"没有符合「{words}」的卡牌"),
                 severity="warning",
             )
@@ -84,7 +84,7 @@ class Call(NamedTuple):
         if found is None:
             known = [c.name for c in cards] + [c.id for c in cards]
             self.wrong(
-                "no-card", Text(f"there is no card “{name}”", f"没有卡牌「{name}」"), hint_for(name, known)
+                "unknown-card", Text(f"there is no card “{name}”", f"没有卡牌「{name}」"), hint_for(name, known)
             )
         return found
 

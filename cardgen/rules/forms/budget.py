@@ -37,9 +37,8 @@ class Cost(NamedTuple):
     cost: Bound | None
     free: int
 
-    def applies(self, hand: Hand, card: int) -> bool:
-        if card not in self.cards.picked(hand):
-            return False
+    def holds(self, hand: Hand, card: int) -> bool:
+        """Whether the condition holds for a card; that the card is meant is known."""
         condition = self.each.get(card, self.condition)
         return condition is None or condition(hand)
 
@@ -80,19 +79,22 @@ class Budget(NamedTuple):
 
     def spent(self, hand: Hand) -> Iterable[tuple[int, float]]:
         """What is spent on each card."""
+        standing = [
+            (exception, exception.cards.picked(hand))
+            for exception in self.exceptions
+            if exception.each or exception.condition is None or exception.condition(hand)
+        ]
         for n, there in hand.counts(self.common.zones).items():
-            if n in self.common.picked:
-                copies = 1 if self.different else there
-                price, free = self.price(hand, n)
-                yield n, price * max(0, copies - free)
-
-    def price(self, hand: Hand, card: int) -> tuple[float, int]:
-        """What one copy costs, and how many are free."""
-        for exception in self.exceptions:
-            if exception.applies(hand, card):
-                cost = exception.cost
-                return self.costs[card] if cost is None else cost.of(hand, card), exception.free
-        return self.costs[card], 0
+            if n not in self.common.picked:
+                continue
+            price, copies = self.costs[n], 1 if self.different else there
+            for exception, cards in standing:
+                if n in cards and (not exception.each or exception.holds(hand, n)):
+                    if exception.cost is not None:
+                        price = exception.cost.of(hand, n)
+                    copies = max(0, copies - exception.free)
+                    break
+            yield n, price * copies
 
     def holds(self, hand: Hand) -> bool:
         least, most = self.limits.of(hand)

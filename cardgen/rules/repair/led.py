@@ -53,23 +53,24 @@ def _compared(model: Model, selector: Compare) -> Means:
         for leader in sorted(index.every)
         if (literal := model.present(leader, zones)) != opposite(model.program.true)
     ]
-    if selector.operator in ("is", "in", "has"):
-
-        def allowed(card: int) -> int:
-            if card in without:
-                return model.program.true
-            return model.program.any_of([literal for literal, picked in leading if card in picked])
-
-        return allowed
-    if selector.operator == "not":
-
-        def spared(card: int) -> int:
-            if card not in without:
-                return opposite(model.program.true)
-            against = [literal for literal, picked in leading if card not in picked]
-            return opposite(model.program.any_of(against))
-
-        return spared
     if all(picked == without for _, picked in leading):
         return lambda card: model.truth(card in without)
-    raise Untranslatable
+    if selector.operator not in ("is", "in", "has", "not"):
+        raise Untranslatable
+    against = selector.operator == "not"
+    turning: dict[int, list[int]] = {}
+    for literal, picked in leading:
+        for card in without - picked if against else picked - without:
+            turning.setdefault(card, []).append(literal)
+    led: dict[tuple[int, ...], int] = {}
+
+    def means(card: int) -> int:
+        literals = tuple(turning.get(card, ()))
+        if not literals:
+            return model.truth(card in without)
+        if literals not in led:
+            some = model.program.any_of(literals)
+            led[literals] = opposite(some) if against else some
+        return led[literals]
+
+    return means

@@ -15,7 +15,7 @@ from cardgen.rules.context import Condition
 from cardgen.rules.hand import Hand, ZoneSet
 from cardgen.rules.limits import Limits
 from cardgen.rules.repair.linear import Exact, Linear, Untranslatable, exact, total
-from cardgen.rules.repair.program import Program, opposite
+from cardgen.rules.repair.program import Mark, Program, opposite
 from cardgen.rules.ruleset import RuleSet
 
 Counts = Mapping[tuple[int, int], int]
@@ -48,6 +48,7 @@ class Model:
         self.program = Program()
         self.copies_of: dict[tuple[int, int], int] = {}
         self.only_if: tuple[int, ...] = ()
+        self._conditions: dict[Has, int] = {}
         for card, zone in have:
             self.variable(card, zone)
 
@@ -176,7 +177,10 @@ class Model:
             case None:
                 return self.program.true
             case Has(picked, zones, least):
-                return self.program.at_least(self.amount(picked, zones), least)
+                if condition not in self._conditions:
+                    have = self.amount(picked, zones)
+                    self._conditions[condition] = self.program.at_least(have, least)
+                return self._conditions[condition]
             case ValueIs(name, _):
                 self.value(name)
                 return self.truth(condition(Hand((), self.values)))
@@ -210,6 +214,11 @@ class Model:
     def one_of(self, literals: Sequence[int], *only_if: int) -> None:
         """At least one of some literals holds, as long as the rule at hand is looked at."""
         self.program.clause(literals, (*self.only_if, *only_if))
+
+    def go_back(self, mark: Mark) -> None:
+        """Takes back all that was required since."""
+        self.program.go_back(mark)
+        self._conditions.clear()
 
     @contextmanager
     def under(self, condition: int) -> Iterator[None]:

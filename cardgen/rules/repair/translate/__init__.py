@@ -78,12 +78,11 @@ def translate_rule(model: Model, rule: Rule) -> bool:
     translate = TRANSLATIONS.get(type(rule.form))
     if translate is None:
         return False
-    program = model.program
-    before = program.mark()
+    before = model.program.mark()
     try:
         with model.under(model.condition(rule.condition)):
             translate(model, rule.form)
     except (Untranslatable, UnknownValue) as problem:
-        program.go_back(before)
+        model.go_back(before)
         return isinstance(problem, UnknownValue)
     return True

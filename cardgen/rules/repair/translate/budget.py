@@ -4,8 +4,9 @@ from fractions import Fraction
 
 from cardgen.rules.forms.budget import Budget, Cost
 from cardgen.rules.repair.led import Means, means
-from cardgen.rules.repair.linear import Linear, exact, total
+from cardgen.rules.repair.linear import NOTHING, Linear, exact, total
 from cardgen.rules.repair.model import Model
+from cardgen.rules.repair.program import opposite
 
 
 def translate(model: Model, form: Budget) -> None:
@@ -28,6 +29,8 @@ def _case(
 ) -> tuple[int, Linear]:
     """Whether an exception holds for a card, and what is spent on it then."""
     program = model.program
+    if meant(card) == opposite(program.true):
+        return opposite(program.true), NOTHING
     condition = model.condition(cost.each.get(card, cost.condition))
     holds = program.all_of([meant(card), condition])
     paid = program.largest([there.shifted(-cost.free), Linear({})]) if cost.free else there

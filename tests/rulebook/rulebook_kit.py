@@ -1,0 +1,113 @@
+"""A small game, documents read from text, and cases kept in files."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from cardgen.diagnostics import Diagnostic, KeyPath, Place, Span, Text
+from cardgen.export.html_body import Body
+from cardgen.model.document import Blocks, Document, Words
+from cardgen.model.game import Card, Field, Game, Kind, Symbol, SymbolPart
+from cardgen.rulebook.markdown import read_document
+
+CASES = Path(__file__).parents[1] / "cases" / "rulebook"
+
+
+class Nowhere:
+    """A file that knows no places."""
+
+    def span(self, path: KeyPath, *, key: bool = False) -> Span:
+        return Span("cards.toml")
+
+
+PLACE = Place(Nowhere())
+HEART = Symbol("heart", "生命", 24.0, 24.0, (SymbolPart((("M", 0.0, 0.0), ("L", 24.0, 24.0), ("Z",))),))
+
+
+def card(id: str, name: str, kind: str, copies: int, **fields: str | int) -> Card:
+    return Card(id, name, kind, copies, fields, PLACE)
+
+
+GAME = Game(
+    "tiny",
+    "小游戏",
+    "1.1",
+    "zh-CN",
+    ("甲",),
+    "CC0",
+    "",
+    Path(),
+    {
+        "attack": Kind("attack", "攻击", "t", fields={"damage": Field("damage", "integer"), "text": Field("text")}),
+        "hero": Kind("hero", "英雄", "t", fields={"text": Field("text")}),
+    },
+    (
+        card("attack-1", "攻击一级", "attack", 7, damage=10, text="对面:heart:−10"),
+        card("attack-2", "攻击二级", "attack", 6, damage=15),
+        card("warrior", "战士", "hero", 2, text="**升级**"),
+        card("spare", "备用", "hero", 0),
+    ),
+    {},
+    {"heart": HEART},
+)
+RULES = {"deck": (Text("Exactly 30 cards.", "恰好 30 张牌。"), Text("At most 2 of each.", "每种至多 2 张。"))}
+
+
+def read(text: str, game: Game | None = GAME, previous: Game | None = None) -> tuple[Document, list[Diagnostic]]:
+    return read_document(text, file="rulebook.md", game=game, rules=RULES, previous=previous)
+
+
+def as_html(document: Document) -> str:
+    """The document's blocks as the exporters write them, links and pictures as they are."""
+    body = Body(str, str, str, {"heart": HEART}, set())
+    drawn = body.blocks(document.blocks) + ("\n" + body.notes(document.notes) if document.notes else "")
+    start = drawn.find("<svg")
+    while start >= 0:
+        end = drawn.index("</svg>", start) + len("</svg>")
+        drawn = drawn[:start] + "♥" + drawn[end:]
+        start = drawn.find("<svg")
+    return drawn
+
+
+def bare(value: object) -> object:
+    """A document without its lines and places, every value with its type's name."""
+    if isinstance(value, tuple):
+        names = getattr(value, "_fields", None)
+        if names is None:
+            return tuple(map(bare, value))
+        kept = (bare(getattr(value, name)) for name in names if name not in ("line", "place"))
+        return (type(value).__name__, *kept)
+    return value
+
+
+class Case(NamedTuple):
+    """`expected`: HTML, and the codes of diagnostics as `! line code`."""
+
+    title: str
+    text: str
+    expected: str
+
+
+def cases(file: Path) -> list[Case]:
+    """Title, text and what is expected, parted by lines with nothing but a dot."""
+    parts = file.read_text("utf-8").split("\n.\n")
+    return [Case(*(part.strip("\n") for part in parts[n : n + 3])) for n in range(0, len(parts) - 2, 3)]
+
+
+def words_of(blocks: Blocks, *more: Blocks) -> str:
+    """All text, in order, boxes and titles too."""
+    found: list[str] = []
+
+    def walk(value: object) -> None:
+        if isinstance(value, Words):
+            found.append(value.text)
+        elif isinstance(value, str):
+            found.append(value)
+        elif isinstance(value, tuple):
+            if hasattr(value, "anchor"):
+                value = tuple(v for v, name in zip(value, value._fields, strict=True) if name != "anchor")  # type: ignore[attr-defined]
+            for part in value:
+                walk(part)
+
+    for each in (blocks, *more):
+        walk(each)
+    return "".join(found)
