@@ -114,8 +114,8 @@ def _picture(token: "Token", line: int, reading: Reading) -> Inline:
         Diagnostic(
             "unsafe-picture",
             Text(
-                f"the picture “{url[:60]}” is not a file of this game; its description is shown instead",
-                f"图片「{url[:60]}」不是本游戏的文件，只显示其说明",
+                f"the picture “{url[:60]}” is not a file of this game; its description is shown",
+                f"图片「{url[:60]}」不是本游戏的文件，只显示说明",
             ),
             reading.source.span(line, url),
             Text(
@@ -125,7 +125,7 @@ def _picture(token: "Token", line: int, reading: Reading) -> Inline:
             "warning",
         )
     )
-    return Words(alt or url)
+    return Words(alt or url, link=url if url.startswith(("http://", "https://")) else "")
 
 
 def joined(content: Sequence[Inline]) -> Inlines:

@@ -1,0 +1,219 @@
+"""Front matter, lines, titles, options; hostile texts."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rulebook_kit import GAME, bare, read, words_of
+
+from cardgen.diagnostics import has_errors
+from cardgen.export.html import html
+from cardgen.export.markdown import markdown
+from cardgen.export.text import text
+from cardgen.model.document import Box, Break, Heading, ListBlock, Paragraph, Quote, Table, Words, words_in
+from cardgen.model.walk import pictures
+from cardgen.rulebook.directives import DIRECTIVES
+from cardgen.rulebook.directives.glossary import pinyin_order
+from cardgen.rulebook.markdown import read_document
+
+
+def test_front_matter_in_both_forms() -> None:
+    yaml = "---\n# 注\ntitle: 书名\nauthors:\n  - 甲\n  - \"乙, 丙\"\nbreaks: false\npaper: a5 # 纸\n---\n一\n二"
+    toml = '+++\ntitle = "书名"\nauthors = ["甲", "乙, 丙"]\nbreaks = false\npaper = "a5" # 纸\n+++\n一\n二'
+    for source in (yaml, toml):
+        document, diagnostics = read(source, None)
+        assert diagnostics == []
+        assert (document.title, document.authors) == ("书名", ("甲", "乙, 丙"))
+        assert document.options == (("breaks", "false"), ("paper", "a5"))
+        assert document.option("paper") == "a5"
+        assert document.option("none", "x") == "x"
+        assert [words_in(b.content) for b in document.blocks if isinstance(b, Paragraph)] == ["一二"]
+
+
+def test_a_divider_in_front_is_one() -> None:
+    for source in ("---\n\n第一段\n\n---\n", "---\n", "---\n没有冒号\n---\n后"):
+        document, diagnostics = read(source, None)
+        assert diagnostics == []
+        assert document.options == ()
+        assert document.title == "rulebook"
+
+
+def test_a_bad_line_of_front_matter_has_its_place() -> None:
+    _, diagnostics = read("---\ntitle: a\n没有键\n---\n", None)
+    assert [(d.code, str(d.span)) for d in diagnostics] == [("bad-front-matter", "rulebook.md:3:1")]
+
+
+def test_lines_are_those_of_the_file() -> None:
+    document, _ = read("---\ntitle: a\n---\n# 一\n\n> [!NOTE]\n> 二\n\n- 三\n\n```x\ny\n```\n\n|a|\n|-|\n\n甲\n乙\n---\n")
+    found = [(type(block).__name__, block.line) for block in document.blocks]
+    assert found == [
+        ("Heading", 4),
+        ("Quote", 6),
+        ("ListBlock", 9),
+        ("Box", 11),
+        ("Table", 15),
+        ("Paragraph", 18),
+        ("Heading", 19),
+    ]
+    quote = document.blocks[1]
+    assert isinstance(quote, Quote)
+    assert [block.line for block in quote.blocks] == [7]
+
+
+def test_the_title_is_found() -> None:
+    assert read("# 甲\n", None)[0].title == "甲"
+    assert read("前\n\n# 甲\n", None)[0].title == "rulebook"
+    assert read("前\n\n# 甲\n")[0].title == "小游戏"
+    assert read("---\ntitle: 乙\n---\n# 甲\n")[0].title == "乙"
+    document = read("前")[0]
+    assert (document.authors, document.version, document.licence) == (("甲",), "1.1", "CC0")
+
+
+def test_breaks_are_kept_or_joined() -> None:
+    kept, _ = read("一\n二  \n三", None)
+    joined, _ = read("---\nbreaks: no\n---\n一\n二  \n三\nfour\nfive", None)
+    first, second = kept.blocks[0], joined.blocks[0]
+    assert isinstance(first, Paragraph)
+    assert isinstance(second, Paragraph)
+    assert first.content == (Words("一"), Break(False), Words("二"), Break(True), Words("三"))
+    assert second.content == (Words("一二"), Break(True), Words("三 four five"))
+
+
+def test_links_to_entries_can_be_switched_off() -> None:
+    source = "---\nlinks: off\n---\n- 【甲】：乙\n\n见【甲】"
+    document, _ = read(source, None)
+    last = document.blocks[-1]
+    assert isinstance(last, Paragraph)
+    assert last.content == (Words("见【甲】"),)
+
+
+def test_a_name_within_a_longer_word_is_no_card() -> None:
+    game = GAME._replace(cards=(GAME.cards[0]._replace(name="8848"),))
+    document, _ = read("{{cards}}\n\n18848 8848 x8848", game)
+    last = document.blocks[-1]
+    assert isinstance(last, Paragraph)
+    assert [part.text for part in last.content if isinstance(part, Words) and part.link] == ["8848"]
+
+
+def test_a_changelog_says_what_changed() -> None:
+    before = GAME._replace(
+        cards=(GAME.cards[0]._replace(copies=8, fields={"damage": 5, "text": "对面:heart:−10"}), GAME.cards[1])
+    )
+    document, diagnostics = read("{{changelog}}", GAME, before)
+    assert diagnostics == []
+    block = document.blocks[0]
+    assert isinstance(block, ListBlock)
+    said = [words_in(item.blocks[0].content) for item in block.items if isinstance(item.blocks[0], Paragraph)]
+    assert said == ["修改：攻击一级 张数 8 → 7；damage 5 → 10", "新增：战士 ×2", "新增：备用 ×0"]
+    back, _ = read("{{changelog}}", before, GAME)
+    assert "移除：战士" in words_of(back.blocks)
+
+
+def test_directives_need_a_game() -> None:
+    document, diagnostics = read("{{count}} {{rules deck}}\n\n{{rules deck}}\n\n{{cards}}", None)
+    assert [d.code for d in diagnostics] == ["needs-game", "bad-directive", "needs-game"]
+    assert "恰好 30 张牌。" in words_of(document.blocks)
+
+
+def test_every_directive_says_what_it_is() -> None:
+    for name, directive in DIRECTIVES.items():
+        assert (directive.inline is None) != (directive.block is None), name
+
+
+def test_pictures_are_listed_once() -> None:
+    document, _ = read("![a](x.png)\n\n文![b](y.png)![c](x.png)\n\n{{card attack-1}}\n\n甲^[![d](z.png)]")
+    assert pictures(document) == ("y.png", "x.png", "card:attack-1", "z.png")
+
+
+def test_pinyin_order() -> None:
+    words = ["装备", "压轴", "快速", "连锁", "增益", "Zed", "安", "㐀"]
+    assert sorted(words, key=pinyin_order) == ["Zed", "安", "快速", "连锁", "压轴", "增益", "装备", "㐀"]
+
+
+def test_control_characters_are_named_and_dropped() -> None:
+    document, diagnostics = read("一\n二\u202e三\x07\n\ud800", None)
+    assert [(d.code, str(d.span)) for d in diagnostics] == [
+        ("bad-character", "rulebook.md:2:2"),
+        ("bad-character", "rulebook.md:3:1"),
+    ]
+    assert "U+202E" in diagnostics[0].message.en
+    assert words_of(document.blocks) == "一二三"
+
+
+@pytest.mark.parametrize("marker", ["- ", "> ", "1. "])
+def test_deep_nesting_is_read_or_refused(marker: str) -> None:
+    depth = 40
+    fine, diagnostics = read("\n".join(marker.replace(marker.strip()[-1], marker.strip()[-1]) * 1 for _ in ()) or marker * depth + "底", None)
+    assert diagnostics == []
+    assert words_of(fine.blocks).endswith("底")
+    deep, diagnostics = read(marker * 5000 + "底", None)
+    assert [d.code for d in diagnostics] == ["nested-too-deeply"]
+    for export in (html, text, markdown):
+        export(deep)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "[" * 3000,
+        "![" * 3000,
+        "*a **b " * 1500,
+        "`" * 3000 + "a" + "`" * 2999,
+        "{{" * 3000,
+        "<" * 3000,
+        ":" * 3000,
+        "【" * 3000,
+        "~~a " * 3000,
+        "[a](" * 2000,
+        "|a" * 3000 + "\n" + "|-" * 3000,
+        "&#x41;" * 2000,
+        "https://" * 2000,
+        "[^a]" * 2000 + "\n\n[^a]: x",
+        "> ⚠️ " * 300,
+        "- [x] " * 45,
+        "term\n: " * 45,
+        "\n".join("#" * 6 + " 同" for _ in range(2000)),
+    ],
+)
+def test_hostile_texts_are_read(source: str) -> None:
+    document, _ = read(source)
+    assert html(document).startswith("<!DOCTYPE html>")
+    assert text(document)
+    assert markdown(document)
+
+
+def test_a_huge_table() -> None:
+    source = "|a|b|\n|-|-|\n" + "|一|二|\n" * 5000
+    document, _ = read(source)
+    table = document.blocks[0]
+    assert isinstance(table, Table)
+    assert len(table.rows) == 5000
+
+
+def test_markup_never_reaches_the_page() -> None:
+    evil = '<img src=x onerror=alert(1)>"\'<script>&'
+    source = f"# {evil}\n\n{evil}\n\n```{evil}\n{evil}\n```\n\n![{evil}](a.png)\n\n[a](<x\"onclick=y>)"
+    page = html(read(source)[0])
+    assert "<script" not in page
+    assert "<img" not in page
+    assert 'x"onclick' not in page
+
+
+@given(st.text(alphabet="a一。*_`[]()【】<>#-+1.|:~{}\\\n >!^\"&;", max_size=60))
+@settings(max_examples=300, deadline=None)
+def test_anything_is_read_and_written(source: str) -> None:
+    document, _ = read(source)
+    assert html(document)
+    assert text(document)
+    assert not has_errors(read_document("普通文字", file="a", game=None)[1])
+
+
+@given(st.text(alphabet="ab一二。， \n", max_size=60))
+@settings(max_examples=150, deadline=None)
+def test_plain_text_loses_nothing(source: str) -> None:
+    document, diagnostics = read(source, None)
+    assert diagnostics == []
+    assert "".join(words_of(document.blocks).split()) == "".join(source.split())
+
+
+def test_values_without_lines_are_compared_by_type() -> None:
+    assert bare(Heading(1, (), "")) != bare(Box((), "", False))
