@@ -254,6 +254,19 @@ class TableReader:
         found = self._value(key, required, lambda v: values.as_color(v, self.scope))
         return default if found is None else found
 
+    def words(self, key: str) -> Text | None:
+        """Words for people to read: a text, or one for each language, `{ zh = "攻击", en = "attack" }`."""
+        if not isinstance(self.data.get(key), dict):
+            word = self.string(key, "")
+            return Text(word, word) if word else None
+        table = self.table(key)
+        if table is None:
+            return None
+        zh = table.string("zh", "", required=True)
+        en = table.string("en", zh)
+        table.done()
+        return Text(en, zh) if zh else None
+
     # Lists and tables ------------------------------------------------------------------------------
 
     def strings(self, key: str, default: Sequence[str] = (), *, required: bool = False) -> tuple[str, ...]:

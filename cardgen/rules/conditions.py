@@ -89,15 +89,14 @@ def _one(reader: TableReader, key: str, context: Context, scope: Scope) -> Condi
     if table.has("value"):
         name = table.string("value", "")
         wanted = table.raw("is")
-        called = table.string("called", "")
+        words = table.words("called") or Text("", "")
         table.done()
-        return ValueIs(name, plain(True if wanted is None else wanted), Text(called, called))
+        return ValueIs(name, plain(True if wanted is None else wanted), words)
     selector = context.selector(table, "has")
     zones = context.zone_set(table, "zone", scope)
     least = table.integer("at_least", 1, least=1)
-    called = table.string("called", "")
+    words = context.called(table, "called", selector)
     table.done()
-    words = Text(called, called) if called else context.say(selector)
     each = selector if selector is not None and speaks_of_each(selector) else None
     return Has(context.cards.pick(selector), zones, least, words, each)
 

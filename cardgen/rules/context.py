@@ -118,6 +118,10 @@ class Context(NamedTuple):
         names = [self.zones[z].name for z in zones]
         return Text(", ".join(n.en for n in names), "、".join(n.zh for n in names))
 
+    def called(self, reader: TableReader, key: str, selector: Selector | None) -> Text:
+        """The author's words for the cards that a selector picks; without them what it says."""
+        return reader.words(key) or self.say(selector)
+
     def say(self, selector: Selector | None) -> Text:
         """A selector in words: “cards whose …”."""
         return say_selector(selector, self.game)
@@ -140,8 +144,6 @@ def read_common(reader: TableReader, context: Context, scope: Scope) -> Common:
     """The keys `id`, `zone`, `where`, `called`, `why` of a rule."""
     zones = context.zone_set(reader, "zone", scope)
     selector = context.selector(reader, "where")
-    called = reader.string("called", "")
-    words = Text(called, called) if called else context.say(selector)
     named = reader.has("zone")
     return Common(
         id=reader.string("id", ""),
@@ -149,7 +151,7 @@ def read_common(reader: TableReader, context: Context, scope: Scope) -> Common:
         zones=zones,
         selector=selector,
         picked=context.cards.pick(selector),
-        called=words,
+        called=context.called(reader, "called", selector),
         place_words=context.say_zones(zones) if named else Text("", ""),
         why=reader.string("why", ""),
     )

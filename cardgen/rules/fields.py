@@ -9,8 +9,7 @@ from cardgen.rules.context import Context
 
 def field_words(reader: TableReader, field: str) -> Text:
     """The author's words for a field, from `field_called`; without them its name."""
-    called = reader.string("field_called", field)
-    return Text(called, called)
+    return reader.words("field_called") or Text(field, field)
 
 
 def read_field(reader: TableReader, key: str, context: Context, default: str | None = None) -> str:

@@ -174,3 +174,13 @@ def test_own_errors() -> None:
     table = reader("a = 1")
     table.error("a", Text("no", "不"), code="mine")
     assert seen(table) == [("mine", "1:5")]
+
+
+def test_words_in_one_or_both_languages() -> None:
+    table = reader('one = "攻击牌"\nboth = { zh = "攻击牌", en = "attack cards" }\nbad = { en = "x" }\n')
+    assert table.words("one") == Text("攻击牌", "攻击牌")
+    assert table.words("both") == Text("attack cards", "攻击牌")
+    assert table.words("none") is None
+    assert not seen(table)
+    assert table.words("bad") is None
+    assert [code for code, _ in seen(table)] == ["missing-key"]

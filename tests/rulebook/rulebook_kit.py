@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, KeyPath, Place, Span, Text
 from cardgen.export.html_body import Body
-from cardgen.model.document import Blocks, Document, Words
+from cardgen.model.document import Blocks, Box, Definitions, Document, Heading, Paragraph, Quote, Table, words_in
 from cardgen.model.game import Card, Field, Game, Kind, Symbol, SymbolPart
+from cardgen.model.walk import inside
 from cardgen.rulebook.markdown import read_document
 
 CASES = Path(__file__).parents[1] / "cases" / "rulebook"
@@ -93,21 +94,21 @@ def cases(file: Path) -> list[Case]:
     return [Case(*(part.strip("\n") for part in parts[n : n + 3])) for n in range(0, len(parts) - 2, 3)]
 
 
-def words_of(blocks: Blocks, *more: Blocks) -> str:
-    """All text, in order, boxes and titles too."""
-    found: list[str] = []
-
-    def walk(value: object) -> None:
-        if isinstance(value, Words):
-            found.append(value.text)
-        elif isinstance(value, str):
-            found.append(value)
-        elif isinstance(value, tuple):
-            if hasattr(value, "anchor"):
-                value = tuple(v for v, name in zip(value, value._fields, strict=True) if name != "anchor")  # type: ignore[attr-defined]
-            for part in value:
-                walk(part)
-
-    for each in (blocks, *more):
-        walk(each)
-    return "".join(found)
+def words_of(blocks: Blocks) -> str:
+    """All text in order, the titles of boxes and quotations too."""
+    parts: list[str] = []
+    for block in blocks:
+        if isinstance(block, Box):
+            parts += ["" if block.code else block.title, *block.lines]
+        elif isinstance(block, Quote):
+            parts.append(block.title)
+        elif isinstance(block, Heading | Paragraph):
+            parts.append(words_in(block.content))
+        elif isinstance(block, Table):
+            parts += [words_in(cell.content) for row in (block.header, *block.rows) for cell in row]
+        elif isinstance(block, Definitions):
+            for entry in block.entries:
+                parts += [words_in(entry.term), *map(words_of, entry.meanings)]
+        if not isinstance(block, Definitions):
+            parts += map(words_of, inside(block))
+    return "".join(parts)

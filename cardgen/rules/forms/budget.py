@@ -184,7 +184,7 @@ def _costs(reader: TableReader, common: Common, context: Context) -> tuple[list[
 def _cost(reader: TableReader, common: Common, context: Context) -> Cost:
     selector = context.selector(reader, "where")
     cards = Led(selector, context.cards, context.leaders)
-    called = reader.string("called", "")
+    words = context.called(reader, "called", selector)
     condition = read_condition(reader, context, common.scope)
     cost = context.bound(reader, "cost", common.zones)
     free = reader.integer("free", 0, least=0)
@@ -195,5 +195,4 @@ def _cost(reader: TableReader, common: Common, context: Context) -> Cost:
     if condition is not None and asks_of_card(condition):
         meant = cards.fixed if cards.fixed is not None else common.picked
         each = {n: about_card(condition, context.cards, n) for n in meant}
-    words = Text(called, called) if called else context.say(selector)
     return Cost(cards, words, condition, each, cost, free)

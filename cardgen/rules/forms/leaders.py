@@ -107,7 +107,7 @@ def read(reader: TableReader, common: Common, context: Context) -> Leaders | Non
 
 
 def _pair(table: TableReader, context: Context) -> Pair | None:
-    name = table.string("called", "")
+    own = table.words("called")
     keys = ("both",) if table.has("both") else ("one", "other")
     selectors = [context.selector(table, key) for key in keys]
     table.done()
@@ -121,8 +121,8 @@ def _pair(table: TableReader, context: Context) -> Pair | None:
     near = {
         n: cards.pick_for(other, n) if speaks_of_each(other) else cards.pick(other) for n in cards.pick(one)
     }
-    if name:
-        called = Text(name, name)
+    if own:
+        called = own
     elif len(keys) == 1:
         said = context.say(one)
         called = Text(f"both {said.en}", beside("同为", said.zh))

@@ -85,7 +85,7 @@ def read(reader: TableReader, common: Common, context: Context) -> Needs | None:
     each = context.selector(reader, "each")
     least = context.bound(reader, "at_least", common.zones) or number(1)
     each_zones = context.zone_set(reader, "each_zone", common.scope)
-    called = reader.string("each_called", "")
+    words = context.called(reader, "each_called", each)
     if each is None or common.selector is None:
         for key in ("each", "where"):
             if not reader.has(key):
@@ -96,5 +96,4 @@ def read(reader: TableReader, common: Common, context: Context) -> Needs | None:
         wanted = {n: context.cards.pick_for(common.selector, n) for n in needing}
     else:
         wanted = dict.fromkeys(needing, common.picked)
-    words = Text(called, called) if called else context.say(each)
     return Needs(common, context, each, needing, wanted, least, each_zones, words)

@@ -131,9 +131,8 @@ def read(reader: TableReader, common: Common, context: Context) -> Options | Non
     for table in tables:
         selector = context.selector(table, "where")
         most = context.bound(table, "at_most", common.zones)
-        name = table.string("called", "")
+        called = context.called(table, "called", selector)
         condition = read_condition(table, context, common.scope)
         table.done()
-        called = Text(name, name) if name else context.say(selector)
         options.append(Option(Led(selector, context.cards, context.leaders), most, called, condition))
     return Options(common, context, tuple(options)) if options else None

@@ -152,7 +152,8 @@ def read(reader: TableReader, common: Common, context: Context) -> Turn | None:
         selector = context.selector(table, "where")
         company = context.selector(table, "only_with")
         most = context.bound(table, "at_most", common.zones)
-        name, company_name = table.string("called", ""), table.string("only_with_called", "")
+        called = context.called(table, "called", selector)
+        company_called = table.words("only_with_called") or _company(company, context)
         condition = read_condition(table, context, common.scope)
         table.done()
         slots.append(
@@ -160,8 +161,8 @@ def read(reader: TableReader, common: Common, context: Context) -> Turn | None:
                 context.cards.pick(selector) & common.picked,
                 most,
                 context.cards.pick(company) if company is not None else None,
-                Text(name, name) if name else context.say(selector),
-                Text(company_name, company_name) if company_name else _company(company, context),
+                called,
+                company_called,
                 condition,
             )
         )

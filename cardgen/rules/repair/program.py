@@ -196,7 +196,7 @@ class Program:
         scale = lcm(*(part.scale for part in parts))
         low, high = max(a for a, _ in spans), max(b for _, b in spans)
         variable = self.variable(floor(low * scale), ceil(high * scale))
-        found = Linear({variable: Fraction(1, scale)})
+        found = Linear({variable: _part(scale)})
         reached = []
         for part in parts:
             rest = found.minus(part)
@@ -212,27 +212,25 @@ class Program:
         corners = [p * q for p in (self.low[x], self.high[x]) for q in (self.low[y], self.high[y])]
         target = self.variable(min(corners), max(corners))
         self.products.append(Product(target, x, y))
-        return Linear({target: Fraction(1, left * right)})
+        return Linear({target: _part(left * right)})
 
     def case(self, cases: Sequence[tuple[int, Linear]], otherwise: Linear) -> Linear:
         """The sum of the first case whose literal holds."""
-        left: list[tuple[int, Linear]] = []
-        for literal, linear in cases:
-            if literal == self.true:
-                otherwise = linear
-                break
-            if literal != opposite(self.true):
-                left.append((literal, linear))
-        if not left:
+        if not cases:
             return otherwise
-        every = [*(linear for _, linear in left), otherwise]
+        every = [*(linear for _, linear in cases), otherwise]
         scale = lcm(*(linear.scale for linear in every))
         spans = [self.span(linear) for linear in every]
         low, high = min(a for a, _ in spans), max(b for _, b in spans)
-        chosen = Linear({self.variable(floor(low * scale), ceil(high * scale)): Fraction(1, scale)})
+        chosen = Linear({self.variable(floor(low * scale), ceil(high * scale)): _part(scale)})
         before: list[int] = []
-        for literal, linear in left:
+        for literal, linear in cases:
             self.require(chosen.minus(linear), 0, 0, (*before, literal))
             before.append(opposite(literal))
         self.require(chosen.minus(otherwise), 0, 0, before)
         return chosen
+
+
+def _part(scale: int) -> Exact:
+    """One of so many parts."""
+    return 1 if scale == 1 else Fraction(1, scale)

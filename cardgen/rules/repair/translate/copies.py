@@ -19,4 +19,7 @@ def translate(model: Model, form: Copies) -> None:
             model.require(have, None, limit)
             continue
         for card in cards:
-            model.require(have.minus(model.number(form.most, card)), None, 0, model.present(card, zones))
+            own = model.number(form.most, card)
+            alone = len(cards) == 1 and not own.terms and own.constant >= 0
+            there = () if alone else (model.present(card, zones),)
+            model.require(have.minus(own), None, 0, *there)
