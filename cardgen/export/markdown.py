@@ -140,11 +140,14 @@ class _Writer:
         return f"{'#' * block.level} {text}".rstrip()
 
     def list_block(self, block: ListBlock, turned: bool) -> str:
+        # Blank lines make a list loose only where it has paragraphs; elsewhere they keep its parts apart.
+        lines = any(isinstance(b, Paragraph | Figure | Cards) for item in block.items for b in item.blocks)
+        tight = block.tight and lines
         items = []
         for n, item in enumerate(block.items):
             sign = f"{block.start + n}{')' if turned else '.'}" if block.ordered else "*" if turned else "-"
-            items.append(self.item(item, f"{sign} ", block.tight))
-        return ("\n" if block.tight else "\n\n").join(items)
+            items.append(self.item(item, f"{sign} ", tight))
+        return ("\n" if tight else "\n\n").join(items)
 
     def item(self, item: Item, lead: str, tight: bool) -> str:
         task = "" if item.task is None else "[x] " if item.task else "[ ] "

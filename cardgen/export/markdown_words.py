@@ -1,11 +1,21 @@
 """Words, links and pictures as Markdown writes them. Only what would be misread is escaped."""
 
+from typing import NamedTuple
+
+from cardgen.export.flanking import flanks, is_count, is_product
 from cardgen.model.document import Break, Inline, Inlines, Note, Picture, SymbolMark, Words
 
 MARKS = {"link": "", "strike": "~~", "bold": "**", "emphasis": "*"}
 NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
 BLANKS = {" ": "&#32;", "\t": "&#9;"}
 LONGEST_NAME = 40
+
+
+class Mark(NamedTuple):
+    """A sign that opens or closes a look."""
+
+    sign: str
+    opens: bool
 
 
 def line_of(content: Inlines, *, cell: bool = False) -> str:
@@ -45,8 +55,13 @@ def _start(line: str) -> str:
 
 
 def _group(content: Inlines, done: tuple[str, ...], cell: bool) -> str:
-    """Content whose looks in `done` are written already: the longest stretch in one look first."""
-    out: list[str] = []
+    """Content whose looks in `done` are written already."""
+    return _joined(_pieces(content, done, cell))
+
+
+def _pieces(content: Inlines, done: tuple[str, ...], cell: bool) -> list[str | Mark]:
+    """Texts and the marks between them: the longest stretch in one look first."""
+    out: list[str | Mark] = []
     at = 0
     while at < len(content):
         part = content[at]
@@ -55,21 +70,47 @@ def _group(content: Inlines, done: tuple[str, ...], cell: bool) -> str:
             for look in MARKS
             if isinstance(part, Words) and look not in done and _look(part, look)
         ]
-        if not runs:
+        if not runs or not isinstance(part, Words):
             out.append(_inline(content, at, done, cell))
             at += 1
             continue
         end, look = max(runs, key=lambda run: run[0])
         stretch = content[at:end]
-        assert isinstance(part, Words)
         if look == "link":
             out.append(_link(stretch, part.link, done, cell))
         else:
-            mark = MARKS[look]
-            inner = _group(stretch, (*done, look), cell)
-            out.append(f"{mark}{inner}{mark}")
+            inside = _pieces(stretch, (*done, look), cell)
+            out += [Mark(MARKS[look], True), *inside, Mark(MARKS[look], False)]
         at = end
-    return "".join(out)
+    return out
+
+
+def _joined(pieces: list[str | Mark]) -> str:
+    """The pieces as text. A character that would keep a mark from being read as one is written as &#N;."""
+    texts = [piece if isinstance(piece, str) else piece.sign for piece in pieces]
+    for at, piece in enumerate(pieces):
+        if isinstance(piece, str):
+            continue
+        if piece.opens and texts[at + 1][:1] in BLANKS:
+            texts[at + 1] = _coded(texts[at + 1][0]) + texts[at + 1][1:]
+        if not piece.opens and texts[at - 1][-1:] in BLANKS:
+            texts[at - 1] = texts[at - 1][:-1] + _coded(texts[at - 1][-1])
+        before, after = "".join(texts[max(at - 3, 0) : at]), "".join(texts[at + 1 : at + 4])
+        opens, closes = flanks(before[-1:] or " ", after[:1] or " ")
+        if piece.sign == "*":
+            whole, place = before + "*" + after, len(before)
+            counts = is_count(whole, place)
+            opens = opens and not counts and not is_product(whole, place)
+            closes = closes and not counts
+        if piece.opens and not opens and isinstance(pieces[at - 1], str) and texts[at - 1] and at:
+            texts[at - 1] = texts[at - 1][:-1] + _coded(texts[at - 1][-1])
+        elif not piece.opens and not closes and at + 1 < len(pieces) and isinstance(pieces[at + 1], str):
+            texts[at + 1] = _coded(texts[at + 1][:1]) + texts[at + 1][1:]
+    return "".join(texts)
+
+
+def _coded(char: str) -> str:
+    return f"&#{ord(char)};" if char else ""
 
 
 def _look(part: Words, look: str) -> object:
@@ -88,6 +129,8 @@ def _run(content: Inlines, start: int, look: str) -> int:
             if _look(part, look) != _look(first, look):
                 break
             end = at + 1
+        elif look == "link" and isinstance(part, Note):
+            break
     return end
 
 
@@ -152,7 +195,8 @@ def address(url: str) -> str:
         return local(url)
     if ";" in url:
         url = url.replace("&", "&amp;")
-    return "".join(f"%{ord(c):02X}" if c in "()<>\\|" else c for c in url)
+    # Such an address has no blanks and no “<”: they were written as %XX when it was read.
+    return f"<{url}>" if set(url) & set("()|") else url
 
 
 def _escaped(text: str, linked: bool, marked: bool, follows: Inline | None) -> str:

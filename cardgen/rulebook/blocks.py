@@ -118,8 +118,11 @@ def list_block(reader: BlockReader, token: "Token") -> Blocks:
             reader.line = opened.map[0] + 1
         start = reader.line
         items.append(Item(reader.blocks("list_item_close"), opened.meta.get("task"), line=start))
-    inner = [t for t in reader.tokens[first : reader.at] if t.level == token.level + 2]
-    tight = all(t.hidden for t in inner if t.type == "paragraph_open")
+    tight = all(
+        inner.hidden or not reader.tokens[n + 1].content
+        for n, inner in enumerate(reader.tokens[first : reader.at], first)
+        if inner.type == "paragraph_open" and inner.level == token.level + 2
+    )
     number = int(token.attrs.get("start", 1)) if ordered else 1
     return (ListBlock(tuple(items), ordered, number, tight, line),)
 
@@ -150,7 +153,8 @@ def fence(reader: BlockReader, token: "Token") -> Blocks:
     title = token.info.strip()
     code = token.type == "code_block" or not title or title.split()[0].casefold() in LANGUAGES
     text = token.content.removesuffix("\n")
-    return (Box(tuple(text.split("\n")) if text else (), title, code, reader.line),)
+    lines = tuple(line.rstrip() for line in text.split("\n")) if text else ()
+    return (Box(lines, title, code, reader.line),)
 
 
 def table(reader: BlockReader, token: "Token") -> Blocks:

@@ -5,16 +5,11 @@ does not have. Here Chinese characters and marks never stand in the way.
 """
 
 from typing import TYPE_CHECKING
-from unicodedata import category
 
-from cardgen.text.classes import CHINESE, classify
+from cardgen.export.flanking import flanks, is_count, is_mark, is_product
 
 if TYPE_CHECKING:
     from markdown_it.rules_inline import StateInline
-
-ASCII_MARKS = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
-DIGITS = frozenset("0123456789")
-NUMBER = DIGITS | frozenset(".%+-~xXnN")
 
 
 def emphasis(state: "StateInline", silent: bool) -> bool:
@@ -41,8 +36,11 @@ def emphasis(state: "StateInline", silent: bool) -> bool:
             can_open and (not can_close or is_mark(before)),
             can_close and (not can_open or is_mark(after)),
         )
-    elif sign == "*" and length == 1 and is_number(text, start):
-        can_open = can_close = False
+    elif sign == "*" and length == 1:
+        if is_count(text, start):
+            can_open = can_close = False
+        elif can_open and is_product(text, start):
+            can_open = False
     step = 2 if sign == "~" else 1
     for _ in range(0, length, step):
         token = state.push("text", "", 0)
@@ -59,41 +57,3 @@ def emphasis(state: "StateInline", silent: bool) -> bool:
         )
     state.pos = end
     return True
-
-
-def flanks(before: str, after: str) -> tuple[bool, bool]:
-    """Whether signs between these two characters may open a look, and whether they may close one."""
-    blank_before, blank_after = before.isspace(), after.isspace()
-    mark_before, mark_after = is_mark(before), is_mark(after)
-    can_open = not blank_after and (not mark_after or blank_before or mark_before or is_chinese(before))
-    can_close = not blank_before and (not mark_before or blank_after or mark_after or is_chinese(after))
-    return can_open, can_close
-
-
-def is_mark(char: str) -> bool:
-    """Punctuation or a sign, Chinese marks aside."""
-    if char < "\x80":
-        return char in ASCII_MARKS
-    return category(char)[0] in "PS" and not is_chinese(char)
-
-
-def is_chinese(char: str) -> bool:
-    return char >= "\u2000" and (classify(char) in CHINESE or char in "～·…—／")
-
-
-def is_number(text: str, at: int) -> bool:
-    """Whether a lone asterisk belongs to a number: `7*攻击` in a line's front, `攻击*2`, not `抽*3*张`."""
-    start = at
-    while start and text[start - 1] in DIGITS:
-        start -= 1
-    if start < at and not text[text.rfind("\n", 0, start) + 1 : start].strip():
-        return True
-    end = at + 1
-    before = text[at - 1] if at else " "
-    if text[end : end + 1] not in DIGITS or end >= len(text):
-        return False
-    if before not in ")）]】" and not before.isalnum():
-        return False
-    while end < len(text) and text[end] in NUMBER:
-        end += 1
-    return text[end : end + 1] != "*"

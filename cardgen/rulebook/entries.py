@@ -43,18 +43,87 @@ class Entry(NamedTuple):
     meaning: Blocks
 
 
+class _Finder:
+    """Gives anchors to entries and remembers them: keywords in order, cards by name."""
+
+    def __init__(self, document: Document, game: Game | None) -> None:
+        self.free = Anchors(heading.anchor for heading in headings(document.blocks))
+        self.ids = {card.name: card.id for card in game.cards} if game is not None else {}
+        self.entries: list[Entry] = []
+        self.cards: dict[str, str] = {}
+
+    def block(self, block: Block) -> Block:
+        """A block whose items and terms that explain something have anchors."""
+        match block:
+            case ListBlock(items):
+                block = block._replace(items=tuple(map(self.item, items)))
+            case Definitions(defined, made) if not made:
+                block = block._replace(entries=tuple(map(self.term, defined)))
+            case _:
+                pass
+        return _within(block, self.block)
+
+    def item(self, item: Item) -> Item:
+        first = item.blocks[0] if item.blocks else None
+        if not isinstance(first, Paragraph):
+            return item
+        text = words_in(first.content)
+        end = text.find("】")
+        if text.startswith("【") and end > 1 and text[end + 1 : end + 2] in COLONS:
+            rest = after(first.content, end + 2)
+            meaning = (Paragraph(rest, first.line), *item.blocks[1:]) if rest else item.blocks[1:]
+            return item._replace(anchor=self.keyword(text[1:end], meaning))
+        name, times, copies = text.partition(" ×")
+        if times and copies.isdigit() and name in self.ids:
+            anchor = self.free.new(f"card-{self.ids[name]}")
+            self.cards.setdefault(name, anchor)
+            return item._replace(anchor=anchor)
+        return item
+
+    def term(self, entry: Definition) -> Definition:
+        keyword = bare(words_in(entry.term))
+        meaning = tuple(block for meaning in entry.meanings for block in meaning)
+        return entry._replace(anchor=self.keyword(keyword, meaning)) if keyword else entry
+
+    def keyword(self, keyword: str, meaning: Blocks) -> str:
+        anchor = self.free.new(f"term-{keyword}")
+        self.entries.append(Entry(keyword, anchor, meaning))
+        return anchor
+
+    def glossary(self) -> tuple[Definition, ...]:
+        """Every keyword once, as it was first explained."""
+        first = {entry.keyword: entry for entry in reversed(self.entries)}
+        return tuple(
+            Definition(
+                (Words(f"【{word}】", link=f"#{first[word].anchor}", auto=True),), (first[word].meaning,)
+            )
+            for word in sorted(first, key=pinyin_order)
+        )
+
+    def targets(self, blocks: Blocks) -> dict[str, str]:
+        """Words that are linked → the anchors of their entries."""
+        named: dict[str, str] = {}
+        for entry in self.entries:
+            named.setdefault(f"【{entry.keyword}】", entry.anchor)
+        by_words: dict[str, str] = {}
+        for heading in headings(blocks):
+            words = words_in(heading.content).strip()
+            named.setdefault(f"【{bare(words)}】", heading.anchor)
+            by_words.setdefault(words, heading.anchor)
+        for name in self.ids:
+            anchor = by_words.get(name) or self.cards.get(name)
+            if anchor is not None and len(name) >= SHORTEST_NAME:
+                named[name] = anchor
+        return named
+
+
 def with_entries(document: Document, game: Game | None, link: bool, source: Source) -> Document:
     """The document with anchors on its entries, its glossary filled and words linked to their entries."""
-    free = Anchors(h.anchor for h in headings(document.blocks))
-    entries: list[Entry] = []
-    anchored = tuple(_anchored(block, free, entries) for block in document.blocks)
-    first = {entry.keyword: entry for entry in reversed(entries)}
-    glossary = tuple(
-        Definition((Words(f"【{word}】", link=f"#{first[word].anchor}", auto=True),), (first[word].meaning,))
-        for word in sorted(first, key=pinyin_order)
-    )
+    finder = _Finder(document, game)
+    anchored = tuple(map(finder.block, document.blocks))
+    glossary = finder.glossary()
     blocks = tuple(_filled(block, glossary) for block in anchored)
-    targets = _targets(blocks, entries, game) if link else {}
+    targets = finder.targets(blocks) if link else {}
     if targets:
         linker = Linker(targets)
         blocks = tuple(linker.blocks(blocks))
@@ -84,43 +153,6 @@ def _within(block: Block, change: Callable[[Block], Block]) -> Block:
             return block
 
 
-def _anchored(block: Block, anchors: Anchors, entries: list[Entry]) -> Block:
-    """A block whose items and terms that define something have anchors."""
-    match block:
-        case ListBlock(items):
-            block = block._replace(items=tuple(_item(item, anchors, entries) for item in items))
-        case Definitions(defined, made) if not made:
-            block = block._replace(entries=tuple(_term(entry, anchors, entries) for entry in defined))
-        case _:
-            pass
-    return _within(block, lambda inner: _anchored(inner, anchors, entries))
-
-
-def _item(item: Item, anchors: Anchors, entries: list[Entry]) -> Item:
-    first = item.blocks[0] if item.blocks else None
-    if not isinstance(first, Paragraph) or item.anchor:
-        return item
-    text = words_in(first.content)
-    end = text.find("】")
-    if not text.startswith("【") or end < 2 or text[end + 1 : end + 2] not in COLONS:
-        return item
-    keyword = text[1:end]
-    anchor = anchors.new(f"term-{keyword}")
-    rest = after(first.content, end + 2)
-    meaning = (Paragraph(rest, first.line), *item.blocks[1:]) if rest else item.blocks[1:]
-    entries.append(Entry(keyword, anchor, meaning))
-    return item._replace(anchor=anchor)
-
-
-def _term(entry: Definition, anchors: Anchors, entries: list[Entry]) -> Definition:
-    keyword = bare(words_in(entry.term))
-    if not keyword:
-        return entry
-    anchor = anchors.new(f"term-{keyword}")
-    entries.append(Entry(keyword, anchor, tuple(block for meaning in entry.meanings for block in meaning)))
-    return entry._replace(anchor=anchor)
-
-
 def after(content: Inlines, skip: int) -> Inlines:
     """What comes after so many characters."""
     out: list[Inline] = []
@@ -148,24 +180,6 @@ def _filled(block: Block, glossary: tuple[Definition, ...]) -> Block:
     if isinstance(block, Definitions) and block.glossary:
         return block._replace(entries=glossary)
     return _within(block, lambda inner: _filled(inner, glossary))
-
-
-def _targets(blocks: Blocks, entries: list[Entry], game: Game | None) -> dict[str, str]:
-    """Words that are linked → the anchors of their entries."""
-    named: dict[str, str] = {}
-    for entry in entries:
-        named.setdefault(f"【{entry.keyword}】", entry.anchor)
-    found = list(headings(blocks))
-    for heading in found:
-        named.setdefault(f"【{bare(words_in(heading.content))}】", heading.anchor)
-    if game is not None:
-        by_words = {words_in(h.content).strip(): h.anchor for h in reversed(found)}
-        listed = set(anchors(blocks))
-        for card in game.cards:
-            anchor = by_words.get(card.name) or f"card-{card.id}"
-            if len(card.name) >= SHORTEST_NAME and (card.name in by_words or anchor in listed):
-                named[card.name] = anchor
-    return named
 
 
 def _check_anchors(document: Document, source: Source) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Text
+from cardgen.export.flanking import is_chinese
 from cardgen.model.document import Break, Inline, Inlines, Note, Picture, SymbolMark, Words, words_in
-from cardgen.rulebook.emphasis import is_chinese
 from cardgen.rulebook.links import link_to, picture_from
 from cardgen.rulebook.source import Source
 

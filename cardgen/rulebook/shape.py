@@ -41,7 +41,8 @@ def _paragraph(out: list["Token"], chinese: bool) -> None:
     if around is not None and around.type == "list_item_open" and text[:4] in TASKS:
         around.meta = {"task": TASKS[text[:4]]}
         inline.content = text[4:].lstrip()
-    elif around is not None and around.type == "blockquote_open":
+        return
+    if around is not None and around.type == "blockquote_open":
         callout = in_quote(text, chinese)
         if callout is not None:
             around.meta = {"kind": callout.kind, "title": callout.title}

@@ -154,3 +154,10 @@ def test_any_text_is_read_and_places_are_in_it(text: str) -> None:
     for found in check_prose(text, "r.md", game()):
         assert found.span is not None
         assert 1 <= found.span.column <= len(lines[found.span.line - 1]) + 1
+
+
+def test_every_check_is_described() -> None:
+    text = (ROOT / "docs" / "rulebook-checks.md").read_text("utf-8")
+    table = [line.split("`")[1] for line in text.split("\n") if line.startswith("| `")]
+    assert table == list(CHECKS)
+    assert [line[3:] for line in text.split("\n") if line.startswith("## ")] == list(CHECKS)

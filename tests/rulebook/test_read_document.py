@@ -136,7 +136,7 @@ def test_control_characters_are_named_and_dropped() -> None:
         ("bad-character", "rulebook.md:3:1"),
     ]
     assert "U+202E" in diagnostics[0].message.en
-    assert words_of(document.blocks) == "一二三"
+    assert words_of(document.blocks) == "一\n二三"
 
 
 @pytest.mark.parametrize("marker", ["- ", "> ", "1. "])

@@ -6,23 +6,25 @@ from typing import NamedTuple
 from cardgen.rulebook.checks.source import Line
 
 LONGEST_NAME = 40
-SIGN = r"\\?(?:[*×＊✕]|(?<![A-Za-z])[xX])"
+# A few blanks, never many: a hostile line must not take long.
+GAP = r"\s{0,3}"
+SIGN = rf"{GAP}\\?(?:[*×＊✕]|(?<![A-Za-z])[xX]){GAP}"
 MARKS = re.compile(r"\s*(?:>\s*)*(?:(?:[-+*•]|\d{1,3}[.)、])\s+(?:\[[ xX]\]\s+)?)*")
-COUNT_FIRST = re.compile(rf"(\d{{1,3}})\s*{SIGN}\s*(?=\S)")
+COUNT_FIRST = re.compile(rf"(\d{{1,3}}){SIGN}(?=\S)")
 NAME = (
     r"(?P<name>\*\*[^*]{1,40}\*\*|[【「\[][^】」\]]{1,40}[】」\]]|[A-Za-z][\w'’.!?& -]{0,38}?"
     r"|[^\s×＊✕*\\：:，。；、,;（()）|]{1,40})"
 )
-COUNT_AFTER = re.compile(
-    NAME + rf"\s*{SIGN}\s*(?P<copies>\d{{1,3}})(?![\d.%])\s*[张枚份]?(?P<end>[：:]|\s|$)\s*"
-)
+AFTER_NAME = rf"{GAP}[：:，,—–-]*{GAP}"
+COUNT_AFTER = re.compile(rf"{NAME}{SIGN}(?P<copies>\d{{1,3}})(?![\d.%]){GAP}[张枚份]?(?:[：:]|\s|$){GAP}")
 COUNT_INSIDE = re.compile(
-    NAME + r"\s*[（(]\s*(?:共\s*)?(?:(?P<copies>\d{1,3})\s*(?:[张枚份]|cards?|copies)"
-    rf"|{SIGN}\s*(?P<times>\d{{1,3}})\s*[张枚份]?)\s*[)）]\s*[：:，,—–-]*\s*"
+    rf"{NAME}{GAP}[（(]{GAP}(?:共{GAP})?"
+    rf"(?:(?P<copies>\d{{1,3}}){GAP}(?:[张枚份]|cards?|copies)|{SIGN}(?P<times>\d{{1,3}}){GAP}[张枚份]?)"
+    rf"{GAP}[)）]{AFTER_NAME}"
 )
-BOLD_NAME = re.compile(r"(?:\*\*([^*]{1,40})\*\*|[【「\[]([^】」\]]{1,40})[】」\]])\s*[：:，,—–-]*\s*")
-PLAIN_NAME = re.compile(r"([^\s：:，,（()）]{1,40})\s*[：:，,—–-]*\s*")
-LATIN_NAME = re.compile(r"([A-Za-z][\w' ’.!?&-]{0,38}?)\s*(?:[：:]|\s[-–—]\s|$)\s*")
+BOLD_NAME = re.compile(rf"(?:\*\*([^*]{{1,40}})\*\*|[【「\[]([^】」\]]{{1,40}})[】」\]]){AFTER_NAME}")
+PLAIN_NAME = re.compile(rf"([^\s：:，,（()）]{{1,40}}){AFTER_NAME}")
+LATIN_NAME = re.compile(rf"([A-Za-z][\w' ’.!?&-]{{0,38}}?){GAP}(?:[：:]|\s[-–—]\s|$){GAP}")
 
 
 class Entry(NamedTuple):

@@ -10,13 +10,13 @@ from cardgen.load.imports.words import card_text, split_flavour
 from cardgen.rulebook.checks.source import Grid, Line, Prose, bare, read_prose, tables
 
 NO_HEADING = Text("cards", "卡牌")
-COUNT = re.compile(r"(?:共|[（(]|总计|合计)\s*(\d{1,4})\s*[张枚份]")
-VERSION = re.compile(r"(?:版本|[Vv]ersion)\s*[：:]?\s*`?[vV]?(\d+(?:\.\d+)+|\d+)\b")
-AUTHOR = re.compile(r"(?:作者|设计者?|[Aa]uthors?|[Dd]esigner)\s*[：:]\s*(.+)$")
-PUBLISHER = re.compile(r"(?:出品|出版|发行|[Pp]ublisher)\s*[：:]\s*(.+)$")
+COUNT = re.compile(r"(?:共|[（(]|总计|合计)\s{0,3}(\d{1,4})\s{0,3}[张枚份]")
+VERSION = re.compile(r"(?:版本|[Vv]ersion)\s{0,3}[：:]?\s{0,3}`?[vV]?(\d{1,4}(?:\.\d{1,4}){0,3})\b")
+AUTHOR = re.compile(r"(?:作者|设计者?|[Aa]uthors?|[Dd]esigner)\s{0,3}[：:]\s{0,3}(.+)$")
+PUBLISHER = re.compile(r"(?:出品|出版|发行|[Pp]ublisher)\s{0,3}[：:]\s{0,3}(.+)$")
 LICENCE = re.compile(r"CC[ -]BY(?:-[A-Z]{2})*(?: ?\d\.\d)?|CC0(?: ?1\.0)?")
-LIKE_AN_ENTRY = re.compile(r"\d{1,3}\s*\\?[*×＊✕]")
-NOTHING = re.compile(r"\s*(?:[-*_=]{3,}|!\[[^\]]*\]\([^)]*\))?\s*$")
+LIKE_AN_ENTRY = re.compile(r"\d{1,3}\s{0,3}\\?[*×＊✕]")
+NOTHING = re.compile(r"(?:[-*_=]{3,}|!\[[^\]]{0,200}\].{0,400})?")
 
 
 class FoundCard(NamedTuple):
@@ -108,7 +108,7 @@ class _Reader:
         line = lines[at]
         entry = None if line.boxed else read_entry(self.raw(line), line)
         if entry is None:
-            if not line.boxed and not NOTHING.match(line.words):
+            if not line.boxed and not NOTHING.fullmatch(line.words.strip()):
                 self.left.append(line)
             return 1
         more = 0
@@ -169,7 +169,7 @@ class _Reader:
     def kind(self) -> int:
         """The number of the kind that the heading above names."""
         said = self.heading.said if self.heading else NO_HEADING.zh
-        name = bare(re.split(r"[,，:：]|共\s*\d|\d+\s*[张枚份]", said)[0]) or NO_HEADING.zh
+        name = bare(re.split(r"[,，:：]|共\s{0,3}\d|\d{1,4}\s{0,3}[张枚份]", said)[0]) or NO_HEADING.zh
         number = next((n for n, kind in enumerate(self.kinds) if kind.name == name), None)
         if number is None:
             claim = COUNT.search(said)

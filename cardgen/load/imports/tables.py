@@ -23,7 +23,7 @@ def read_table(grid: Grid) -> Iterator[tuple[Entry, Line]]:
     for line, row in grid.rows:
         if max(name, count) >= len(row):
             continue
-        number = re.fullmatch(r"[×xX*]?\s*(\d{1,3})\s*[张枚份]?", row[count].text)
+        number = re.fullmatch(r"[×xX*]?\s{0,3}(\d{1,3})\s{0,3}[张枚份]?", row[count].text)
         title = row[name].text.strip("*")
         if number and title and len(title) <= LONGEST_NAME:
             said = [

@@ -7,8 +7,8 @@ QUOTE = re.compile(r"^[ \t]*(?:>[ \t]*)+", re.M)
 IMAGE = re.compile(r"!\[[^\[\]]{0,200}\]\([^()]{0,400}\)")
 LINK = re.compile(r"\[([^\[\]]{0,200})\]\([^()]{0,400}\)")
 CODE = re.compile(r"(`{1,3})([^`]+)\1")
-BREAK = re.compile(r"<br\s*/?>|\\$", re.M)
-FLAVOUR = re.compile(r"(?<!\*)\*([“\"「『][^*\n]+[”\"」』])\*\s*$")
+BREAK = re.compile(r"<br\s{0,3}/?>|\\$", re.M)
+FLAVOUR = re.compile(r"(?<!\*)\*([“\"「『][^*\n]+[”\"」』])\*$")
 
 
 def card_text(markdown: str) -> str:

@@ -14,9 +14,9 @@ from cardgen.rulebook.checks.source import Line, Prose, bare, tables
 Unit = Literal["copies", "different", "kinds"]
 
 UNITS: dict[str, Unit] = {"张": "copies", "种": "different", "款": "different", "类": "kinds"}
-COUNTED = re.compile(r"(?<![\d.~～\-–—至到或/第≥≤<>+＋−])(\d{1,4})\s*(张|种|类|款)")
-ENTRY = re.compile(r"(\d{1,3})\s*[*×xX＊✕]\s*")
-TIMES = re.compile(r"[\]】」]?\s*[*×xX＊✕]\s*(\d{1,3})(?![\d.%])")
+COUNTED = re.compile(r"(?<![\d.~～\-–—至到或/第≥≤<>+＋−])(\d{1,4})\s{0,3}(张|种|类|款)")
+ENTRY = re.compile(r"(\d{1,3})\s{0,3}[*×xX＊✕]\s{0,3}")
+TIMES = re.compile(r"[\]】」]?\s{0,3}[*×xX＊✕]\s{0,3}(\d{1,3})(?![\d.%])")
 # Between a name and its number: words that make it a claim, and those that may.
 STRONG = (
     "总共",
@@ -38,12 +38,14 @@ WEAK = ("有", "为", "是", "")
 OTHERWISE = re.compile(
     r"每|各|最多|至多|最少|至少|不超过|不足|少于|多于|大于|小于|超过|上限|下限|若|如果|假如|当|剩|还|只|再|抽|摸|弃|丢|打出|选|拿|取|补|换|得到|获得|带|放置|手牌"
 )
-OPEN_ENDED = re.compile(r"\s*(?:卡牌|牌|卡)?\s*(?:以[上下内]|左右|或|[~～\-–—]\s*\d|[至到]\s*\d|起)")
-END = re.compile(r"\s*(?:卡牌|牌|卡)?\s*(?:$|[，。；、）)|+＋!！,;:：\]】])")
+OPEN_ENDED = re.compile(
+    r"\s{0,3}(?:卡牌|牌|卡)?\s{0,3}(?:以[上下内]|左右|或|[~～\-–—]\s{0,3}\d|[至到]\s{0,3}\d|起)"
+)
+END = re.compile(r"\s{0,3}(?:卡牌|牌|卡)?\s{0,3}(?:$|[，。；、）)|+＋!！,;:：\]】])")
 WHOLE = re.compile(
     r"(?:本?游戏|本作|全套|整套|整副|这副|一副|全部|所有|盒(?:子)?[里中内]?|卡牌|卡片|牌|卡|的|[里中内由])*"
 )
-WITH = re.compile(r"(?:连同|加上|算上|包括|包含|含|连)\s*[\[【「]?$")
+WITH = re.compile(r"(?:连同|加上|算上|包括|包含|含|连)\s{0,3}[\[【「]?$")
 LEADS = re.compile(r"(?:^|[：:、\s将把时]|其中|里面?|中)$")
 CLAUSE = "，。；;！？!?,|（）()\0"
 SENTENCE = "。；;！？!?|"
@@ -149,7 +151,7 @@ def _said_of(
         return names if starts and not handed_out and END.match(words, end) else None
     if not strong:
         return None
-    if unit != "copies" and not re.match(r"\s*(?:不同的?)?[卡牌]", words[end:]):
+    if unit != "copies" and not re.match(r"\s{0,3}(?:不同的?)?[卡牌]", words[end:]):
         return None
     after = _name_after(words, end, known)
     if after:
@@ -176,7 +178,7 @@ def _between(head: str) -> tuple[bool, int]:
 def _before_parenthesis(words: str, start: int, at: int, end: int, known: Known) -> tuple[str, ...] | None:
     """`攻击一级（7张）`, `攻击（共24张，…）`."""
     names, first, _ = _names_before(words, start, at, known)
-    if len(names) != 1 or not re.match(r"\s*[）)，,；;]", words[end:]):
+    if len(names) != 1 or not re.match(r"\s{0,3}[）)，,；;]", words[end:]):
         return None
     lead = words[start:first].strip(" \t" + OPENING)
     return names if not lead or lead[-1] in "、，。；：" else None
@@ -233,7 +235,7 @@ def _in_tables(prose: Prose, known: Known) -> Iterator[Claim]:
         for line, row in grid.rows:
             if max(name, count) >= len(row) or row[name].text not in known.groups:
                 continue
-            number = re.fullmatch(r"[×x*]?\s*(\d{1,4})\s*张?", row[count].text)
+            number = re.fullmatch(r"[×x*]?\s{0,3}(\d{1,4})\s{0,3}张?", row[count].text)
             if number:
                 yield Claim(line, row[count].at + number.start(1), int(number[1]), (row[name].text,))
 

@@ -6,12 +6,16 @@ from typing import NamedTuple
 from cardgen.rulebook.checks.source import Line, Prose, bare, tables
 
 KEYWORD = re.compile(r"【([^【】\0]{1,20})】")
-BOLD = re.compile(r"(?:\*\*|__)\s*([^*_\0]{1,30}?)\s*(?:\*\*|__)")
-TERM = re.compile(r"([^\s：:，。；、（(\0|][^：:，。；、\0|]{0,19}?)\s*(?:[（(][^（()）]*[）)])?\s*[：:]")
+BOLD = re.compile(r"(?:\*\*|__)\s{0,3}([^*_\0]{1,30}?)\s{0,3}(?:\*\*|__)")
+TERM = re.compile(
+    r"([^\s：:，。；、（(\0|][^：:，。；、\0|]{0,19}?)\s{0,3}(?:[（(][^（()）]{0,40}[）)])?\s{0,3}[：:]"
+)
 # `【装备】：…`, `【装备】 …`, `【攻击】【防守】：…`
-DEFINED = re.compile(r"(?:【[^【】\0]{1,20}】(?:\s*[（(][^（()）]*[）)])?[、/或和与]?)+\s*(?:[：:—\-–]|\s|$)")
+DEFINED = re.compile(
+    r"(?:【[^【】\0]{1,20}】(?:\s{0,3}[（(][^（()）]{0,40}[）)])?[、/或和与]?)+\s{0,3}(?:[：:—\-–]|\s|$)"
+)
 ALIAS = re.compile(
-    r"(?:又称|或称|或者|又叫|也叫|称为|称作|叫做|简称|统称|即|以下称)\s*[“「]?【([^【】\0]{1,20})】"
+    r"(?:又称|或称|或者|又叫|也叫|称为|称作|叫做|简称|统称|即|以下称)\s{0,3}[“「]?【([^【】\0]{1,20})】"
 )
 
 
@@ -40,7 +44,7 @@ def definitions(prose: Prose) -> Defined:
         if line.level:
             words |= {bare(said), *(bare(word) for word in KEYWORD.findall(said))}
             continue
-        if re.match(r"\s*:\s", below):
+        if re.match(r"\s{0,3}:\s", below):
             words.add(bare(said))
         words.update(bare(word) for word in ALIAS.findall(line.words))
         defined = DEFINED.match(said)

@@ -12,8 +12,8 @@ from cardgen.rulebook.checks.known import Known, integers
 from cardgen.rulebook.checks.source import Line, Prose
 
 VALUE = re.compile(
-    r"(?:[-−－+＋]\s*|HP\s*|[Hh]p\s*|伤害\s*)(\d{1,5})(?![\d.%~～\-–])"
-    r"|(?<![\d.\-–~～])(\d{1,5})\s*(?:HP|点|血|伤害|%)"
+    r"(?:[-−－+＋]\s{0,3}|HP\s{0,3}|[Hh]p\s{0,3}|伤害\s{0,3})(\d{1,5})(?![\d.%~～\-–])"
+    r"|(?<![\d.\-–~～])(\d{1,5})\s{0,3}(?:HP|点|血|伤害|%)"
 )
 FLAVOUR = re.compile(r"\*[^*\s][^*]*\*|_[^_\s][^_]*_|[“「『][^”」』]{1,200}[”」』]")
 AFTER_NAME = frozenset(" \t\u3000：:，,（(｜|—")

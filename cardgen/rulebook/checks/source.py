@@ -22,8 +22,8 @@ MARKS = re.compile(r"\*\*|__|\\(?=[!-/:-@\[-`{-~])")
 START = re.compile(r"\s*(?:>\s*)*(?:#{1,6}\s+)?(?:(?:[-+*•]|\d{1,3}[.)、])\s+(?:\[[ xX]\]\s+)?)*")
 LIST_MARK = re.compile(r"(?:[-+*•]|\d{1,3}[.)、])\s")
 ATX = re.compile(r"\s{0,3}(#{1,6})\s+\S")
-UNDERLINE = re.compile(r"\s{0,3}(=+|-+)\s*$")
-ANCHOR = re.compile(r"\s*\{#[^{}\s]+\}\s*$")
+UNDERLINE = re.compile(r"\s{0,3}(=+|-+)[ \t]*$")
+ANCHOR = re.compile(r"\s{0,3}\{#[^{}\s]{1,80}\}$")
 RULE_SIGNS = frozenset(" \t:|-")
 # No line of prose is as long as this.
 LONGEST = 10_000
@@ -143,7 +143,7 @@ def _line(number: int, raw: str, *, boxed: bool = False) -> Line:
         words, columns = "".join(text[at] for at in kept), tuple(at + 1 for at in kept)
     heading = None if boxed else ATX.match(text)
     if heading:
-        words = ANCHOR.sub("", words.rstrip().rstrip("#"))
+        words = ANCHOR.sub("", words.rstrip().rstrip("#").rstrip())
     start = START.match(words)
     begin = start.end() if start else 0
     listed = bool(LIST_MARK.search(words[:begin]))

@@ -12,7 +12,7 @@ from cardgen.model.game import Card, Game
 from cardgen.rulebook.checks.source import Prose, bare
 from cardgen.select import parse_text
 
-OUTSIDE = re.compile(r"不(?:加入|进入|放入|进|属于|算入|洗入)\s*(牌堆|牌库|牌组|卡组|套牌)")
+OUTSIDE = re.compile(r"不(?:加入|进入|放入|进|属于|算入|洗入)\s{0,3}(牌堆|牌库|牌组|卡组|套牌)")
 
 
 def read_totals(

@@ -84,7 +84,9 @@ class Call(NamedTuple):
         if found is None:
             known = [c.name for c in cards] + [c.id for c in cards]
             self.wrong(
-                "unknown-card", Text(f"there is no card “{name}”", f"没有卡牌「{name}」"), hint_for(name, known)
+                "unknown-card",
+                Text(f"there is no card “{name}”", f"没有卡牌「{name}」"),
+                hint_for(name, known),
             )
         return found
 

@@ -42,7 +42,7 @@ class Bundle(NamedTuple):
         if self.size is not None:
             return sum(counts[n] for n in self.bundles[name]) == self.size.of(hand)
         copies = self.copies
-        return all(counts[n] == copies.of(hand, n) for n in self.bundles[name])
+        return all(counts[n] == max(0.0, copies.of(hand, n)) for n in self.bundles[name])
 
     def holds(self, hand: Hand) -> bool:
         there = self.there(hand)
@@ -97,7 +97,7 @@ class Bundle(NamedTuple):
     def _copies(self, name: str, hand: Hand) -> Iterable[Finding]:
         """What is missing of a bundle, and what is there too often."""
         counts = hand.counts(self.common.zones)
-        wanted = {n: self.copies.of(hand, n) for n in self.bundles[name]}
+        wanted = {n: max(0.0, self.copies.of(hand, n)) for n in self.bundles[name]}
         need = sum(wanted.values())
         have = sum(counts[n] for n in wanted)
         short = {n: w - counts[n] for n, w in wanted.items() if counts[n] < w}
@@ -124,7 +124,7 @@ class Bundle(NamedTuple):
                     f"{self.field.en} {name} has too many: {shown.en}",
                     f"{self.field.zh}「{name}」多出 {shown.zh}",
                 ),
-                tuple(sorted(over)),
+                tuple(sorted(n for n in over if counts[n])),
                 have,
                 need,
                 hint=Text("take them out", "移除多出的牌"),

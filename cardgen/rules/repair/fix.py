@@ -95,8 +95,9 @@ def _mended(task: Task, clock: Clock) -> Repair:
         return Repair(task.deck, proven=True)
     model, untold = _model(task, task.rules)
     measure = _measure(model, task)
+    as_it_is = {variable: task.have.get(place, 0) for place, variable in model.copies_of.items()}
     while True:
-        smallest = solve(model.program, clock, cost=measure.swaps)
+        smallest = solve(model.program, clock, cost=measure.swaps, hint=as_it_is)
         if not smallest.values:
             return _nothing(task, smallest, untold, clock)
         for solution in (_nicest(model, task, measure, smallest, clock), smallest):

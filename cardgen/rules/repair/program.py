@@ -93,6 +93,9 @@ class Program:
             return
         if opposite(self.true) in only_if:
             return
+        if not only_if and high == least:
+            self._settle(linear)
+            return
         asked = tuple(v for v in only_if if v != self.true)
         scale = linear.scale
         constant = linear.constant * scale
@@ -115,6 +118,12 @@ class Program:
             self.rows.append(Row((), (), 1, 1))
         else:
             self.low[variable], self.high[variable] = least, largest
+
+    def _settle(self, linear: Linear) -> None:
+        """A sum that may not be above its least value leaves nothing open."""
+        for variable, factor in linear.terms.items():
+            end = self.low[variable] if factor > 0 else self.high[variable]
+            self.low[variable] = self.high[variable] = end
 
     def clause(self, literals: Sequence[int], only_if: Sequence[int] = ()) -> None:
         """At least one of some literals."""

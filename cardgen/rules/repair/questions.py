@@ -8,6 +8,9 @@ from collections.abc import Mapping, Sequence
 from cardgen.model.deck import Scope
 from cardgen.model.game import Scalar
 from cardgen.rules.form import Rule
+from cardgen.rules.forms.listed import Listed
+from cardgen.rules.forms.pool import Pool
+from cardgen.rules.repair.alike import alike
 from cardgen.rules.repair.conflict import irreducible
 from cardgen.rules.repair.model import Model
 from cardgen.rules.repair.solve import Clock, solve
@@ -15,7 +18,7 @@ from cardgen.rules.repair.space import largest_number, translated
 from cardgen.rules.ruleset import RuleSet
 
 # How hard a quick search for further cards may think, in the solver's own time.
-EFFORT = 0.2
+EFFORT = 0.01
 
 
 def contradiction(
@@ -49,25 +52,32 @@ def impossible_cards(
 ) -> tuple[int, ...]:
     """Numbers of the cards that no legal deck can hold in a zone that is theirs; nothing if time ran out.
 
+    Cards that a list or a pool bars are not meant: to bar them is what lists and pools are for.
+
     Each search looks for a legal deck with many cards that no deck before it had.
     """
     clock = Clock(seconds)
-    model = _open(ruleset, _strict(ruleset, scope), values)
+    rules = [rule for rule in _strict(ruleset, scope) if not isinstance(rule.form, Listed | Pool)]
+    model = _open(ruleset, rules, values)
     program = model.program
+    groups = {cards[0]: cards for cards in alike(model)}
     homes: dict[int, list[int]] = {}
     for number, zone in enumerate(ruleset.zones):
         for card in zone.holds if zone.scope == scope else ():
-            homes.setdefault(card, []).append(number)
+            if card in groups:
+                homes.setdefault(card, []).append(number)
     left = {card: model.present(card, tuple(zones)) for card, zones in sorted(homes.items())}
     while left:
         before = program.mark()
         program.clause(list(left.values()))
-        found = solve(program, clock, first=list(left.values()), effort=EFFORT)
+        absent = program.held(list(left.values())).times(-1)
+        found = solve(program, clock, cost=absent, effort=EFFORT, simple=True)
         if found.outcome == "unknown":
             found = solve(program, clock)
         program.go_back(before)
         if not found.values:
-            return tuple(left) if found.outcome == "none" else ()
+            never = [card for one in left for card in groups[one]]
+            return tuple(sorted(never)) if found.outcome == "none" else ()
         left = {card: literal for card, literal in left.items() if not found.holds(literal)}
     return ()
 

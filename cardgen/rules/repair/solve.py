@@ -4,7 +4,7 @@ Only the solver's core module is imported: its public front door, cp_model, need
 One worker with a fixed seed, so that the same question has the same answer every time.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from time import monotonic
 from typing import Any, Literal, NamedTuple
 
@@ -15,7 +15,7 @@ Outcome = Literal["best", "found", "none", "unknown"]
 SEED = 1
 FAR = 2**62
 # How long a simple search may take, in the solver's own time.
-QUICK = 0.05
+QUICK = 0.06
 
 
 class SolverMissing(Exception):
@@ -68,11 +68,11 @@ def solve(
     cost: Linear | None = None,
     hint: Mapping[int, int] | None = None,
     effort: float = 0.0,
-    first: Sequence[int] = (),
+    simple: bool = False,
 ) -> Solution:
     """The values with the least cost. `effort` bounds the search in the solver's own, repeatable time.
 
-    `first`: literals that are tried first, in a quick dive for any solution that has many of them.
+    `simple`: what a simple search finds is good enough.
     """
     solver = load_solver()
     if clock.left <= 0:
@@ -83,21 +83,15 @@ def solve(
         model.objective.coeffs.extend([int(f) for f in cost.terms.values()])
     if hint:
         _hint(model, hint)
-    if first:
-        _dive(solver, model, first)
-        response = _search(solver, model, clock, effort, simple=True, dive=True)
-    else:
-        response = _search(solver, model, clock, QUICK, simple=True)
-        if response.status not in (solver.OPTIMAL, solver.INFEASIBLE) and clock.left > 0:
-            if response.status == solver.FEASIBLE:
-                _hint(model, dict(enumerate(response.solution)))
-            response = _search(solver, model, clock, effort)
+    response = _search(solver, model, clock, effort if simple else QUICK, simple=True)
+    if not simple and response.status not in (solver.OPTIMAL, solver.INFEASIBLE) and clock.left > 0:
+        if response.status == solver.FEASIBLE:
+            _hint(model, dict(enumerate(response.solution)))
+        response = _search(solver, model, clock, effort)
     return _solution(solver, response, cost)
 
 
-def _search(
-    solver: Any, model: Any, clock: Clock, effort: float, *, simple: bool = False, dive: bool = False
-) -> Any:
+def _search(solver: Any, model: Any, clock: Clock, effort: float, *, simple: bool = False) -> Any:
     """One run of the solver. `simple`: without looking for shortcuts first, which settles most questions."""
     settings = solver.SatParameters()
     settings.num_workers = 1
@@ -106,10 +100,9 @@ def _search(
     settings.cp_model_presolve = not simple
     settings.cp_model_probing_level = 0
     settings.symmetry_level = 0
+    settings.linearization_level = 1 if simple else 2
     if effort:
         settings.max_deterministic_time = effort
-    if dive:
-        settings.search_branching = solver.SatParameters.SearchBranching.FIXED_SEARCH
     wrapper = solver.SolveWrapper()
     wrapper.set_parameters(settings)
     return wrapper.solve(model)
@@ -154,15 +147,6 @@ def _written(solver: Any, program: Program) -> Any:
         for part in (product.a, product.b):
             _one(argument.exprs.add(), part)
     return model
-
-
-def _dive(solver: Any, model: Any, first: Sequence[int]) -> None:
-    strategy = model.search_strategy.add()
-    for literal in first:
-        if literal >= 0:
-            _one(strategy.exprs.add(), literal)
-    strategy.variable_selection_strategy = solver.DecisionStrategyProto.CHOOSE_FIRST
-    strategy.domain_reduction_strategy = solver.DecisionStrategyProto.SELECT_MAX_VALUE
 
 
 def _one(expression: Any, variable: int) -> None:

@@ -1,0 +1,89 @@
+"""`cardgen check` on a game with a rulebook."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+CASES = Path(__file__).parents[1] / "cases" / "rulebook-checks"
+RULEBOOK = """\
+# 茶与剑
+
+牌堆应有14张卡牌，见[牌](#牌)。
+
+## 牌
+
+#### [攻击]共8张
+
+5* 快刀一级 对面 −10。
+"""
+RULES = """\
+[zones.pile]
+name = "牌堆"
+scope = "set"
+holds = { kind = ["attack", "tool"] }
+[zones.rest]
+name = "其余"
+scope = "set"
+holds = { kind = "hero" }
+"""
+
+
+@pytest.fixture
+def tea(tmp_path: Path) -> Path:
+    shutil.copytree(CASES / "card_data", tmp_path / "card_data")
+    (tmp_path / "card_data/g/rulebook.md").write_text(RULEBOOK, "utf-8")
+    (tmp_path / "card_data/g/rules.toml").write_text(RULES, "utf-8")
+    return tmp_path
+
+
+def spoil(file: Path, old: str, new: str) -> None:
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def test_a_true_rulebook_is_fine(cardgen: Run, tea: Path) -> None:
+    result = cardgen("check")
+    assert (result.status, result.out) == (0, "g: nothing wrong\n")
+
+
+def test_a_number_in_the_text_is_compared(cardgen: Run, tea: Path) -> None:
+    spoil(tea / "card_data/g/rulebook.md", "共8张", "共9张")
+    spoil(tea / "card_data/g/rulebook.md", "应有14张", "应有15张")
+    result = cardgen("check", language="zh")
+    assert result.status == 1
+    assert "rulebook.md:3:5: 错误[wrong-count] 文中说「牌堆」有 15 张，数据里是 14 张" in result.out
+    assert "rulebook.md:7:11: 错误[wrong-count] 文中说「攻击」有 9 张，数据里是 8 张" in result.out
+    assert "cards.toml:5:10: 快刀一级 5 张" in result.out
+
+
+def test_a_card_is_compared_with_the_text(cardgen: Run, tea: Path) -> None:
+    spoil(tea / "card_data/g/cards/cards.toml", "copies = 5", "copies = 6")
+    result = cardgen("check")
+    assert result.status == 1
+    told = [line.partition("error[")[2] for line in result.out.split("\n") if "error[" in line]
+    assert told == [
+        "wrong-count] the text says 14 cards of “牌堆”; the data has 15",
+        "wrong-count] the text says 8 cards of “攻击”; the data has 9",
+        "wrong-count] the text says 5 cards of “快刀一级”; the data has 6",
+    ]
+
+
+def test_links_are_told_once_and_can_be_switched_off(cardgen: Run, tea: Path) -> None:
+    spoil(tea / "card_data/g/rulebook.md", "(#牌)", "(#牌位)")
+    result = cardgen("check")
+    assert result.status == 0
+    assert result.out.count("warning[") == result.out.count("no-anchor") == 1
+    spoil(tea / "card_data/g/rulebook.md", "# 茶与剑", "---\nchecks_off: references\n---\n# 茶与剑")
+    assert cardgen("check").out == "g: nothing wrong\n"
+
+
+def test_a_rulebook_that_cannot_be_read_is_told(cardgen: Run, tea: Path) -> None:
+    (tea / "card_data/g/rulebook.md").write_bytes("共八张".encode("gbk"))
+    result = cardgen("check")
+    assert result.status == 1
+    assert "rulebook.md:1:1: error[not-utf-8]" in result.out
