@@ -1,6 +1,6 @@
 """Words, links and pictures as Markdown writes them. Only what would be misread is escaped."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from cardgen.export.flanking import flanks, is_count, is_product
 from cardgen.model.document import Break, Inline, Inlines, Note, Picture, SymbolMark, Words
@@ -11,11 +11,11 @@ BLANKS = {" ": "&#32;", "\t": "&#9;"}
 LONGEST_NAME = 40
 
 
-class Mark(NamedTuple):
-    """A sign that opens or closes a look."""
+class Piece(NamedTuple):
+    """A part of a line. `kind`: words, a sign that opens or closes a look, or other markup."""
 
-    sign: str
-    opens: bool
+    text: str
+    kind: Literal["words", "open", "close", "markup"]
 
 
 def line_of(content: Inlines, *, cell: bool = False) -> str:
@@ -59,9 +59,9 @@ def _group(content: Inlines, done: tuple[str, ...], cell: bool) -> str:
     return _joined(_pieces(content, done, cell))
 
 
-def _pieces(content: Inlines, done: tuple[str, ...], cell: bool) -> list[str | Mark]:
+def _pieces(content: Inlines, done: tuple[str, ...], cell: bool) -> list[Piece]:
     """Texts and the marks between them: the longest stretch in one look first."""
-    out: list[str | Mark] = []
+    out: list[Piece] = []
     at = 0
     while at < len(content):
         part = content[at]
@@ -71,41 +71,50 @@ def _pieces(content: Inlines, done: tuple[str, ...], cell: bool) -> list[str | M
             if isinstance(part, Words) and look not in done and _look(part, look)
         ]
         if not runs or not isinstance(part, Words):
-            out.append(_inline(content, at, done, cell))
+            plain = isinstance(part, Words) and not part.code
+            out.append(Piece(_inline(content, at, done, cell), "words" if plain else "markup"))
             at += 1
             continue
         end, look = max(runs, key=lambda run: run[0])
         stretch = content[at:end]
         if look == "link":
-            out.append(_link(stretch, part.link, done, cell))
+            out.append(Piece(_link(stretch, part.link, done, cell), "markup"))
         else:
             inside = _pieces(stretch, (*done, look), cell)
-            out += [Mark(MARKS[look], True), *inside, Mark(MARKS[look], False)]
+            out += [Piece(MARKS[look], "open"), *inside, Piece(MARKS[look], "close")]
         at = end
     return out
 
 
-def _joined(pieces: list[str | Mark]) -> str:
-    """The pieces as text. A character that would keep a mark from being read as one is written as &#N;."""
-    texts = [piece if isinstance(piece, str) else piece.sign for piece in pieces]
-    for at, piece in enumerate(pieces):
-        if isinstance(piece, str):
-            continue
-        if piece.opens and texts[at + 1][:1] in BLANKS:
-            texts[at + 1] = _coded(texts[at + 1][0]) + texts[at + 1][1:]
-        if not piece.opens and texts[at - 1][-1:] in BLANKS:
-            texts[at - 1] = texts[at - 1][:-1] + _coded(texts[at - 1][-1])
+def _joined(pieces: list[Piece]) -> str:
+    """The pieces as text. A character that would keep a sign from being read as one is written as &#N;."""
+    texts = [piece.text for piece in pieces]
+
+    def code_first(at: int) -> None:
+        if at < len(pieces) and pieces[at].kind == "words":
+            texts[at] = _coded(texts[at][:1]) + texts[at][1:]
+
+    def code_last(at: int) -> None:
+        if at >= 0 and pieces[at].kind == "words":
+            texts[at] = texts[at][:-1] + _coded(texts[at][-1:])
+
+    for at, (sign, kind) in enumerate(pieces):
+        if kind == "open" and texts[at + 1][:1] in BLANKS:
+            code_first(at + 1)
+        elif kind == "close" and texts[at - 1][-1:] in BLANKS:
+            code_last(at - 1)
         before, after = "".join(texts[max(at - 3, 0) : at]), "".join(texts[at + 1 : at + 4])
         opens, closes = flanks(before[-1:] or " ", after[:1] or " ")
-        if piece.sign == "*":
-            whole, place = before + "*" + after, len(before)
-            counts = is_count(whole, place)
-            opens = opens and not counts and not is_product(whole, place)
-            closes = closes and not counts
-        if piece.opens and not opens and isinstance(pieces[at - 1], str) and texts[at - 1] and at:
-            texts[at - 1] = texts[at - 1][:-1] + _coded(texts[at - 1][-1])
-        elif not piece.opens and not closes and at + 1 < len(pieces) and isinstance(pieces[at + 1], str):
-            texts[at + 1] = _coded(texts[at + 1][:1]) + texts[at + 1][1:]
+        lone = sign == "*" and before[-1:] != "*" and after[:1] != "*"
+        counts = lone and is_count(f"{before}*", len(before))
+        if kind == "open" and (not opens or counts):
+            code_last(at - 1)
+        elif kind == "open" and lone and is_product(f"{before}*{after}", len(before)):
+            code_first(at + 1)
+        elif kind == "close" and counts:
+            code_last(at - 1)
+        elif kind == "close" and not closes:
+            code_first(at + 1)
     return "".join(texts)
 
 
