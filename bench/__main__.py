@@ -2,19 +2,16 @@
 
 import argparse
 import json
-import platform
 import sys
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from bench.jobs import PEERS, card_jobs, floor_jobs, installed
 from bench.measure import Failed, Job, run_rounds
-from bench.report import as_data, as_table, rows
+from bench.report import as_data, as_table, programs, rows
 from bench.verify import faults
 from bench.workload import as_toml, make_cards
 
 WORK = Path(__file__).with_name("work")
-PROGRAMS = ("cardgen", "typst", "reportlab", "uharfbuzz", "click")
 
 
 def numbers(text: str) -> tuple[int, ...]:
@@ -60,21 +57,15 @@ def say(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
-def programs() -> dict[str, str]:
-    found = {"python": platform.python_version()}
-    for name in PROGRAMS:
-        try:
-            found[name] = version(name)
-        except PackageNotFoundError:
-            continue
-    return found
-
-
 def main() -> int:
     if sys.argv[1:] == ["decks"]:
         from bench.decks import main as decks
 
         return decks()
+    if sys.argv[1:2] == ["rulebook"]:
+        from bench.rulebook import main as rulebook
+
+        return rulebook(sys.argv[2:])
     asked = arguments()
     work = asked.work.resolve()
     set_up(work, asked.cards)

@@ -125,8 +125,8 @@ smallest = "5pt"
 """
 
 
-def write_static_font(target: Path) -> None:
-    """Noto Sans SC at weight 400 as a plain TrueType file: the peers cannot use the variable one."""
+def write_static_font(target: Path, weight: int = 400) -> None:
+    """Noto Sans SC at one weight as a plain TrueType file: the peers cannot use the variable one."""
     import uharfbuzz as hb
 
     spec = find_spec("justmytype_intl_cjk")
@@ -136,7 +136,7 @@ def write_static_font(target: Path) -> None:
     face = hb.Face(hb.Blob.from_file_path(str(variable)))
     wanted = hb.SubsetInput()
     wanted.keep_everything()
-    wanted.pin_axis_location(face, "wght", 400.0)
+    wanted.pin_axis_location(face, "wght", float(weight))
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(hb.subset(face, wanted).blob.data)
 

@@ -1,20 +1,23 @@
 """Turns runs into a table for people and JSON for programs."""
 
+import platform
 import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from importlib.metadata import PackageNotFoundError, version
 
 from bench.measure import Job, Run
 
 REFERENCE = "typst"
+PROGRAMS = ("cardgen", "typst", "pypandoc_binary", "reportlab", "uharfbuzz", "click", "markdown-it-py")
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """What a peer took. Times in seconds, memory and output in bytes.
 
-    The ratios are medians over the rounds of (this peer / Typst in the same round): they hold where the
-    seconds swing with whatever else the machine does.
+    The ratios are medians over the rounds of (this peer / the reference, Typst, in the same round): they hold
+    where the seconds swing with whatever else the machine does.
     """
 
     group: str
@@ -29,9 +32,11 @@ class Row:
     runs: tuple[Run, ...]
 
 
-def rows(runs: Mapping[Job, Sequence[Run]], faults: Mapping[Job, tuple[str, ...]]) -> tuple[Row, ...]:
+def rows(
+    runs: Mapping[Job, Sequence[Run]], faults: Mapping[Job, tuple[str, ...]], reference: str = REFERENCE
+) -> tuple[Row, ...]:
     """One row for each job, in the order in which they ran."""
-    references = {job.group: of_job for job, of_job in runs.items() if job.name == REFERENCE}
+    references = {job.group: of_job for job, of_job in runs.items() if job.name == reference}
 
     def row(job: Job, of_job: Sequence[Run]) -> Row:
         base = references.get(job.group, ())
@@ -52,13 +57,13 @@ def rows(runs: Mapping[Job, Sequence[Run]], faults: Mapping[Job, tuple[str, ...]
     return tuple(row(job, of_job) for job, of_job in runs.items())
 
 
-def as_table(of_rows: Sequence[Row]) -> str:
+def as_table(of_rows: Sequence[Row], reference: str = "Typst") -> str:
     """A Markdown table for each group."""
     parts = []
     for group in dict.fromkeys(row.group for row in of_rows):
         parts.append(
             f"### {group}\n\n"
-            "| | best s | median s | × Typst | peak MB | × Typst | output MB | right |\n"
+            f"| | best s | median s | × {reference} | peak MB | × {reference} | output MB | right |\n"
             "| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |"
         )
         for row in of_rows:
@@ -76,6 +81,17 @@ def as_table(of_rows: Sequence[Row]) -> str:
 def as_data(of_rows: Sequence[Row]) -> list[dict[str, object]]:
     """The same, and every single run, for JSON."""
     return [asdict(row) for row in of_rows]
+
+
+def programs() -> dict[str, str]:
+    """The versions of what was measured."""
+    found = {"python": platform.python_version()}
+    for name in PROGRAMS:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            continue
+    return found
 
 
 def _median_ratio(ours: Sequence[float], theirs: Sequence[float]) -> float | None:

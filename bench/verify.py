@@ -8,6 +8,8 @@ from pathlib import Path
 
 from bench.workload import BenchCard, pages
 
+A4 = (596, 842)  # in points, rounded up
+
 
 def faults(pdf: Path, cards: tuple[BenchCard, ...]) -> tuple[str, ...]:
     """What is wrong with a file; empty when all is well."""
@@ -28,13 +30,20 @@ def faults(pdf: Path, cards: tuple[BenchCard, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def page_texts(pdf: Path) -> list[str]:
-    """The text of each page as it was drawn, by poppler where that is there, else by pdfium."""
+def page_texts(pdf: Path, margin: int = 0) -> list[str]:
+    """The text of each A4 page as it was drawn, by poppler where that is there, else by pdfium.
+
+    What stands within `margin` points of a page's head or foot is left out.
+    """
     if shutil.which("pdftotext"):
-        command = ["pdftotext", "-raw", "-enc", "UTF-8", str(pdf), "-"]
+        area = ["-x", "0", "-y", f"{margin}", "-W", f"{A4[0]}", "-H", f"{A4[1] - 2 * margin}"]
+        command = ["pdftotext", "-raw", "-enc", "UTF-8", *area, str(pdf), "-"]
         text = subprocess.run(command, capture_output=True, check=True).stdout.decode("utf-8")
         return text.split("\f")[:-1]
     import pypdfium2
 
     document = pypdfium2.PdfDocument(str(pdf))
-    return [document[number].get_textpage().get_text_bounded() for number in range(len(document))]
+    return [
+        document[number].get_textpage().get_text_bounded(bottom=margin, top=A4[1] - margin)
+        for number in range(len(document))
+    ]

@@ -61,7 +61,7 @@ class BenchCard:
 def make_cards(count: int) -> tuple[BenchCard, ...]:
     """`count` different cards, with copies where the workload asks for them."""
     rng = random.Random(20240 + count)
-    table = _hanzi_table()
+    table = hanzi_table()
 
     def hanzi(length: int) -> str:
         # The front of a shuffled table is used far more often, as in real text.
@@ -119,7 +119,7 @@ def pages(cards: tuple[BenchCard, ...]) -> int:
     return -(-sum(card.copies for card in cards) // PER_SHEET)
 
 
-def _hanzi_table() -> list[str]:
+def hanzi_table() -> list[str]:
     """The 3,755 common characters of GB 2312's first level, shuffled."""
     table = []
     for high in range(0xB0, 0xD8):

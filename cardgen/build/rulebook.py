@@ -108,13 +108,25 @@ def _pdf(
     paper = paper_size(request.paper)
     if isinstance(paper, Diagnostic):
         raise Mistakes([paper])
-    fonts = workshop.fonts if workshop else FontSet.open(())
+    fonts = workshop.fonts if workshop else _own_fonts(project, found)
     book = set_pages(request, document, paper, workshop, fonts, found)
     files = [(f"{stem}.pdf", pdf(book, fonts), len(book.pages))]
     if request.booklet:
         folded = booklet(book)
         files.append((f"{stem}-booklet.pdf", pdf(folded, fonts), len(folded.pages)))
     return files
+
+
+def _own_fonts(project: Project, found: list[Diagnostic]) -> FontSet:
+    """The fonts for a file without a game: those in fonts/, and what cardgen brings."""
+    folder = project.root / "fonts"
+    fonts = FontSet.open((folder,) if folder.is_dir() else ())
+    for problem in fonts.diagnostics:
+        named = problem.span and Span(project.display(problem.span.file))
+        found.append(problem._replace(span=named))
+    if has_errors(found):
+        raise Mistakes(found)
+    return fonts
 
 
 def set_pages(

@@ -22,6 +22,14 @@ def flanks(before: str, after: str) -> tuple[bool, bool]:
     return can_open, can_close
 
 
+def sides(sign: str, before: str, after: str) -> tuple[bool, bool]:
+    """The same for one of `*`, `_`, `~`: underscores within words are only that."""
+    can_open, can_close = flanks(before, after)
+    if sign != "_":
+        return can_open, can_close
+    return can_open and (not can_close or is_mark(before)), can_close and (not can_open or is_mark(after))
+
+
 def is_mark(char: str) -> bool:
     """Punctuation or a sign, Chinese marks aside."""
     if char < "\x80":

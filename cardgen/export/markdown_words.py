@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-from cardgen.export.flanking import flanks, is_count, is_product
+from cardgen.export.flanking import is_count, is_product, sides
 from cardgen.model.document import Break, Inline, Inlines, Note, Picture, SymbolMark, Words
 
 MARKS = {"link": "", "strike": "~~", "bold": "**", "emphasis": "*"}
@@ -46,6 +46,8 @@ def _start(line: str) -> str:
     if 0 < digits < 10 and line[digits : digits + 1] in (".", ")"):
         after = line[digits + 1 : digits + 2]
         return f"{line[:digits]}\\{line[digits:]}" if after in ("", " ", "\t") else line
+    if line.startswith("[^") and (end := line.find("]:")) > 0:
+        return f"{line[: end + 1]}\\{line[end + 1 :]}"
     heads = sign == "#" and line.lstrip("#")[:1] in ("", " ", "\t")
     rule = sign in ("-", "=") and not line.strip(f"{sign} \t")
     fenced = line.startswith((":::", "~~~"))
@@ -88,7 +90,7 @@ def _pieces(content: Inlines, done: tuple[str, ...], cell: bool) -> list[Piece]:
 
 def _joined(pieces: list[Piece]) -> str:
     """The pieces as text. A character that would keep a sign from being read as one is written as &#N;."""
-    texts = [piece.text for piece in pieces]
+    texts = _signs(pieces)
 
     def code_first(at: int) -> None:
         if at < len(pieces) and pieces[at].kind == "words":
@@ -98,24 +100,42 @@ def _joined(pieces: list[Piece]) -> str:
         if at >= 0 and pieces[at].kind == "words":
             texts[at] = texts[at][:-1] + _coded(texts[at][-1:])
 
-    for at, (sign, kind) in enumerate(pieces):
+    for at, (_, kind) in enumerate(pieces):
+        if kind not in ("open", "close"):
+            continue
         if kind == "open" and texts[at + 1][:1] in BLANKS:
             code_first(at + 1)
         elif kind == "close" and texts[at - 1][-1:] in BLANKS:
             code_last(at - 1)
         before, after = "".join(texts[max(at - 3, 0) : at]), "".join(texts[at + 1 : at + 4])
-        opens, closes = flanks(before[-1:] or " ", after[:1] or " ")
-        lone = sign == "*" and before[-1:] != "*" and after[:1] != "*"
-        counts = lone and is_count(f"{before}*", len(before))
+        opens, closes = sides(texts[at][0], before[-1:] or " ", after[:1] or " ")
+        counts = texts[at] == "*" and is_count(f"{before}*", len(before))
         if kind == "open" and (not opens or counts):
             code_last(at - 1)
-        elif kind == "open" and lone and is_product(f"{before}*{after}", len(before)):
+        elif kind == "open" and texts[at] == "*" and is_product(f"{before}*{after}", len(before)):
             code_first(at + 1)
         elif kind == "close" and counts:
             code_last(at - 1)
         elif kind == "close" and not closes:
             code_first(at + 1)
     return "".join(texts)
+
+
+def _signs(pieces: list[Piece]) -> list[str]:
+    """The pieces' texts. Emphasis beside bold is written with underscores: asterisks would run together."""
+    texts = [piece.text for piece in pieces]
+    opened: list[int] = []
+    for at, (sign, kind) in enumerate(pieces):
+        if sign == "*" and kind == "open":
+            opened.append(at)
+        elif sign == "*" and kind == "close":
+            start = opened.pop()
+            around = (start - 1, start + 1, at - 1, at + 1)
+            if any(
+                pieces[n].text == "**" and pieces[n].kind != "words" for n in around if 0 <= n < len(pieces)
+            ):
+                texts[start] = texts[at] = "_"
+    return texts
 
 
 def _coded(char: str) -> str:
@@ -231,7 +251,7 @@ def _misread(text: str, at: int, char: str, linked: bool, marked: bool, follows:
         case "_":
             return not (before.isalnum() and after.isalnum())
         case "[":
-            return linked or _opens(text, at)
+            return linked or _opens(text, at, follows)
         case "]":
             return linked
         case "<":
@@ -250,14 +270,14 @@ def _misread(text: str, at: int, char: str, linked: bool, marked: bool, follows:
             return not after and isinstance(follows, Words) and bool(follows.link)
 
 
-def _opens(text: str, at: int) -> bool:
+def _opens(text: str, at: int, follows: Inline | None) -> bool:
     """Whether a bracket could be taken for a link, a note, a task or an admonition; `[攻击]、` could not."""
     end = text.find("]", at)
     inside, behind = text[at + 1 : end], text[end + 1 : end + 2]
     return (
         end < 0
-        or not behind
-        or behind in "([:{"
+        or (not behind and follows is not None and not isinstance(follows, Break))
+        or (behind and behind in "([:{")
         or inside[:1] in ("^", "!", "")
         or inside in (" ", "x", "X")
         or "[" in inside

@@ -34,6 +34,14 @@ class Words(NamedTuple):
 
     def of(self, subject: Subject) -> str | None:
         """The filled string, or None where the card lacks a field that it needs."""
+        if len(self.parts) == 1:
+            only = self.parts[0]
+            if isinstance(only, str):
+                return only
+            value = subject.get(only.name)
+            if value is None or value == "":
+                return None
+            return value if isinstance(value, str) else plain(value)
         out: list[str] = []
         for part in self.parts:
             if isinstance(part, str):

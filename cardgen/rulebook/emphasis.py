@@ -6,7 +6,7 @@ does not have. Here Chinese characters and marks never stand in the way.
 
 from typing import TYPE_CHECKING
 
-from cardgen.export.flanking import flanks, is_count, is_mark, is_product
+from cardgen.export.flanking import is_count, is_product, sides
 
 if TYPE_CHECKING:
     from markdown_it.rules_inline import StateInline
@@ -30,13 +30,8 @@ def emphasis(state: "StateInline", silent: bool) -> bool:
         return True
     before = text[start - 1] if start else " "
     after = text[end] if end < state.posMax else " "
-    can_open, can_close = flanks(before, after)
-    if sign == "_":
-        can_open, can_close = (
-            can_open and (not can_close or is_mark(before)),
-            can_close and (not can_open or is_mark(after)),
-        )
-    elif sign == "*" and length == 1:
+    can_open, can_close = sides(sign, before, after)
+    if sign == "*" and length == 1:
         if is_count(text, start):
             can_open = can_close = False
         elif can_open and is_product(text, start):

@@ -52,7 +52,7 @@ def read_front_matter(text: str, file: str) -> tuple[FrontMatter, list[Diagnosti
 
 
 def _pair(line: str) -> tuple[str, str] | None:
-    """`key: value` or `key = value`; Chinese colons count too."""
+    """`key: value` or `key = value`; a Chinese colon counts too, and `_` is `-`."""
     ends = [at for at in map(line.find, ":=：") if at > 0]
     if not ends:
         return None

@@ -124,6 +124,8 @@ def measure(
     whole: frozenset[int] = frozenset()
     taken: Sequence[float] = advances
     if "—" in text:
+        gids, advances = list(gids), list(advances)
+        taken = advances
         for start, end, look in looks:
             resolve_dashes(text, start, end, kinds, look.chain, gids, advances, offsets)
     if "Q" in kinds:
@@ -177,7 +179,10 @@ def _getter(keys: Sequence[str]) -> Callable[[Mapping[str, T]], tuple[T, ...]]:
     return lambda table: tuple(table[key] for key in keys)
 
 
-def _look_up(text: str, looks: Sequence[tuple[int, int, Look]]) -> tuple[list[int], list[float], str]:
+def _look_up(text: str, looks: Sequence[tuple[int, int, Look]]) -> tuple[Sequence[int], Sequence[float], str]:
+    if len(looks) == 1 and looks[0][2].symbol is None:
+        chain, every = looks[0][2].chain, _getter(text)
+        return every(chain.gids), every(chain.advances), "".join(every(chain.kinds))
     gids: list[int] = []
     advances: list[float] = []
     kinds: list[str] = []

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from pages import DOCS, code_words, page, rows, sections
+from pages import DOCS, code_words, outside_fences, page, rows, sections
 
 import cardgen
 from cardgen.cli.commands import COMMANDS
@@ -332,7 +332,7 @@ def test_so_many_cards_fit_on_a4() -> None:
 
 def test_links_between_pages_lead_somewhere() -> None:
     for path in [*DOCS.glob("*.md"), *(DOCS / "adr").glob("*.md"), DOCS.parent / "README.md"]:
-        for part in path.read_text("utf-8").split("](")[1:]:
+        for part in "\n".join(outside_fences(path.read_text("utf-8"))).split("](")[1:]:
             target = part.split(")")[0].partition("#")[0]
             if target and "://" not in target:
                 assert (path.parent / target).exists(), f"{path.name}: {target}"

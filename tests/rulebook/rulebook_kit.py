@@ -5,7 +5,17 @@ from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, KeyPath, Place, Span, Text
 from cardgen.export.html_body import Body
-from cardgen.model.document import Blocks, Box, Definitions, Document, Heading, Paragraph, Quote, Table, words_in
+from cardgen.model.document import (
+    Blocks,
+    Box,
+    Definitions,
+    Document,
+    Heading,
+    Paragraph,
+    Quote,
+    Table,
+    words_in,
+)
 from cardgen.model.game import Card, Field, Game, Kind, Symbol, SymbolPart
 from cardgen.model.walk import inside
 from cardgen.rulebook.markdown import read_document
@@ -38,7 +48,9 @@ GAME = Game(
     "",
     Path(),
     {
-        "attack": Kind("attack", "攻击", "t", fields={"damage": Field("damage", "integer"), "text": Field("text")}),
+        "attack": Kind(
+            "attack", "攻击", "t", fields={"damage": Field("damage", "integer"), "text": Field("text")}
+        ),
         "hero": Kind("hero", "英雄", "t", fields={"text": Field("text")}),
     },
     (
@@ -53,7 +65,9 @@ GAME = Game(
 RULES = {"deck": (Text("Exactly 30 cards.", "恰好 30 张牌。"), Text("At most 2 of each.", "每种至多 2 张。"))}
 
 
-def read(text: str, game: Game | None = GAME, previous: Game | None = None) -> tuple[Document, list[Diagnostic]]:
+def read(
+    text: str, game: Game | None = GAME, previous: Game | None = None
+) -> tuple[Document, list[Diagnostic]]:
     return read_document(text, file="rulebook.md", game=game, rules=RULES, previous=previous)
 
 

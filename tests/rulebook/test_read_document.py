@@ -17,7 +17,9 @@ from cardgen.rulebook.markdown import read_document
 
 
 def test_front_matter_in_both_forms() -> None:
-    yaml = "---\n# 注\ntitle: 书名\nauthors:\n  - 甲\n  - \"乙, 丙\"\nbreaks: false\npaper: a5 # 纸\n---\n一\n二"
+    yaml = (
+        '---\n# 注\ntitle: 书名\nauthors:\n  - 甲\n  - "乙, 丙"\nbreaks: false\npaper: a5 # 纸\n---\n一\n二'
+    )
     toml = '+++\ntitle = "书名"\nauthors = ["甲", "乙, 丙"]\nbreaks = false\npaper = "a5" # 纸\n+++\n一\n二'
     for source in (yaml, toml):
         document, diagnostics = read(source, None)
@@ -43,7 +45,9 @@ def test_a_bad_line_of_front_matter_has_its_place() -> None:
 
 
 def test_lines_are_those_of_the_file() -> None:
-    document, _ = read("---\ntitle: a\n---\n# 一\n\n> [!NOTE]\n> 二\n\n- 三\n\n```x\ny\n```\n\n|a|\n|-|\n\n甲\n乙\n---\n")
+    document, _ = read(
+        "---\ntitle: a\n---\n# 一\n\n> [!NOTE]\n> 二\n\n- 三\n\n```x\ny\n```\n\n|a|\n|-|\n\n甲\n乙\n---\n"
+    )
     found = [(type(block).__name__, block.line) for block in document.blocks]
     assert found == [
         ("Heading", 4),
@@ -96,7 +100,10 @@ def test_a_name_within_a_longer_word_is_no_card() -> None:
 
 def test_a_changelog_says_what_changed() -> None:
     before = GAME._replace(
-        cards=(GAME.cards[0]._replace(copies=8, fields={"damage": 5, "text": "对面:heart:−10"}), GAME.cards[1])
+        cards=(
+            GAME.cards[0]._replace(copies=8, fields={"damage": 5, "text": "对面:heart:−10"}),
+            GAME.cards[1],
+        )
     )
     document, diagnostics = read("{{changelog}}", GAME, before)
     assert diagnostics == []
@@ -189,15 +196,15 @@ def test_a_huge_table() -> None:
 
 
 def test_markup_never_reaches_the_page() -> None:
-    evil = '<img src=x onerror=alert(1)>"\'<script>&'
-    source = f"# {evil}\n\n{evil}\n\n```{evil}\n{evil}\n```\n\n![{evil}](a.png)\n\n[a](<x\"onclick=y>)"
+    evil = "<img src=x onerror=alert(1)>\"'<script>&"
+    source = f'# {evil}\n\n{evil}\n\n```{evil}\n{evil}\n```\n\n![{evil}](a.png)\n\n[a](<x"onclick=y>)'
     page = html(read(source)[0])
     assert "<script" not in page
     assert "<img" not in page
     assert 'x"onclick' not in page
 
 
-@given(st.text(alphabet="a一。*_`[]()【】<>#-+1.|:~{}\\\n >!^\"&;", max_size=60))
+@given(st.text(alphabet='a一。*_`[]()【】<>#-+1.|:~{}\\\n >!^"&;', max_size=60))
 @settings(max_examples=300, deadline=None)
 def test_anything_is_read_and_written(source: str) -> None:
     document, _ = read(source)

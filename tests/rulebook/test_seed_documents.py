@@ -77,7 +77,10 @@ def by_name(name: str) -> Document:
 def test_what_kapaiwang_is_made_of() -> None:
     blocks = by_name("kapaiwang").blocks
     boxes = [block for block in blocks if isinstance(block, Box)]
-    assert [(box.title, len(box.lines), box.code) for box in boxes] == [("版本记录", 3, False), ("轶事", 2, False)]
+    assert [(box.title, len(box.lines), box.code) for box in boxes] == [
+        ("版本记录", 3, False),
+        ("轶事", 2, False),
+    ]
     flat = [part for content in contents(blocks) for part in content]
     assert sum(getattr(part, "emphasis", False) for part in flat) == 8
     assert sum(getattr(part, "bold", False) for part in flat) == 21
@@ -89,9 +92,16 @@ def test_what_kapaiwang_is_made_of() -> None:
 
 def test_what_jimu_is_made_of() -> None:
     blocks = by_name("jimu").blocks
-    assert [(len(t.header), len(t.rows)) for t in blocks if isinstance(t, Table)] == [(2, 7), (4, 3), (4, 1), (4, 2)]
+    assert [(len(t.header), len(t.rows)) for t in blocks if isinstance(t, Table)] == [
+        (2, 7),
+        (4, 3),
+        (4, 1),
+        (4, 2),
+    ]
     assert [quote.kind for quote in blocks if isinstance(quote, Quote)] == ["warning"]
-    terms = [item.anchor for block in blocks if isinstance(block, ListBlock) for item in block.items if item.anchor]
+    terms = [
+        item.anchor for block in blocks if isinstance(block, ListBlock) for item in block.items if item.anchor
+    ]
     assert terms == [f"term-{word}" for word in ("装备", "增益", "快速", "攻击技能", "连锁", "压轴")]
 
 

@@ -1,0 +1,26 @@
+"""The page on rulebooks and the code say the same."""
+
+from pages import code_words, page, rows, sections
+
+from cardgen.export.callouts import KINDS
+from cardgen.rulebook.directives import DIRECTIVES
+from cardgen.rulebook.markdown import OWN
+
+
+def test_every_directive_is_described() -> None:
+    first = [code_words(row[0])[0] for row in rows(sections(page("rulebooks.md"))["Directives"])]
+    assert {words.strip("{}").split()[0] for words in first} == set(DIRECTIVES)
+
+
+def test_every_key_of_the_front_matter_is_described() -> None:
+    keys = {
+        word for row in rows(sections(page("rulebooks.md"))["Front matter"]) for word in code_words(row[0])
+    }
+    assert keys == {*OWN, "breaks", "links"}
+
+
+def test_every_kind_of_admonition_is_named() -> None:
+    text = page("rulebooks.md")
+    for kind, (_, _, chinese) in KINDS.items():
+        assert kind in text
+        assert chinese in text
