@@ -2,17 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.build.make import Workshop, draw, open_workshop
 from cardgen.decode.toml_file import decode_utf8, read_bytes
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Span, Text, has_errors
 from cardgen.export.files import safe_name, write_whole
-from cardgen.impose.booklet import booklet
 from cardgen.impose.paper import paper_size
 from cardgen.load.art import check_image
 from cardgen.load.project import Project
-from cardgen.load.rules import load_rules
 from cardgen.model.document import Cards, Document, Picture
 from cardgen.model.frame import Book, Frame, Page
 from cardgen.model.game import Game, Output
@@ -23,6 +20,9 @@ from cardgen.rulebook.pages.look import make_look
 from cardgen.text.fonts import FontSet
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Color, Rect, parse_color
+
+if TYPE_CHECKING:
+    from cardgen.build.make import Workshop
 
 # Cards on a screen: sharp on a phone, small to send.
 SCREEN_DPI = 160
@@ -57,7 +57,7 @@ def make_rulebook(
     text = _text(request.file, display)
     rules = _sentences(project, request.game) if request.game else None
     document, found = read_document(text, file=display, game=request.game, rules=rules)
-    workshop = open_workshop(project, request.game) if request.game else None
+    workshop = _workshop(project, request.game) if request.game else None
     files: list[tuple[str, bytes, int]] = []
     stem = safe_name(request.file.stem)
     for form in request.to:
@@ -75,8 +75,17 @@ def make_rulebook(
     return tuple(written), tuple(dict.fromkeys(found))
 
 
+def _workshop(project: Project, game: Game) -> "Workshop":
+    """Imported only here, because a file without a game draws no cards."""
+    from cardgen.build.make import open_workshop
+
+    return open_workshop(project, game)
+
+
 def _sentences(project: Project, game: Game) -> dict[str, list[Text]]:
     """The game's rules as sentences, by scope; nothing where it has none."""
+    from cardgen.load.rules import load_rules
+
     found: dict[str, list[Text]] = {}
     if (game.root / "rules.toml").is_file():
         rules, _ = load_rules(project, game)
@@ -99,7 +108,7 @@ def _pdf(
     project: Project,
     request: RulebookRequest,
     document: Document,
-    workshop: Workshop | None,
+    workshop: "Workshop | None",
     found: list[Diagnostic],
     stem: str,
 ) -> list[tuple[str, bytes, int]]:
@@ -112,6 +121,8 @@ def _pdf(
     book = set_pages(request, document, paper, workshop, fonts, found)
     files = [(f"{stem}.pdf", pdf(book, fonts), len(book.pages))]
     if request.booklet:
+        from cardgen.impose.booklet import booklet
+
         folded = booklet(book)
         files.append((f"{stem}-booklet.pdf", pdf(folded, fonts), len(folded.pages)))
     return files
@@ -133,7 +144,7 @@ def set_pages(
     request: RulebookRequest,
     document: Document,
     paper: tuple[float, float],
-    workshop: Workshop | None,
+    workshop: "Workshop | None",
     fonts: FontSet,
     found: list[Diagnostic],
 ) -> Book:
@@ -196,7 +207,7 @@ def _place(file: Path) -> Place:
     return Place(_File(file))
 
 
-def _faces(workshop: Workshop | None) -> Callable[[str], Frame | None]:
+def _faces(workshop: "Workshop | None") -> Callable[[str], Frame | None]:
     """Draws a card of the game when a page needs it."""
     known: dict[str, Frame | None] = {}
 
@@ -204,6 +215,8 @@ def _faces(workshop: Workshop | None) -> Callable[[str], Frame | None]:
         if workshop is None:
             return None
         if id not in known:
+            from cardgen.build.make import draw
+
             card = next((c for c in workshop.game.cards if c.id == id), None)
             size = next(iter(workshop.game.sizes))
             drawn = draw(workshop, (card,), Output("", size)) if card else {}
@@ -213,7 +226,7 @@ def _faces(workshop: Workshop | None) -> Callable[[str], Frame | None]:
     return face
 
 
-def _other(form: str, document: Document, request: RulebookRequest, workshop: Workshop | None) -> bytes:
+def _other(form: str, document: Document, request: RulebookRequest, workshop: "Workshop | None") -> bytes:
     """A form without pages."""
     symbols = request.game.symbols if request.game else {}
     match form:
@@ -238,7 +251,7 @@ def _other(form: str, document: Document, request: RulebookRequest, workshop: Wo
             return page.encode()
 
 
-def _pictures(document: Document, request: RulebookRequest, workshop: Workshop | None) -> dict[str, bytes]:
+def _pictures(document: Document, request: RulebookRequest, workshop: "Workshop | None") -> dict[str, bytes]:
     """Every picture that a document shows, by its source; cards are drawn."""
     root = request.game.root if request.game else request.file.parent
     face = _faces(workshop)
@@ -257,7 +270,7 @@ def _pictures(document: Document, request: RulebookRequest, workshop: Workshop |
     return found
 
 
-def _picture(face: Frame, workshop: Workshop) -> bytes:
+def _picture(face: Frame, workshop: "Workshop") -> bytes:
     from cardgen.export.pdf import pdf
     from cardgen.export.png import png
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.cli.games import checked, chosen
 from cardgen.cli.progress import ProgressBar
-from cardgen.cli.session import MISTAKES, SUCCESS, Session
+from cardgen.cli.session import MISTAKES, SUCCESS, Session, file_size
 from cardgen.cli.spec import Argument, Command
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
 
@@ -84,10 +84,6 @@ def make_one(session: Session, project: "Project", request: "Request") -> None:
             ),
         )
     )
-
-
-def file_size(count: int) -> str:
-    return f"{count / 1e6:.1f} MB" if count >= 1_000_000 else f"{max(1, round(count / 1000))} kB"
 
 
 def _plural(word: str, count: int) -> str:

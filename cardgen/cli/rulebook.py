@@ -3,9 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardgen.cli.build import file_size
-from cardgen.cli.games import one_game
-from cardgen.cli.session import MISTAKES, SUCCESS, Session, wrong_usage
+from cardgen.cli.session import MISTAKES, SUCCESS, Session, file_size, wrong_usage
 from cardgen.cli.spec import Argument, Command, Option
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
 
@@ -50,6 +48,8 @@ def _source(session: Session, what: str) -> "tuple[Project, Game | None, Path]":
         if not file.is_file():
             raise wrong_usage(Text(f"there is no file “{what}”", f"没有文件「{what}」"))
         return find_project(file.parent), None, file
+    from cardgen.cli.games import one_game
+
     project, game = one_game(session, what)
     file = game.root / "rulebook.md"
     if not file.is_file():

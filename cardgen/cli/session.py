@@ -71,3 +71,7 @@ def open_session(language: Language, environment: Mapping[str, str]) -> Session:
         err_terminal=sys.stderr.isatty() and not dumb,
         color=not environment.get("NO_COLOR"),
     )
+
+
+def file_size(count: int) -> str:
+    return f"{count / 1e6:.1f} MB" if count >= 1_000_000 else f"{max(1, round(count / 1000))} kB"

@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from cardgen.cli.build import file_size
 from cardgen.cli.games import one_game
-from cardgen.cli.session import SUCCESS, Session, wrong_usage
+from cardgen.cli.session import SUCCESS, Session, file_size, wrong_usage
 from cardgen.cli.sheet import with_size
 from cardgen.cli.spec import Argument, Command, Option
 from cardgen.diagnostics import Text

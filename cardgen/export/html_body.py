@@ -26,13 +26,15 @@ from cardgen.model.document import (
     SymbolMark,
     Table,
     Words,
+    rating,
     words_in,
 )
 from cardgen.model.game import Symbol
 
 QUOTED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 WIDTHS = ("%", "mm", "cm", "in", "pt", "px", "em", "rem")
-SHORTEST_RATING, LONGEST_RATING = 3, 10
+# Columns whose longest cell has so many characters are never broken, or never squeezed on a phone.
+SHORT, LONG = 8, 16
 
 
 def escape(text: str) -> str:
@@ -101,7 +103,12 @@ class Body(NamedTuple):
         return f'<li class="task"{anchor}>{tick}' + "\n".join(parts) + "</li>"
 
     def table(self, table: Table) -> str:
-        looks = [f' class="{align}"' if align in ("center", "right") else "" for align in table.align]
+        looks = []
+        for align, *column in zip(table.align, table.header, *table.rows, strict=True):
+            longest = max(len(words_in(cell.content)) for cell in column)
+            room = "short" if longest <= SHORT else "long" if longest > LONG else ""
+            side = align if align in ("center", "right") else ""
+            looks.append(f' class="{f"{side} {room}".strip()}"' if side or room else "")
 
         def row(tag: str, cells: Iterable[Cell]) -> str:
             made = (
@@ -211,11 +218,3 @@ def box(lines: tuple[str, ...], title: str, code: bool) -> str:
     if code:
         return f"<pre><code>{text}</code></pre>"
     return f'<div class="box"><strong>{escape(title)}</strong><div>{text}</div></div>'
-
-
-def rating(content: Inlines) -> tuple[int, int] | None:
-    """`OOOO*`: how many of how many, or None where a cell is no rating."""
-    text = words_in(content).strip()
-    if SHORTEST_RATING <= len(text) <= LONGEST_RATING and set(text) <= {"O", "*"}:
-        return text.count("O"), len(text)
-    return None

@@ -91,34 +91,39 @@ def _pieces(content: Inlines, done: tuple[str, ...], cell: bool) -> list[Piece]:
 def _joined(pieces: list[Piece]) -> str:
     """The pieces as text. A character that would keep a sign from being read as one is written as &#N;."""
     texts = _signs(pieces)
+    coded: set[tuple[int, bool]] = set()
+    signs = [at for at, piece in enumerate(pieces) if piece.kind in ("open", "close")]
+    while True:
+        # What is coded for one sign may stand in the way of its neighbour: until nothing changes.
+        wanted = [end for at in signs if (end := _in_the_way(pieces, texts, at)) is not None]
+        fresh = [end for end in wanted if end not in coded and pieces[end[0]].kind == "words"]
+        if not fresh:
+            return "".join(texts)
+        for at, last in fresh:
+            if (at, last) in coded:
+                continue
+            text = texts[at]
+            texts[at] = text[:-1] + _coded(text[-1:]) if last else _coded(text[:1]) + text[1:]
+            coded.update(((at, False), (at, True)) if len(pieces[at].text) == 1 else ((at, last),))
 
-    def code_first(at: int) -> None:
-        if at < len(pieces) and pieces[at].kind == "words":
-            texts[at] = _coded(texts[at][:1]) + texts[at][1:]
 
-    def code_last(at: int) -> None:
-        if at >= 0 and pieces[at].kind == "words":
-            texts[at] = texts[at][:-1] + _coded(texts[at][-1:])
-
-    for at, (_, kind) in enumerate(pieces):
-        if kind not in ("open", "close"):
-            continue
-        if kind == "open" and texts[at + 1][:1] in BLANKS:
-            code_first(at + 1)
-        elif kind == "close" and texts[at - 1][-1:] in BLANKS:
-            code_last(at - 1)
-        before, after = "".join(texts[max(at - 3, 0) : at]), "".join(texts[at + 1 : at + 4])
-        opens, closes = sides(texts[at][0], before[-1:] or " ", after[:1] or " ")
-        counts = texts[at] == "*" and is_count(f"{before}*", len(before))
-        if kind == "open" and (not opens or counts):
-            code_last(at - 1)
-        elif kind == "open" and texts[at] == "*" and is_product(f"{before}*{after}", len(before)):
-            code_first(at + 1)
-        elif kind == "close" and counts:
-            code_last(at - 1)
-        elif kind == "close" and not closes:
-            code_first(at + 1)
-    return "".join(texts)
+def _in_the_way(pieces: list[Piece], texts: list[str], at: int) -> tuple[int, bool] | None:
+    """The end of a text that keeps a sign from opening or closing: its place, and if it is the last end."""
+    opens = pieces[at].kind == "open"
+    outside, inside = ((at - 1, True), (at + 1, False)) if opens else ((at + 1, False), (at - 1, True))
+    if texts[inside[0]][-1 if inside[1] else 0 :][:1] in BLANKS:
+        return inside
+    if not 0 <= outside[0] < len(pieces):
+        outside = inside
+    before, after = "".join(texts[max(at - 3, 0) : at]), "".join(texts[at + 1 : at + 4])
+    possible = sides(texts[at][0], before[-1:] or " ", after[:1] or " ")
+    if texts[at] == "*" and is_count(f"{before}*", len(before)):
+        return at - 1, True
+    if not possible[0 if opens else 1]:
+        return outside
+    if opens and texts[at] == "*" and is_product(f"{before}*{after}", len(before)):
+        return outside if pieces[outside[0]].kind == "words" else inside
+    return None
 
 
 def _signs(pieces: list[Piece]) -> list[str]:

@@ -43,6 +43,9 @@ class _Document:
         self.font_table = self.writer.reserve()
         self.state_table = self.writer.reserve()
         self.written: dict[str, int] = {}  # forms and images: resource name → object number
+        # What links may name: a page's label, or a place.
+        self.labels = {page.label: number for page, number in zip(book.pages, self.pages, strict=True)}
+        self.places = {"#" + mark.anchor: mark for mark in book.bookmarks if mark.anchor}
 
     def write(self) -> Iterator[bytes]:
         frames = [page.frame for page in self.book.pages]
@@ -126,8 +129,7 @@ class _Document:
         self.written[name] = self.writer.add_stream(entries, raster.data, raster.level)
 
     def _annotations(self, page: Page) -> str:
-        labels = {page.label: number for page, number in zip(self.book.pages, self.pages, strict=True)}
-        places = {"#" + mark.anchor: mark for mark in self.book.bookmarks if mark.anchor}
+        labels, places = self.labels, self.places
         found = []
         for box, target in page_links(page.frame):
             common = f"/Subtype /Link /Border [0 0 0] /Rect {_box(box, page.frame.height)}"

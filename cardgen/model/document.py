@@ -194,3 +194,11 @@ def words_in(content: Inlines) -> str:
         elif isinstance(part, Picture):
             parts.append(part.alt)
     return "".join(parts)
+
+
+def rating(content: Inlines) -> tuple[int, int] | None:
+    """`OOOO*`: how many of how many, or None where a cell is no rating."""
+    text = words_in(content).strip()
+    if 3 <= len(text) <= 10 and set(text) <= {"O", "*"}:
+        return text.count("O"), len(text)
+    return None

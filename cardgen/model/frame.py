@@ -20,7 +20,8 @@ class Glyphs(NamedTuple):
     """A run of glyphs of one face, size and colour on one baseline.
 
     `gids` are the face's own glyph ids and `text` the characters they stand for: one per glyph (a
-    glyph that stands for several characters, or none, has them all in its place). `shifts[i]` moves
+    glyph that stands for several characters, or none, has them all in its place in a tuple; where each
+    stands for one, a plain string does and is far smaller). `shifts[i]` moves
     everything after glyph i by that many thousandths of an em (positive: further away). A shift that
     belongs to the glyph itself, such as the gap between Chinese and Latin, is in `gaps` instead: the
     glyphs listed there are followed by a quarter of an em that is no space when the text is copied.
@@ -33,7 +34,7 @@ class Glyphs(NamedTuple):
     size: float
     color: Color
     gids: tuple[int, ...]
-    text: tuple[str, ...]
+    text: tuple[str, ...] | str
     shifts: tuple[tuple[int, float], ...] = ()
     gaps: tuple[int, ...] = ()
     vertical: bool = False

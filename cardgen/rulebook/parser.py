@@ -14,6 +14,7 @@ DEEPEST = 100
 URL_ENDS = frozenset('<>"`{}|\\^ \t\n')
 AFTER_URL = frozenset(".,;:!?'\"*_~&")
 LONGEST_NAME = 40
+LONGEST_DIRECTIVE = 1000
 
 
 def make_parser() -> "MarkdownIt":
@@ -98,7 +99,7 @@ def braces(state: "StateInline", silent: bool) -> bool:
     if text[at] != "{":
         return False
     if text.startswith("{{", at):
-        end = text.find("}}", at + 2, state.posMax)
+        end = text.find("}}", at + 2, min(at + LONGEST_DIRECTIVE, state.posMax))
         if end < 0 or not text[at + 2 : at + 3].strip() or "\n" in text[at:end]:
             return False
         if not silent:

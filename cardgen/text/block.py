@@ -76,6 +76,10 @@ def span_block(
 ) -> Block:
     """Measures a text that is already cut into spans."""
     painted = _looks(spans, style, fonts, symbols, colors)
+    if len(painted) == 1 and "\n" not in painted[0][0] and not painted[0][0].isspace():
+        ((text, look),) = painted
+        paragraph = measure(text, ((0, len(text), look),), style.tracking)
+        return Block(style, (paragraph,), 0, _missing(text, look) if look.symbol is None else ())
     paragraphs = tuple(measure(line, looks, style.tracking, gap) for line, looks, gap in _lines(painted))
     missing = dict.fromkeys(c for t, look in painted if look.symbol is None for c in _missing(t, look))
     return Block(style, paragraphs, sum([p.gap for p in paragraphs[1:]]), tuple(missing))

@@ -13,7 +13,7 @@ TINY = 1e-6
 def break_lines(paragraph: Paragraph, width: float) -> tuple[list[int], bool]:
     """Where each line ends, for a width in thousandths of an em; and whether a word had to be cut."""
     ends, full, adjust = paragraph.ends, paragraph.full, paragraph.adjust
-    legal, kinds = paragraph.legal, paragraph.kinds
+    kinds = paragraph.kinds
     last = len(kinds)
     width += TINY
     lines: list[int] = []
@@ -24,6 +24,7 @@ def break_lines(paragraph: Paragraph, width: float) -> tuple[list[int], bool]:
         if end >= last:
             lines.append(last)
             return lines, cut
+        legal = paragraph.legal  # asked for here, because most texts are a single line
         best = legal[bisect_right(legal, end) - 1]
         if best <= start:
             best, cut = _cut(paragraph, start, end), True

@@ -2,10 +2,11 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from operator import add
 
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, PathData
 from cardgen.text.chain import HIDDEN
-from cardgen.text.classes import GAP, LEAD
+from cardgen.text.classes import GAP, LEAD, SPACING
 from cardgen.text.measure import SYMBOL_AIR, SYMBOL_HEIGHT, Paragraph, Run
 from cardgen.text.style import Align
 from cardgen.units import Color
@@ -19,6 +20,19 @@ MOST_AT_LATIN_BLANK, MOST_AT_BLANK, MOST_BETWEEN = 400.0, 150.0, 100.0
 # Emphasis dots: their distance below the baseline and radius, in em.
 DOT_DROP, DOT_RADIUS, CIRCLE = 0.21, 0.055, 0.5523
 STRETCHING = frozenset("IJOCPlrTDKSc")
+APART = frozenset(["DD", "NK", "AK", "Nc", "Ac"])
+
+
+
+def _stretched(a: str, b: str) -> str:
+    if a == "B" and b != "B":
+        return "blank"
+    apart = (a in STRETCHING or b in STRETCHING) and a + b not in APART and b != "B"
+    return "between" if apart else ""
+
+
+# Where a line that is stretched grows, by the kinds of two neighbours.
+STRETCHED = {pair: _stretched(*pair) for pair in SPACING}
 
 SymbolFrame = Callable[[str, Color], tuple[Frame, str]]
 
@@ -55,9 +69,9 @@ def compose_line(
     baseline = top + BASELINE * size
     runs = paragraph.runs
     odd = paragraph.odd
-    even = not extra and (not odd or bisect_left(odd, start) == bisect_left(odd, end))
+    even = not odd or bisect_left(odd, start) == bisect_left(odd, end)
     if even and len(runs) == 1 and not runs[0].look.dots and runs[0].look.symbol is None:
-        items.append(_slice(paragraph, runs[0], start, end, end, left, baseline, size))
+        items.append(_slice(paragraph, runs[0], start, end, end, left, baseline, size, extra))
         return
     places = _places(paragraph, start, end, extra)
     for run in runs:
@@ -68,7 +82,7 @@ def compose_line(
         if run.look.symbol is not None:
             items.append(_symbol(symbol_frame(run.look.symbol, run.look.color), x, baseline, size))
         elif even:
-            items.append(_slice(paragraph, run, a, b, end, x, baseline, size))
+            items.append(_slice(paragraph, run, a, b, end, x, baseline, size, extra))
         else:
             items.extend(_glyphs(paragraph, run, a, b, start, end, places, left, baseline, size))
         if run.look.dots:
@@ -84,17 +98,32 @@ def _symbol(drawing: tuple[Frame, str], x: float, baseline: float, size: float) 
 
 
 def _slice(
-    paragraph: Paragraph, run: Run, a: int, b: int, end: int, x: float, baseline: float, size: float
+    paragraph: Paragraph,
+    run: Run,
+    a: int,
+    b: int,
+    end: int,
+    x: float,
+    baseline: float,
+    size: float,
+    extra: dict[int, float],
 ) -> Glyphs:
     """Glyphs a to b of a line that ends at `end`: slices of what was looked up before."""
     spots, adjust = paragraph.spots, paragraph.adjust
-    shifts: list[tuple[int, float]] = []
     gaps: list[int] = []
+    moved: dict[int, float] = {}
     for spot in spots[bisect_right(spots, a) : bisect_right(spots, min(b, end - 1))]:
         if adjust[spot] == GAP:
             gaps.append(spot - 1 - a)
         elif spot < b:
-            shifts.append((spot - 1 - a, adjust[spot]))
+            moved[spot] = adjust[spot]
+    if extra:
+        for spot, more in extra.items():
+            if a < spot < b:
+                moved[spot] = moved.get(spot, 0.0) + more
+        shifts = [(spot - 1 - a, moved[spot]) for spot in sorted(moved) if abs(moved[spot]) > 0.001]
+    else:
+        shifts = [(spot - 1 - a, shift) for spot, shift in moved.items()]
     return Glyphs(
         x,
         baseline,
@@ -102,7 +131,7 @@ def _slice(
         size,
         run.look.color,
         tuple(paragraph.gids[a:b]),
-        tuple(paragraph.text[a:b]),
+        paragraph.text[a:b],
         tuple(shifts),
         tuple(gaps),
     )
@@ -167,7 +196,7 @@ def _glyphs(
         size,
         run.look.color,
         tuple(gids),
-        tuple(chars),
+        "".join(chars),
         tuple(shifts),
         tuple(gaps),
     )
@@ -178,15 +207,13 @@ def _stretch(paragraph: Paragraph, start: int, end: int, slack: float) -> dict[i
     kinds, adjust, whole = paragraph.kinds, paragraph.adjust, paragraph.whole
     blanks: list[int] = []
     between: list[int] = []
-    for i in range(start + 1, end):
-        a, b = kinds[i - 1], kinds[i]
+    pairs = map(STRETCHED.__getitem__, map(add, kinds[start : end - 1], kinds[start + 1 : end]))
+    for i, where in enumerate(pairs, start + 1):
         if i in whole:
             continue
-        if adjust[i] == GAP or (a == "B" and b != "B"):
+        if where == "blank" or adjust[i] == GAP:
             blanks.append(i)
-        elif (
-            (a in STRETCHING or b in STRETCHING) and a + b not in ("DD", "NK", "AK", "Nc", "Ac") and b != "B"
-        ):
+        elif where:
             between.append(i)
     most = MOST_AT_BLANK if between else MOST_AT_LATIN_BLANK
     if slack > len(blanks) * most + len(between) * MOST_BETWEEN:

@@ -4,6 +4,7 @@ import subprocess
 import zipfile
 from io import BytesIO
 from pathlib import Path
+from shutil import which
 from xml.etree import ElementTree
 
 import pytest
@@ -114,12 +115,13 @@ def test_the_package_lists_everything() -> None:
 
 
 def test_epubcheck_finds_nothing(tmp_path: Path) -> None:
-    jar = Path("/usr/share/java/epubcheck.jar")
-    if not jar.exists():
+    tool = which("epubcheck")
+    if tool is None:
         pytest.skip("epubcheck is not installed")
     file = tmp_path / "book.epub"
     file.write_bytes(book())
-    done = subprocess.run(
-        ["java", "-jar", str(jar), "-q", str(file)], capture_output=True, text=True, timeout=60
-    )
+    # Debian installs the archive itself as the command.
+    is_jar = Path(tool).read_bytes()[:2] == b"PK"
+    command = ["java", "-jar", tool] if is_jar else [tool]
+    done = subprocess.run([*command, "-q", str(file)], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -20,6 +20,7 @@ from cardgen.model.document import (
     Quote,
     Table,
     Words,
+    rating,
 )
 from cardgen.model.frame import Frame, Glyphs, Group, Link
 from cardgen.model.frame import Item as Drawn
@@ -28,7 +29,7 @@ from cardgen.rulebook.pages.book import set_book
 from cardgen.rulebook.pages.look import Look, make_look
 from cardgen.rulebook.pages.paginate import paginate
 from cardgen.rulebook.pages.slots import Slot, nothing
-from cardgen.rulebook.pages.tables import column_widths, rating
+from cardgen.rulebook.pages.tables import column_widths
 from cardgen.text.fonts import FontSet
 from cardgen.text.style import Style
 from cardgen.text.typeset import Typesetter
@@ -92,7 +93,7 @@ def test_nothing_runs_out_of_a_column_and_no_heading_stands_alone(made: Blocks, 
     desk = make_desk(columns=columns)
     look = desk.look
     slots = slots_of(made, desk)
-    sheets = paginate(slots, look, {})
+    sheets = list(paginate(slots, look, {}))
     placed = [p for sheet in sheets for column in sheet.columns for p in column]
     own = [p.slot.paint for p in placed]
     # Every slot once and in order; headers may come again.
@@ -182,7 +183,7 @@ def test_every_word_is_set_in_order() -> None:
     ("text", "pips"), [("OOOO*", (4, 5)), ("*****", (0, 5)), ("OO", None), ("OOX", None), ("2", None)]
 )
 def test_ratings(text: str, pips: tuple[int, int] | None) -> None:
-    assert rating(Cell(words(text))) == pips
+    assert rating(words(text)) == pips
 
 
 @given(st.lists(st.lists(st.integers(0, 60), min_size=3, max_size=3), min_size=1, max_size=6))
@@ -212,4 +213,4 @@ def test_small_paper_has_small_text() -> None:
 def test_a_slot_taller_than_a_page_does_not_stop_the_press() -> None:
     look: Look = make_desk().look
     slots = [Slot(look.room * 2, nothing), Slot(10.0, nothing)]
-    assert len(paginate(slots, look, {})) == 2
+    assert len(list(paginate(slots, look, {}))) == 2

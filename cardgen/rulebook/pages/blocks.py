@@ -101,44 +101,54 @@ def one_block(block: Block, desk: Desk, width: float) -> list[Slot]:
 
 
 def spans_of(content: Inlines) -> tuple[list[Span], list[list[Reach]]]:
-    """Inlines as the text engine wants them, and for each line where its links and notes are."""
+    """Inlines as the text engine wants them, and for each line where its links and notes are, if any."""
     spans: list[Span] = []
-    lines: list[list[Reach]] = [[]]
+    leading: list[tuple[int, int, str, int]] = []  # first character, one past the last, link, note
     at = 0
-
-    def add(text: str, link: str = "", note: int = 0) -> None:
-        nonlocal at
-        for n, piece in enumerate(text.split("\n")):
-            if n:
-                lines.append([])
-                at = 0
-            if piece and (link or note):
-                lines[-1].append(Reach(at, at + len(piece), link, note))
-            at += len(piece)
-
     for part in content:
         match part:
             case Words(text, bold, emphasis, code, _, link):
                 color = CODE if code else LINK if link else None
-                for piece, keyword in _keywords(text):
-                    spans.append(Span(piece, bold, emphasis, keyword and not code, color))
-                add(text, link)
+                if "【" in text:
+                    for piece, keyword in _keywords(text):
+                        spans.append(Span(piece, bold, emphasis, keyword and not code, color))
+                elif text:
+                    spans.append(Span(text, bold, emphasis, False, color))
+                if link:
+                    leading.append((at, at + len(text), link, 0))
             case SymbolMark(symbol):
+                text = SYMBOL
                 spans.append(Span(SYMBOL, symbol=symbol))
-                add(SYMBOL)
             case Break():
-                spans.append(Span("\n"))
-                add("\n")
+                text = "\n"
+                spans.append(Span(text))
             case Note(number):
-                mark = str(number).translate(SUPERSCRIPT)
-                spans.append(Span(mark, color=LINK))
-                add(mark, f"#note-{number}", number)
+                text = str(number).translate(SUPERSCRIPT)
+                spans.append(Span(text, color=LINK))
+                leading.append((at, at + len(text), f"#note-{number}", number))
             case Picture(_, alt):
-                spans.append(Span(f"［{alt}］" if alt else ""))
-                add(f"［{alt}］" if alt else "")
-    # Empty lines leave no paragraph behind, so they have no reaches either.
-    texts = "".join(span.text for span in spans).split("\n")
-    return spans, [r for r, text in zip(lines, texts, strict=True) if text and not text.isspace()]
+                text = f"［{alt}］" if alt else ""
+                spans.append(Span(text))
+        at += len(text)
+    return spans, _reaches(spans, leading) if leading else []
+
+
+def _reaches(spans: Sequence[Span], leading: Sequence[tuple[int, int, str, int]]) -> list[list[Reach]]:
+    """Reaches line by line. Empty lines leave no paragraph behind, so they have none either."""
+    out: list[list[Reach]] = []
+    start = 0
+    for line in "".join(span.text for span in spans).split("\n"):
+        end = start + len(line)
+        if line and not line.isspace():
+            out.append(
+                [
+                    Reach(max(a, start) - start, min(b, end) - start, link, note)
+                    for a, b, link, note in leading
+                    if a < end and b > start
+                ]
+            )
+        start = end + 1
+    return out
 
 
 def _keywords(text: str) -> list[tuple[str, bool]]:

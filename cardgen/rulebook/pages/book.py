@@ -1,6 +1,7 @@
 """Document → Book: title, contents with page numbers, running heads, page numbers, bookmarks."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from cardgen.layout.paths import rectangle
 from cardgen.model.document import Blocks, Document, Heading, Inlines, Words
@@ -16,33 +17,48 @@ FEW = 4
 DEEPEST = 3
 
 
+class Drawn(NamedTuple):
+    """A sheet without its head and foot, and what begins on it: headings and anchors with their heights."""
+
+    items: tuple[Item, ...]
+    headings: list[tuple[Heading, float]]
+    anchors: list[tuple[str, float]]
+    notes: tuple[int, ...]
+
+
 def set_book(document: Document, desk: Desk) -> Book:
     """All pages of a document. Contents come first; their page numbers are those of the pages that follow."""
     look = desk.look
     notes = {n: _note(n, blocks, desk) for n, blocks in enumerate(document.notes, 1)}
-    body = block_slots(_without_title(document), desk, look.measure)
-    sheets = paginate(body, look, notes)
-    front = _front(document, desk, _contents(sheets, 0))
-    headings = _contents(sheets, len(front))
-    front = _front(document, desk, headings)
+    slots = (
+        slot for block in _without_title(document) for slot in block_slots((block,), desk, look.measure)
+    )
+    # Each sheet is drawn as soon as it is full: its slots weigh many times what they draw.
+    body = [_drawn(sheet, look, notes) for sheet in paginate(slots, look, notes)]
+    front: list[Sheet] = []
+    front += _front(document, desk, _contents(body), lambda: len(front))
+    opening = [_drawn(sheet, look, {}) for sheet in front]
     pages: list[Page] = []
     whole = Rect(0.0, 0.0, look.width, look.height)
-    total = len(front) + len(sheets)
+    total = len(opening) + len(body)
     running = ""
-    for n, sheet in enumerate([*front, *sheets]):
-        own = [h for h, _ in sheet.headings() if h.level <= 2]
+    for n, drawn in enumerate([*opening, *body]):
+        own = [h for h, _ in drawn.headings if h.level <= 2]
         running = plain(own[0].content) if own else running
-        extra = _nothing if n < len(front) and n == 0 else _head_and_foot(document, running, n, total, desk)
-        frame = Frame(look.width, look.height, draw_sheet(sheet, look, notes, extra))
-        pages.append(Page(frame, whole, whole))
+        extra = _head_and_foot(document, running, n, total, desk) if n else ()
+        pages.append(Page(Frame(look.width, look.height, (*extra, *drawn.items)), whole, whole))
     return Book(
         title=document.title,
         pages=tuple(pages),
         language=document.language,
         author="、".join(document.authors),
         subject=document.licence,
-        bookmarks=_bookmarks(sheets, len(front), look, notes),
+        bookmarks=_bookmarks(body, len(opening), look, notes),
     )
+
+
+def _drawn(sheet: Sheet, look: Look, notes: Mapping[int, Sequence[Slot]]) -> Drawn:
+    return Drawn(draw_sheet(sheet, look, notes), sheet.headings(), sheet.anchors(), sheet.notes)
 
 
 def plain(content: Inlines) -> str:
@@ -58,11 +74,12 @@ def _without_title(document: Document) -> Blocks:
     return blocks
 
 
-def _contents(sheets: Sequence[Sheet], offset: int) -> list[tuple[Heading, int]]:
+def _contents(body: Sequence[Drawn]) -> list[tuple[Heading, int]]:
+    """Every heading that the contents name, and on which page of the body it stands, from 1."""
     return [
-        (heading, n + offset + 1)
-        for n, sheet in enumerate(sheets)
-        for heading, _ in sheet.headings()
+        (heading, n)
+        for n, drawn in enumerate(body, 1)
+        for heading, _ in drawn.headings
         if heading.level <= DEEPEST
     ]
 
@@ -86,8 +103,10 @@ def _note(number: int, blocks: Blocks, desk: Desk) -> list[Slot]:
     return slots
 
 
-def _front(document: Document, desk: Desk, headings: Sequence[tuple[Heading, int]]) -> list[Sheet]:
-    """The title, who made it, and the contents."""
+def _front(
+    document: Document, desk: Desk, headings: Sequence[tuple[Heading, int]], before: Callable[[], int]
+) -> Iterator[Sheet]:
+    """The title, who made it, and the contents. `before`: how many pages these are, once they are drawn."""
     look = desk.look._replace(columns=1)
     own = desk._replace(look=look)
     width = look.measure
@@ -113,7 +132,7 @@ def _front(document: Document, desk: Desk, headings: Sequence[tuple[Heading, int
         slots.append(Slot(look.size * 0.5, nothing, keep=True))
         top = min(h.level for h, _ in headings)
         for heading, page in headings:
-            slots += _entry(heading, page, own, width, heading.level - top)
+            slots += _entry(heading, page, before, own, width, heading.level - top)
     return paginate(slots, look, {})
 
 
@@ -124,25 +143,26 @@ def _bar(look: Look) -> Callable[[list[Item], float, float], None]:
     return paint
 
 
-def _entry(heading: Heading, page: int, desk: Desk, width: float, depth: int) -> list[Slot]:
+def _entry(
+    heading: Heading, page: int, before: Callable[[], int], desk: Desk, width: float, depth: int
+) -> list[Slot]:
     """A line of the contents: the heading, dots, the page."""
     look = desk.look
     style = look.style(1.0 if depth == 0 else 0.95, 700 if depth == 0 else 400)
     indent = depth * look.size * 1.5
     block, _ = make_text((Words(plain(heading.content)),), desk, style)
-    number = desk.typesetter.block(str(page), style._replace(align="right"))
     slots = text_slots(
         desk.typesetter, block, width - indent - 30.0, before=look.size * (0.5 if depth == 0 else 0.1)
     )
     if not slots:
         return []
     wide = (block.paragraphs[-1].full[-1] * style.size / 1000) % (width - indent - 30.0)
-    label = text_slots(desk.typesetter, number, width)[0].paint
     paint, high = slots[-1].paint, slots[-1].height
 
     def line(items: list[Item], x: float, y: float) -> None:
         paint(items, x + indent, y)
-        label(items, x, y)
+        number = desk.typesetter.block(str(page + before()), style._replace(align="right"))
+        text_slots(desk.typesetter, number, width)[0].paint(items, x, y)
         left, right, base = x + indent + wide + 6, x + width - 18, y + high * 0.66
         if right - left > 12:
             data = (("M", left, base), ("L", right, base))
@@ -152,50 +172,42 @@ def _entry(heading: Heading, page: int, desk: Desk, width: float, depth: int) ->
     return [*shifted(slots[:-1], indent), slots[-1]._replace(paint=line)]
 
 
-def _nothing(items: list[Item]) -> None:
-    """The first page has neither head nor foot."""
-
-
-def _head_and_foot(
-    document: Document, running: str, number: int, total: int, desk: Desk
-) -> Callable[[list[Item]], None]:
+def _head_and_foot(document: Document, running: str, number: int, total: int, desk: Desk) -> list[Item]:
     look = desk.look
     style = look.style(0.8, 400, QUIET)
     width = look.width - 2 * look.margin_x
-
-    def paint(items: list[Item]) -> None:
-        y = look.margin_top - look.size * 2.6
-        fit = desk.typesetter.fit
-        for text, align in ((document.title, "left"), (running, "right")):
-            if text:
-                block = desk.typesetter.block(text, style._replace(align=align), markup=False)  # type: ignore[arg-type]
-                share = width * (0.4 if align == "left" else 0.55)
-                x = look.margin_x + (0 if align == "left" else width - share)
-                found = fit((block,), share, look.size * 1.2, smallest=5.0, max_lines=1, x=x, y=y)
-                items.extend(found.items)
-        data = (("M", look.margin_x, y + look.size * 1.5), ("L", look.margin_x + width, y + look.size * 1.5))
-        items.append(Path(data, stroke=LINE, width=0.5))
-        page = desk.typesetter.block(f"{number + 1} / {total}", style._replace(align="center"), markup=False)
-        foot = look.height - look.margin_bottom + look.size * 1.4
-        items.extend(fit((page,), width, look.size * 1.5, smallest=5.0, x=look.margin_x, y=foot).items)
-
-    return paint
+    items: list[Item] = []
+    y = look.margin_top - look.size * 2.6
+    fit = desk.typesetter.fit
+    for text, align in ((document.title, "left"), (running, "right")):
+        if text:
+            block = desk.typesetter.block(text, style._replace(align=align), markup=False)  # type: ignore[arg-type]
+            share = width * (0.4 if align == "left" else 0.55)
+            x = look.margin_x + (0 if align == "left" else width - share)
+            found = fit((block,), share, look.size * 1.2, smallest=5.0, max_lines=1, x=x, y=y)
+            items.extend(found.items)
+    data = (("M", look.margin_x, y + look.size * 1.5), ("L", look.margin_x + width, y + look.size * 1.5))
+    items.append(Path(data, stroke=LINE, width=0.5))
+    page = desk.typesetter.block(f"{number + 1} / {total}", style._replace(align="center"), markup=False)
+    foot = look.height - look.margin_bottom + look.size * 1.4
+    items.extend(fit((page,), width, look.size * 1.5, smallest=5.0, x=look.margin_x, y=foot).items)
+    return items
 
 
 def _bookmarks(
-    sheets: Sequence[Sheet], offset: int, look: Look, notes: Mapping[int, Sequence[Slot]]
+    body: Sequence[Drawn], offset: int, look: Look, notes: Mapping[int, Sequence[Slot]]
 ) -> tuple[Bookmark, ...]:
     marks = []
-    for n, sheet in enumerate(sheets):
-        for heading, y in sheet.headings():
+    for n, drawn in enumerate(body):
+        for heading, y in drawn.headings:
             marks.append(
                 Bookmark(
                     plain(heading.content), n + offset, look.margin_top + y, heading.level, heading.anchor
                 )
             )
-        for anchor, y in sheet.anchors():
+        for anchor, y in drawn.anchors:
             marks.append(Bookmark(anchor, n + offset, look.margin_top + y, 0, anchor))
-        for note in sheet.notes:
+        for note in drawn.notes:
             if notes.get(note):
                 marks.append(
                     Bookmark(str(note), n + offset, look.height - look.margin_bottom - 90, 0, f"note-{note}")

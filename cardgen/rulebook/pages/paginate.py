@@ -1,6 +1,6 @@
 """Slots → columns → pages: nothing overflows, headings stay with their text, footnotes stand at the foot."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.model.document import Heading
@@ -33,37 +33,37 @@ class Sheet(NamedTuple):
         return [(heading, y) for heading, y in found if heading is not None]
 
 
-def paginate(slots: Sequence[Slot], look: Look, note_slots: Mapping[int, Sequence[Slot]]) -> list[Sheet]:
-    """Fills column after column. What must stay together moves on together."""
-    sheets: list[Sheet] = []
+def paginate(
+    slots: Iterable[Slot], look: Look, note_slots: Mapping[int, Sequence[Slot]]
+) -> Iterator[Sheet]:
+    """Fills column after column. What must stay together moves on together.
+
+    Slots are taken as they are needed and a sheet is given out as soon as it is full, so that a long book
+    is never in memory as a whole.
+    """
+    source = iter(slots)
     columns: list[tuple[Placed, ...]] = []
     column: list[Placed] = []
     notes: list[int] = []
     y = 0.0
-
-    def height_of(numbers: Sequence[int]) -> float:
-        high = sum(s.height + s.before for n in numbers for s in note_slots.get(n, ()))
-        return high + NOTE_GAP if high else 0.0
-
-    def close_column(*, page: bool = False) -> None:
-        nonlocal column, columns, notes, y
-        columns.append(tuple(column))
-        column, y = [], 0.0
-        if len(columns) == look.columns or page:
-            sheets.append(Sheet(tuple(columns), tuple(dict.fromkeys(notes))))
-            columns, notes = [], []
-
-    at = 0
+    room = look.room + 0.01
+    empty = True  # no sheet was given out yet
     fresh = True  # nothing but a repeated header stands in this column
-    while at < len(slots):
-        wanted = slots[at : _group(slots, at)]
-        need = sum(s.height + s.before for s in wanted) - (0.0 if column else wanted[0].before)
+    waiting: list[Slot] = []
+    while waiting or (waiting := _group(source)):
+        wanted = waiting
+        need = sum([s.height + s.before for s in wanted]) - (0.0 if column else wanted[0].before)
         more = [n for s in wanted for n in s.notes if n not in notes]
-        if y + need + height_of([*notes, *more]) > look.room + 0.01:
+        foot = _height([*notes, *more], note_slots) if notes or more else 0.0
+        if y + need + foot > room:
             if not fresh:
-                close_column()
+                columns.append(tuple(column))
+                column, y = [], 0.0
+                if len(columns) == look.columns:
+                    yield Sheet(tuple(columns), tuple(dict.fromkeys(notes)))
+                    columns, notes, empty = [], [], False
                 fresh = True
-                for repeated in slots[at].repeat:
+                for repeated in wanted[0].repeat:
                     column.append(Placed(repeated, y))
                     y += repeated.height
                 continue
@@ -75,26 +75,30 @@ def paginate(slots: Sequence[Slot], look: Look, note_slots: Mapping[int, Sequenc
             y += slot.height
             notes.extend(i for i in slot.notes if i not in notes)
         fresh = False
-        at += len(wanted)
-    if column or columns or not sheets:
-        close_column(page=True)
-    return sheets
+        waiting = waiting[len(wanted) :]
+    if column or columns or empty:
+        yield Sheet((*columns, tuple(column)), tuple(dict.fromkeys(notes)))
 
 
-def _group(slots: Sequence[Slot], at: int) -> int:
-    """One past the last slot that must stand in the same column as slot `at`."""
-    end = at
-    while end < len(slots) - 1 and slots[end].keep:
-        end += 1
-    return end + 1
+def _height(numbers: Sequence[int], note_slots: Mapping[int, Sequence[Slot]]) -> float:
+    """How much of a page its footnotes take."""
+    high = sum(s.height + s.before for n in numbers for s in note_slots.get(n, ()))
+    return high + NOTE_GAP if high else 0.0
 
 
-def draw_sheet(
-    sheet: Sheet, look: Look, note_slots: Mapping[int, Sequence[Slot]], extra: Callable[[list[Item]], None]
-) -> tuple[Item, ...]:
-    """A page's items: columns, footnotes, and what stands on every page."""
+def _group(source: Iterator[Slot]) -> list[Slot]:
+    """The next slots that must stand in the same column; none at the end."""
+    group = []
+    for slot in source:
+        group.append(slot)
+        if not slot.keep:
+            break
+    return group
+
+
+def draw_sheet(sheet: Sheet, look: Look, note_slots: Mapping[int, Sequence[Slot]]) -> tuple[Item, ...]:
+    """A page's items: columns and footnotes."""
     items: list[Item] = []
-    extra(items)
     for n, column in enumerate(sheet.columns):
         x = look.margin_x + n * (look.measure + look.gutter)
         for placed in column:

@@ -19,8 +19,8 @@ Paint = Callable[[list[Item], float, float], None]
 class Slot(NamedTuple):
     """`before`: space above, dropped at the top of a column. `keep`: stays with the slot after it.
 
-    `heading`: what begins here. `anchor`: a place that links lead to. `notes`: footnotes that must stand on the same page. `repeat`: slots that
-    are set again where a column begins with this one (a table's header).
+    `heading`: what begins here. `anchor`: a place that links lead to. `notes`: footnotes that must stand on
+    the same page. `repeat`: slots that are set again where a column begins with this one (a table's header).
     """
 
     height: float
@@ -58,25 +58,21 @@ def text_slots(
 ) -> list[Slot]:
     """A slot for each line. No first or last line stands alone; `together`: no break in it at all."""
     size = block.style.size
+    measure = width / size * 1000
+    high = size * leading
     slots: list[Slot] = []
     for n, paragraph in enumerate(block.paragraphs):
-        measure = width / size * 1000
         ends = avoid_lone(paragraph, break_lines(paragraph, measure)[0], measure)
         own = reaches[n] if n < len(reaches) else ()
-        start = 0
-        for i, end in enumerate(ends):
-            left = len(ends) - 1 - i
-            alone = len(ends) > 1 and (i == 0 or left == 1)
-            notes = tuple(r.note for r in own if r.note and start <= r.start < end)
-            slots.append(
-                Slot(
-                    size * leading,
-                    _line(typesetter, paragraph, start, end, width, size, leading, block, left == 0, own),
-                    before=before if not slots else (0.3 * size if i == 0 else 0.0),
-                    keep=(together and not (left == 0 and n == len(block.paragraphs) - 1)) or alone,
-                    notes=notes,
-                )
-            )
+        bound = together and n < len(block.paragraphs) - 1
+        start, count = 0, len(ends)
+        for i, end in enumerate(ends, 1):
+            paint = _line(typesetter, paragraph, start, end, width, size, leading, block, i == count, own)
+            above = before if not slots else (0.3 * size if i == 1 else 0.0)
+            # Neither the first nor the last line stands alone.
+            keep = bound or (i < count and (together or i == 1 or i == count - 1))
+            notes = tuple([r.note for r in own if r.note and start <= r.start < end]) if own else ()
+            slots.append(Slot(high, paint, above, keep, notes=notes))
             start = end
     return slots
 
@@ -124,32 +120,42 @@ def boxed(
     """Slots on a ground of their own, which may run over several pages."""
     if not slots:
         return []
-    inner = [s._replace(height=s.height + s.before, before=0.0, paint=_lower(s)) for s in slots]
-    inner[0] = slots[0]._replace(before=0.0)
-    edge = Slot(pad, nothing, keep=True)
-    whole = [edge, *inner, edge._replace(keep=False)]
-    whole[-2] = whole[-2]._replace(keep=True)
-    out = [s._replace(paint=_on_ground(s, width, ground, bar)) for s in whole]
-    out[0] = out[0]._replace(before=before)
+    edge = Slot(pad, nothing)
+    out: list[Slot] = []
+    last = len(slots)
+    for n, s in enumerate([edge, *slots, edge]):
+        above = s.before if n > 1 else 0.0
+        paint = _on_ground(s, above, width, ground, bar)
+        keep = n in (0, last) or s.keep
+        space = 0.0 if n else before
+        out.append(Slot(s.height + above, paint, space, keep, s.heading, s.anchor, s.notes, s.repeat))
     return out
 
 
 def shifted(slots: Sequence[Slot], dx: float) -> list[Slot]:
     """Slots moved to the right."""
-    return [s._replace(paint=_moved(s.paint, dx), repeat=tuple(shifted(s.repeat, dx))) for s in slots]
+    return [
+        Slot(
+            s.height,
+            _moved(s.paint, dx),
+            s.before,
+            s.keep,
+            s.heading,
+            s.anchor,
+            s.notes,
+            tuple(shifted(s.repeat, dx)) if s.repeat else (),
+        )
+        for s in slots
+    ]
 
 
 def _moved(paint: Paint, dx: float) -> Paint:
     return lambda items, x, y: paint(items, x + dx, y)
 
 
-def _lower(slot: Slot) -> Paint:
-    paint, down = slot.paint, slot.before
-    return lambda items, x, y: paint(items, x, y + down)
-
-
-def _on_ground(slot: Slot, width: float, ground: Color | None, bar: Color | None) -> Paint:
-    paint, height = slot.paint, slot.height
+def _on_ground(slot: Slot, above: float, width: float, ground: Color | None, bar: Color | None) -> Paint:
+    """A slot with the space above it, all of it on a ground."""
+    paint, height = slot.paint, slot.height + above
 
     def both(items: list[Item], x: float, y: float) -> None:
         # A hair more than the slot, so that no seam shows between two slots.
@@ -157,6 +163,6 @@ def _on_ground(slot: Slot, width: float, ground: Color | None, bar: Color | None
             items.append(Path(rectangle(Rect(x, y, width, height + 0.15)), ground))
         if bar is not None:
             items.append(Path(rectangle(Rect(x, y, 2.4, height + 0.15)), bar))
-        paint(items, x, y)
+        paint(items, x, y + above)
 
     return both

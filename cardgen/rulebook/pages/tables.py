@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 
 from cardgen.layout.paths import circle, rectangle
-from cardgen.model.document import Cell, Table
+from cardgen.model.document import Cell, Table, rating
 from cardgen.model.frame import Frame, Group, Item, Path
 from cardgen.rulebook.pages.look import LINE, PAPER, Look
 from cardgen.rulebook.pages.slots import Slot, text_slots
@@ -93,7 +93,7 @@ def _row(
     for c, block in enumerate(blocks):
         align = aligned[c]
         style = block.style._replace(align=align if align in ("center", "right") else "left")  # type: ignore[arg-type]
-        pips = rating(cells[c])
+        pips = rating(cells[c].content)
         if pips is not None:
             columns.append([_pips(pips, look)])
         else:
@@ -137,14 +137,6 @@ def _paint(
             items.append(Path(rule, stroke=line, width=0.5))
 
     return paint
-
-
-def rating(cell: Cell) -> tuple[int, int] | None:
-    """`OOOO*`: how many of how many, or None where a cell is no rating."""
-    text = "".join(getattr(part, "text", "?") for part in cell.content).strip()
-    if 3 <= len(text) <= 10 and set(text) <= {"O", "*"}:
-        return text.count("O"), len(text)
-    return None
 
 
 def _pips(pips: tuple[int, int], look: Look) -> Slot:
