@@ -1,7 +1,7 @@
 """`python -m bench rulebook`: Markdown to PDF, beside Pandoc with Typst on the same text and fonts.
 
-A rulebook of 15 KB, and one of fifty such parts: headings, paragraphs with bold words and program text, lists,
-quotations, tables, fenced blocks. It is made up, but always the same.
+A rulebook of 15 KB, and one of fifty such parts: headings, paragraphs with bold words and program text,
+lists, quotations, tables, fenced blocks. It is made up, but always the same.
 """
 
 import argparse
@@ -27,7 +27,7 @@ CHAPTERS = 12
 WEIGHTS = (400, 700)
 PEER = "run_typst_rulebook.py"
 WITH_PANDOC, ALONE, PLAIN, OURS = "pandoc + typst", "typst", "typst, no contents", "cardgen"
-# Group, most of the time and of the memory that the same way from Markdown to PDF may take: Pandoc with Typst.
+# Group, most of the time and of the memory that Pandoc with Typst takes for the same way.
 GOALS = (("x1", 1.0, 1.0), ("x50", 0.5, 0.25))
 MARGIN = 58  # points: running heads and page numbers stand further out, the text further in
 
@@ -151,7 +151,8 @@ def judged(against: Mapping[str, Sequence[Row]]) -> tuple[list[str], bool]:
         for reference, result in against.items():
             row = next(row for row in result if row.group == group and row.name == OURS)
             assert row.time_ratio is not None and row.memory_ratio is not None
-            line = f"{group}: {row.time_ratio:.2f} of the time and {row.memory_ratio:.2f} of the memory of {reference}"
+            shares = f"{row.time_ratio:.2f} of the time and {row.memory_ratio:.2f} of the memory"
+            line = f"{group}: {shares} of {reference}"
             if reference == WITH_PANDOC:
                 line += f" (goal {most_time} and {most_memory})"
                 good &= row.time_ratio <= most_time and row.memory_ratio <= most_memory

@@ -15,7 +15,8 @@ PLAIN = """\
 #set par(leading: 0.65em)
 #show raw: set text(font: "Noto Sans SC")
 #show raw.where(block: true): it => block(fill: luma(240), inset: 6pt, width: 100%, it)
-#show quote.where(block: true): it => block(stroke: (left: 2pt + luma(160)), inset: (left: 8pt, y: 3pt), it.body)
+#show quote.where(block: true): it => block(
+  stroke: (left: 2pt + luma(160)), inset: (left: 8pt, y: 3pt), it.body)
 #set table(stroke: 0.4pt + luma(150))
 #let horizontalrule = line(length: 100%)
 """

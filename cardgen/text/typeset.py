@@ -15,6 +15,8 @@ from cardgen.units import Color, parse_color
 
 __all__ = ["LONGEST", "Block", "Fitted", "Typesetter"]
 
+# Texts so short come again and again in a book: the cells of its tables, the numbers of its lists.
+SHORT = 4
 VAlign = Literal["top", "middle", "bottom"]
 
 
@@ -45,6 +47,7 @@ class Typesetter:
         self.symbols = symbols
         self.colors = colors
         self._frames: dict[tuple[str, Color], tuple[Frame, str]] = {}
+        self._short: dict[tuple[Span, Style], Block] = {}
 
     def block(self, text: str, style: Style, *, markup: bool = True, indent: float = 0.0) -> Block:
         """A text measured once, for any size. `indent`: points that its lines stand in from the left."""
@@ -52,7 +55,13 @@ class Typesetter:
 
     def spans(self, spans: Sequence[Span], style: Style) -> Block:
         """The same for a text that is already cut into spans, as a rulebook's is."""
-        return span_block(spans, style, self.fonts, self.symbols, self.colors)
+        if len(spans) != 1 or len(spans[0].text) > SHORT:
+            return span_block(spans, style, self.fonts, self.symbols, self.colors)
+        known = self._short.get((spans[0], style))
+        if known is None:
+            known = span_block(spans, style, self.fonts, self.symbols, self.colors)
+            self._short[spans[0], style] = known
+        return known
 
     def fit(
         self,

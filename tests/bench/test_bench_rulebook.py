@@ -29,7 +29,10 @@ def test_larger_books_are_of_different_parts() -> None:
 
 
 def test_pieces_are_what_a_reader_sees() -> None:
-    text = "# 书\n\n对**目标**造成 3 点`x >= 1`。\n\n- 甲\n> 乙\n2. 丙\n\n| 名 | 费 |\n| --- | --: |\n| 丁 | 4 |\n```toml\ncost = 1\n```\n"
+    text = (
+        "# 书\n\n对**目标**造成 3 点`x >= 1`。\n\n- 甲\n> 乙\n2. 丙\n\n"
+        "| 名 | 费 |\n| --- | --: |\n| 丁 | 4 |\n```toml\ncost = 1\n```\n"
+    )
     assert rulebook.pieces(text) == [
         "书",
         "对目标造成3点x>=1。",

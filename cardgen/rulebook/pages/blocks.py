@@ -248,7 +248,8 @@ def _marker(
     if task is not None:
         return lambda items, x, y: _tick(items, x + size * 0.1, y + middle, size * 0.8, task, look)
     if block.ordered:
-        text = desk.typesetter.block(f"{block.start + n}.", look.style(weight=700, color=look.accent))
+        number = Span(f"{block.start + n}.")
+        text = desk.typesetter.spans((number,), look.style(weight=700, color=look.accent))
         lines = text_slots(desk.typesetter, text, hang)
         return lines[0].paint
 

@@ -10,6 +10,8 @@ from cardgen.rulebook.pages.blocks import Desk, block_slots, make_text, paragrap
 from cardgen.rulebook.pages.look import LINE, QUIET, Look
 from cardgen.rulebook.pages.paginate import Sheet, draw_sheet, paginate
 from cardgen.rulebook.pages.slots import Slot, nothing, shifted, text_slots
+from cardgen.text.markup import Span
+from cardgen.text.style import Align
 from cardgen.units import MM, Rect
 
 # A document with fewer headings needs no contents.
@@ -30,9 +32,7 @@ def set_book(document: Document, desk: Desk) -> Book:
     """All pages of a document. Contents come first; their page numbers are those of the pages that follow."""
     look = desk.look
     notes = {n: _note(n, blocks, desk) for n, blocks in enumerate(document.notes, 1)}
-    slots = (
-        slot for block in _without_title(document) for slot in block_slots((block,), desk, look.measure)
-    )
+    slots = (slot for block in _without_title(document) for slot in block_slots((block,), desk, look.measure))
     # Each sheet is drawn as soon as it is full: its slots weigh many times what they draw.
     body = [_drawn(sheet, look, notes) for sheet in paginate(slots, look, notes)]
     front: list[Sheet] = []
@@ -42,10 +42,11 @@ def set_book(document: Document, desk: Desk) -> Book:
     whole = Rect(0.0, 0.0, look.width, look.height)
     total = len(opening) + len(body)
     running = ""
+    margins = _Margins(document, desk)
     for n, drawn in enumerate([*opening, *body]):
         own = [h for h, _ in drawn.headings if h.level <= 2]
         running = plain(own[0].content) if own else running
-        extra = _head_and_foot(document, running, n, total, desk) if n else ()
+        extra = margins.items(running, n + 1, total) if n else ()
         pages.append(Page(Frame(look.width, look.height, (*extra, *drawn.items)), whole, whole))
     return Book(
         title=document.title,
@@ -161,8 +162,8 @@ def _entry(
 
     def line(items: list[Item], x: float, y: float) -> None:
         paint(items, x + indent, y)
-        number = desk.typesetter.block(str(page + before()), style._replace(align="right"))
-        text_slots(desk.typesetter, number, width)[0].paint(items, x, y)
+        number = desk.typesetter.spans((Span(f"{page + before()}"),), style)
+        text_slots(desk.typesetter, number, width, align="right")[0].paint(items, x, y)
         left, right, base = x + indent + wide + 6, x + width - 18, y + high * 0.66
         if right - left > 12:
             data = (("M", left, base), ("L", right, base))
@@ -172,26 +173,41 @@ def _entry(
     return [*shifted(slots[:-1], indent), slots[-1]._replace(paint=line)]
 
 
-def _head_and_foot(document: Document, running: str, number: int, total: int, desk: Desk) -> list[Item]:
-    look = desk.look
-    style = look.style(0.8, 400, QUIET)
-    width = look.width - 2 * look.margin_x
-    items: list[Item] = []
-    y = look.margin_top - look.size * 2.6
-    fit = desk.typesetter.fit
-    for text, align in ((document.title, "left"), (running, "right")):
-        if text:
-            block = desk.typesetter.block(text, style._replace(align=align), markup=False)  # type: ignore[arg-type]
-            share = width * (0.4 if align == "left" else 0.55)
-            x = look.margin_x + (0 if align == "left" else width - share)
-            found = fit((block,), share, look.size * 1.2, smallest=5.0, max_lines=1, x=x, y=y)
-            items.extend(found.items)
-    data = (("M", look.margin_x, y + look.size * 1.5), ("L", look.margin_x + width, y + look.size * 1.5))
-    items.append(Path(data, stroke=LINE, width=0.5))
-    page = desk.typesetter.block(f"{number + 1} / {total}", style._replace(align="center"), markup=False)
-    foot = look.height - look.margin_bottom + look.size * 1.4
-    items.extend(fit((page,), width, look.size * 1.5, smallest=5.0, x=look.margin_x, y=foot).items)
-    return items
+class _Margins:
+    """Heads and feet of pages. A head is set once for all the pages on which it stands."""
+
+    def __init__(self, document: Document, desk: Desk) -> None:
+        look = desk.look
+        self.typesetter = desk.typesetter
+        self.look = look
+        self.style = look.style(0.8, 400, QUIET)
+        self.width = look.width - 2 * look.margin_x
+        self.top = look.margin_top - look.size * 2.6
+        self.title = self._head(document.title, "left", 0.4)
+        self.heads: dict[str, tuple[Item, ...]] = {}
+
+    def items(self, running: str, number: int, total: int) -> list[Item]:
+        look, y = self.look, self.top + self.look.size * 1.5
+        if running not in self.heads:
+            self.heads[running] = self._head(running, "right", 0.55)
+        rule = (("M", look.margin_x, y), ("L", look.margin_x + self.width, y))
+        style = self.style._replace(align="center")
+        page = self.typesetter.block(f"{number} / {total}", style, markup=False)
+        foot = look.height - look.margin_bottom + look.size * 1.4
+        fitted = self.typesetter.fit(
+            (page,), self.width, look.size * 1.5, smallest=5.0, x=look.margin_x, y=foot
+        )
+        return [*self.title, *self.heads[running], Path(rule, stroke=LINE, width=0.5), *fitted.items]
+
+    def _head(self, text: str, align: Align, part: float) -> tuple[Item, ...]:
+        """One line above the text, on the left or the right; it may take that part of the width."""
+        if not text:
+            return ()
+        look, share = self.look, self.width * part
+        block = self.typesetter.block(text, self.style._replace(align=align), markup=False)
+        x = look.margin_x + (0 if align == "left" else self.width - share)
+        high = look.size * 1.2
+        return self.typesetter.fit((block,), share, high, smallest=5.0, max_lines=1, x=x, y=self.top).items
 
 
 def _bookmarks(

@@ -33,9 +33,7 @@ class Sheet(NamedTuple):
         return [(heading, y) for heading, y in found if heading is not None]
 
 
-def paginate(
-    slots: Iterable[Slot], look: Look, note_slots: Mapping[int, Sequence[Slot]]
-) -> Iterator[Sheet]:
+def paginate(slots: Iterable[Slot], look: Look, note_slots: Mapping[int, Sequence[Slot]]) -> Iterator[Sheet]:
     """Fills column after column. What must stay together moves on together.
 
     Slots are taken as they are needed and a sheet is given out as soon as it is full, so that a long book

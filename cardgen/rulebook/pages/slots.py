@@ -10,6 +10,7 @@ from cardgen.text.block import Block
 from cardgen.text.breaking import avoid_lone, break_lines
 from cardgen.text.compose import compose_line
 from cardgen.text.measure import Paragraph
+from cardgen.text.style import Align
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Color, Rect
 
@@ -55,9 +56,14 @@ def text_slots(
     leading: float = 1.65,
     before: float = 0.0,
     together: bool = False,
+    align: Align | None = None,
 ) -> list[Slot]:
-    """A slot for each line. No first or last line stands alone; `together`: no break in it at all."""
+    """A slot for each line. No first or last line stands alone; `together`: no break in it at all.
+
+    `align`: where that is not the block's own.
+    """
     size = block.style.size
+    align = align or block.style.align
     measure = width / size * 1000
     high = size * leading
     slots: list[Slot] = []
@@ -67,7 +73,7 @@ def text_slots(
         bound = together and n < len(block.paragraphs) - 1
         start, count = 0, len(ends)
         for i, end in enumerate(ends, 1):
-            paint = _line(typesetter, paragraph, start, end, width, size, leading, block, i == count, own)
+            paint = _line(typesetter, paragraph, start, end, width, size, leading, align, i == count, own)
             above = before if not slots else (0.3 * size if i == 1 else 0.0)
             # Neither the first nor the last line stands alone.
             keep = bound or (i < count and (together or i == 1 or i == count - 1))
@@ -85,7 +91,7 @@ def _line(
     width: float,
     size: float,
     leading: float,
-    block: Block,
+    align: Align,
     last: bool,
     reaches: Sequence[Reach],
 ) -> Paint:
@@ -99,10 +105,12 @@ def _line(
             y + (leading - 1) * size / 2,
             width,
             size,
-            block.style.align,
+            align,
             typesetter.symbol_frame,
             last=last,
         )
+        if not reaches:
+            return
         base = paragraph.full[start] + paragraph.adjust[start]
         for reach in reaches:
             a, b = max(reach.start, start), min(reach.end, end)

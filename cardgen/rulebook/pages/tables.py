@@ -9,6 +9,7 @@ from cardgen.model.frame import Frame, Group, Item, Path
 from cardgen.rulebook.pages.look import LINE, PAPER, Look
 from cardgen.rulebook.pages.slots import Slot, text_slots
 from cardgen.text.block import Block
+from cardgen.text.style import Align
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Color, Rect
 
@@ -29,21 +30,23 @@ def table_slots(
     if not columns:
         return []
     widths = column_widths([head, *body], columns, width)
-    aligned = [table.align[c] if c < len(table.align) else "" for c in range(columns)]
+    aligned = [_align(table.align[c]) if c < len(table.align) else "left" for c in range(columns)]
     tint = PAPER.mix(look.accent, 0.12)
     header: list[Slot] = []
     if any(b.paragraphs for b in head):
         header = _row(head, table.header, widths, aligned, look, typesetter, tint, look.accent)
         header = [s._replace(keep=True) for s in header]
     slots = list(header)
+    repeat = tuple(header)
     for blocks, cells in zip(body, table.rows, strict=True):
-        slots += [
-            s._replace(repeat=tuple(header))
-            for s in _row(blocks, cells, widths, aligned, look, typesetter, None, LINE)
-        ]
+        slots += _row(blocks, cells, widths, aligned, look, typesetter, None, LINE, repeat)
     if slots:
         slots[0] = slots[0]._replace(before=look.size * 0.7)
     return slots
+
+
+def _align(wanted: str) -> Align:
+    return "center" if wanted == "center" else "right" if wanted == "right" else "left"
 
 
 def column_widths(rows: Sequence[Sequence[Block]], columns: int, width: float) -> list[float]:
@@ -83,23 +86,21 @@ def _row(
     blocks: Sequence[Block],
     cells: Sequence[Cell],
     widths: Sequence[float],
-    aligned: Sequence[str],
+    aligned: Sequence[Align],
     look: Look,
     typesetter: Typesetter,
     ground: Color | None,
     line: Color,
+    repeat: tuple[Slot, ...] = (),
 ) -> list[Slot]:
     columns: list[list[Slot]] = []
     for c, block in enumerate(blocks):
-        align = aligned[c]
-        style = block.style._replace(align=align if align in ("center", "right") else "left")  # type: ignore[arg-type]
         pips = rating(cells[c].content)
         if pips is not None:
             columns.append([_pips(pips, look)])
         else:
-            columns.append(
-                text_slots(typesetter, block._replace(style=style), widths[c] - 2 * PAD_X, leading=LEADING)
-            )
+            room = widths[c] - 2 * PAD_X
+            columns.append(text_slots(typesetter, block, room, leading=LEADING, align=aligned[c]))
     lines = max((len(c) for c in columns), default=0) or 1
     whole = sum(widths)
     out: list[Slot] = []
@@ -111,7 +112,8 @@ def _row(
         height = top + high + bottom
         notes = tuple(i for p in parts if p is not None for i in p.notes)
         paint = _paint(parts, widths, whole, top, height, ground, line if last else None)
-        out.append(Slot(height, paint, keep=not last and lines <= WHOLE, notes=notes))
+        keep = not last and lines <= WHOLE
+        out.append(Slot(height, paint, keep=keep, notes=notes, repeat=repeat))
     return out
 
 
