@@ -14,9 +14,10 @@ from cardgen.model.document import Cards, Document, Picture
 from cardgen.model.frame import Book, Frame, Page
 from cardgen.model.game import Game, Output
 from cardgen.rulebook.markdown import read_document
-from cardgen.rulebook.pages.blocks import CODE, LINK, Desk
+from cardgen.rulebook.pages.blocks import Desk
 from cardgen.rulebook.pages.book import set_book
 from cardgen.rulebook.pages.look import make_look
+from cardgen.rulebook.pages.spans import CODE, LINK
 from cardgen.text.fonts import FontSet
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Color, Rect, parse_color

@@ -12,10 +12,11 @@ Pair = tuple[int, str]  # a glyph and the characters that it stands for
 class FaceUse:
     """The glyphs of one face that are shown; `gapped` are those followed by a quarter em."""
 
-    __slots__ = ("gapped", "pairs", "vertical")
+    __slots__ = ("gapped", "known", "pairs", "vertical")
 
     def __init__(self) -> None:
         self.pairs: set[Pair] = set()
+        self.known: dict[str, int] = {}  # what a text was last shown by: most runs show nothing new
         self.gapped: set[Pair] = set()
         self.vertical = False
 
@@ -40,7 +41,9 @@ def gather(frames: Iterable[Frame]) -> Gathered:
                     use = faces.get(item.face)
                     if use is None:
                         use = faces[item.face] = FaceUse()
-                    use.pairs.update(zip(item.gids, item.text, strict=True))
+                    if tuple(map(use.known.get, item.text)) != item.gids:
+                        use.pairs.update(zip(item.gids, item.text, strict=True))
+                        use.known.update(zip(item.text, item.gids, strict=True))
                     if item.vertical:
                         use.vertical = True
                     elif item.gaps:

@@ -7,12 +7,15 @@ from cardgen.rulebook.shape import shape
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
+    from markdown_it.rules_core import StateCore
     from markdown_it.rules_inline import StateInline
 
 # Lists in lists take two of these each. Beyond them markdown-it drops what it finds.
 DEEPEST = 100
 URL_ENDS = frozenset('<>"`{}|\\^ \t\n')
 AFTER_URL = frozenset(".,;:!?'\"*_~&")
+# What the rules for words look for; a text without any of these is nothing but itself.
+SIGNS = frozenset("\n\\`~*_[]!<&^:{")
 LONGEST_NAME = 40
 LONGEST_DIRECTIVE = 1000
 
@@ -32,6 +35,7 @@ def make_parser() -> "MarkdownIt":
     container_plugin(parser, "callout", validate=lambda words, _: bool(words.strip()))
     parser.core.ruler.disable("footnote_tail")
     parser.core.ruler.after("block", "shape", shape)
+    parser.core.ruler.at("inline", inline)
     parser.inline.ruler.at("emphasis", emphasis)
     parser.inline.ruler2.enable("strikethrough")
     parser.inline.ruler.before("emphasis", "address", address)
@@ -41,6 +45,19 @@ def make_parser() -> "MarkdownIt":
         setattr(parser, name, str)
     parser.validateLink = lambda url: True  # type: ignore[method-assign]
     return parser
+
+
+def inline(state: "StateCore") -> None:
+    """Reads the words of every block. Most cells and many lines have no sign that a rule could look for."""
+    from markdown_it.token import Token
+
+    for token in state.tokens:
+        if token.type == "inline":
+            token.children = []
+            if not SIGNS.isdisjoint(token.content):
+                state.md.inline.parse(token.content, state.md, state.env, token.children)
+            elif token.content:
+                token.children.append(Token("text", "", 0, content=token.content))
 
 
 def address(state: "StateInline", silent: bool) -> bool:

@@ -23,7 +23,6 @@ STRETCHING = frozenset("IJOCPlrTDKSc")
 APART = frozenset(["DD", "NK", "AK", "Nc", "Ac"])
 
 
-
 def _stretched(a: str, b: str) -> str:
     if a == "B" and b != "B":
         return "blank"

@@ -24,11 +24,12 @@ from cardgen.model.document import (
 )
 from cardgen.model.frame import Frame, Glyphs, Group, Link
 from cardgen.model.frame import Item as Drawn
-from cardgen.rulebook.pages.blocks import CODE, LINK, Desk, block_slots, spans_of
+from cardgen.rulebook.pages.blocks import Desk, block_slots
 from cardgen.rulebook.pages.book import set_book
 from cardgen.rulebook.pages.look import Look, make_look
 from cardgen.rulebook.pages.paginate import paginate
 from cardgen.rulebook.pages.slots import Slot, nothing
+from cardgen.rulebook.pages.spans import CODE, LINK, spans_of
 from cardgen.rulebook.pages.tables import column_widths
 from cardgen.text.fonts import FontSet
 from cardgen.text.style import Style

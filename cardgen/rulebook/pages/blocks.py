@@ -9,7 +9,6 @@ from cardgen.model.document import (
     Block,
     Blocks,
     Box,
-    Break,
     Cards,
     Cell,
     Definition,
@@ -19,11 +18,9 @@ from cardgen.model.document import (
     Heading,
     Inlines,
     ListBlock,
-    Note,
     Paragraph,
     Picture,
     Quote,
-    SymbolMark,
     Table,
     Words,
 )
@@ -31,16 +28,14 @@ from cardgen.model.frame import Frame, Group, Item, Path
 from cardgen.model.frame import Picture as PlacedPicture
 from cardgen.rulebook.pages.look import CALLOUTS, HEADINGS, INK, LEADING, LINE, PAPER, QUIET, Look
 from cardgen.rulebook.pages.slots import Paint, Reach, Slot, boxed, nothing, shifted, text_slots
+from cardgen.rulebook.pages.spans import spans_of
 from cardgen.rulebook.pages.tables import table_slots
 from cardgen.text.block import Block as TextBlock
-from cardgen.text.markup import SYMBOL, Span
+from cardgen.text.markup import Span
 from cardgen.text.style import Style
 from cardgen.text.typeset import Typesetter
 from cardgen.units import MM, Color, Rect
 
-SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-# Colours that spans may name; the typesetter must know them.
-LINK, CODE = "link", "code"
 SMALLEST_FACE = 0.55
 
 FindImage = Callable[[str], tuple[str, tuple[int, int]] | Diagnostic]
@@ -98,74 +93,6 @@ def one_block(block: Block, desk: Desk, width: float) -> list[Slot]:
             return _cards(cards, caption, desk, width)
         case Divider():
             return [_divider(look, width)]
-
-
-def spans_of(content: Inlines) -> tuple[list[Span], list[list[Reach]]]:
-    """Inlines as the text engine wants them, and for each line where its links and notes are, if any."""
-    spans: list[Span] = []
-    leading: list[tuple[int, int, str, int]] = []  # first character, one past the last, link, note
-    at = 0
-    for part in content:
-        match part:
-            case Words(text, bold, emphasis, code, _, link):
-                color = CODE if code else LINK if link else None
-                if "【" in text:
-                    for piece, keyword in _keywords(text):
-                        spans.append(Span(piece, bold, emphasis, keyword and not code, color))
-                elif text:
-                    spans.append(Span(text, bold, emphasis, False, color))
-                if link:
-                    leading.append((at, at + len(text), link, 0))
-            case SymbolMark(symbol):
-                text = SYMBOL
-                spans.append(Span(SYMBOL, symbol=symbol))
-            case Break():
-                text = "\n"
-                spans.append(Span(text))
-            case Note(number):
-                text = str(number).translate(SUPERSCRIPT)
-                spans.append(Span(text, color=LINK))
-                leading.append((at, at + len(text), f"#note-{number}", number))
-            case Picture(_, alt):
-                text = f"［{alt}］" if alt else ""
-                spans.append(Span(text))
-        at += len(text)
-    return spans, _reaches(spans, leading) if leading else []
-
-
-def _reaches(spans: Sequence[Span], leading: Sequence[tuple[int, int, str, int]]) -> list[list[Reach]]:
-    """Reaches line by line. Empty lines leave no paragraph behind, so they have none either."""
-    out: list[list[Reach]] = []
-    start = 0
-    for line in "".join(span.text for span in spans).split("\n"):
-        end = start + len(line)
-        if line and not line.isspace():
-            out.append(
-                [
-                    Reach(max(a, start) - start, min(b, end) - start, link, note)
-                    for a, b, link, note in leading
-                    if a < end and b > start
-                ]
-            )
-        start = end + 1
-    return out
-
-
-def _keywords(text: str) -> list[tuple[str, bool]]:
-    """Text cut at 【…】."""
-    out: list[tuple[str, bool]] = []
-    at = 0
-    while True:
-        start = text.find("【", at)
-        end = text.find("】", start + 1) if start >= 0 else -1
-        if start < 0 or end < 0 or "\n" in text[start:end]:
-            if text[at:]:
-                out.append((text[at:], False))
-            return out
-        if start > at:
-            out.append((text[at:start], False))
-        out.append((text[start : end + 1], True))
-        at = end + 1
 
 
 def make_text(content: Inlines, desk: Desk, style: Style) -> tuple[TextBlock, list[list[Reach]]]:
