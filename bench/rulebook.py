@@ -122,7 +122,9 @@ def set_up(work: Path) -> None:
             write_static_font(font, weight)
     for size in SIZES:
         folder = work / f"x{size}"
-        (folder / "fonts").mkdir(parents=True, exist_ok=True)
+        # A project of its own, or cardgen would look for fonts in the one around it.
+        for name in ("card_data", "fonts"):
+            (folder / name).mkdir(parents=True, exist_ok=True)
         for weight in WEIGHTS:
             shutil.copyfile(work / "fonts" / f"card-{weight}.ttf", folder / "fonts" / f"card-{weight}.ttf")
         (folder / "book.md").write_text(make_rulebook(size), encoding="utf-8")
