@@ -120,20 +120,30 @@ def draw_back(workshop: Workshop, kind: Kind, size: Size, output: Output) -> Fra
 
 
 def printed(
-    workshop: Workshop, what: tuple[Run, ...], output: Output, progress: Progress
+    workshop: Workshop, what: tuple[Run, ...], request: Request, progress: Progress
 ) -> tuple[Printed, ...]:
-    """Faces with their backs and copies, ready to be laid on sheets."""
+    """Faces with their backs and copies, ready to be laid on sheets; quick-reference cards before spares."""
+    output = request.output
     game, size = workshop.game, workshop.game.sizes[output.size]
     faces = draw(workshop, tuple(run.card for run in what), output, progress)
     backs: dict[str, Frame | None] = {}
     if output.backs != "none":
         for kind_id in dict.fromkeys(run.card.kind for run in what):
             backs[kind_id] = draw_back(workshop, game.kinds[kind_id], size, output)
-    return tuple(
-        Printed(faces[r.card.kind, r.card.id], backs.get(r.card.kind), r.copies, r.card.name)
-        for r in what
-        if (r.card.kind, r.card.id) in faces
+    cards, spares = (
+        tuple(
+            Printed(faces[r.card.kind, r.card.id], backs.get(r.card.kind), r.copies, r.card.name)
+            for r in what
+            if r.spare == spare and (r.card.kind, r.card.id) in faces
+        )
+        for spare in (False, True)
     )
+    if not output.reference:
+        return (*cards, *spares)
+    from cardgen.build.handouts import draw_handouts
+
+    back = next((back for back in backs.values() if back is not None), None)
+    return (*cards, *draw_handouts(workshop, request, back), *spares)
 
 
 def caption_of(workshop: Workshop) -> Caption:
@@ -177,7 +187,7 @@ def make(project: Project, request: Request, progress: Progress = silent) -> Mad
     workshop = open_workshop(project, game)
     stop_on_errors(workshop.desk)
     caption = caption_of(workshop)
-    faces = printed(workshop, what, output, progress)
+    faces = printed(workshop, what, request, progress)
     stop_on_errors(workshop.desk)
     pages = impose(
         faces,
@@ -194,13 +204,22 @@ def make(project: Project, request: Request, progress: Progress = silent) -> Mad
         subject=game.licence,
         duplex="simplex" if output.backs == "none" else output.backs,
     )
+    if output.rulebook:
+        from cardgen.build.handouts import with_pages
+
+        book = with_pages(book, workshop, request)
+        stop_on_errors(workshop.desk)
     try:
         data = pdf(book, workshop.fonts)
     except Mistakes as mistakes:
         raise with_cards(mistakes, faces, project) from mistakes
     write_whole(request.target, data)
     return Made(
-        request.target, len(pages), len(data), tightest(workshop.desk), distinct(workshop.desk.diagnostics)
+        request.target,
+        len(book.pages),
+        len(data),
+        tightest(workshop.desk),
+        distinct(workshop.desk.diagnostics),
     )
 
 
@@ -216,25 +235,32 @@ def check(project: Project, game: Game) -> tuple[tuple[Diagnostic, ...], tuple[T
     for request in requests(project, game):
         try:
             what = runs(request, grid_of(request).capacity)
+            if request.output.rulebook:
+                from cardgen.build.handouts import document_of
+
+                document_of(request, "rulebook")
         except Mistakes as mistakes:
             problems.extend(mistakes.diagnostics)
             continue
         if not what:
             problems.append(no_cards(request))
-        printed(workshop, what, request.output, silent)
+        printed(workshop, what, request, silent)
     caption_of(workshop)
     return distinct((*problems, *workshop.desk.diagnostics)), tightest(workshop.desk)
 
 
 def show(project: Project, game: Game, card: Card, *, size: str, dpi: int) -> bytes:
     """One card as a picture."""
+    workshop = open_workshop(project, game)
+    faces = draw(workshop, (card,), Output("", size))
+    return picture(workshop, faces.get((card.kind, card.id)), dpi)
+
+
+def picture(workshop: Workshop, face: Frame | None, dpi: int) -> bytes:
+    """A face as PNG; raises Mistakes where something is wrong with it."""
     from cardgen.export.png import png
 
-    workshop = open_workshop(project, game)
-    output = Output("", size)
-    faces = draw(workshop, (card,), output)
     stop_on_errors(workshop.desk)
-    face = faces[card.kind, card.id]
+    assert face is not None
     box = Rect(0.0, 0.0, face.width, face.height)
-    book = Book(card.name, (Page(face, box, box),))
-    return png(pdf(book, workshop.fonts), 0, dpi)
+    return png(pdf(Book("", (Page(face, box, box),)), workshop.fonts), 0, dpi)

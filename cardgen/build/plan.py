@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
 from cardgen.export.files import safe_name
@@ -13,16 +13,20 @@ from cardgen.load.project import Project
 from cardgen.model.game import Card, Game, Output, Size
 from cardgen.units import MM
 
+if TYPE_CHECKING:
+    from cardgen.build.handouts import Rulebook
+
 DEFAULT_FILE = "cards.pdf"
 MOST_SHEETS = 10_000
 
 
 class Request(NamedTuple):
-    """One file to make."""
+    """One file to make. `rulebook`: the game's, where the output prints something of it and there is one."""
 
     game: Game
     output: Output
     target: Path
+    rulebook: "Rulebook | None" = None
 
 
 class Run(NamedTuple):
@@ -42,6 +46,7 @@ class Summary(NamedTuple):
     per_sheet: int
     paper: str
     card: str
+    references: int = 0
 
 
 def requests(project: Project, game: Game, *, folder: Path | None = None) -> tuple[Request, ...]:
@@ -50,11 +55,26 @@ def requests(project: Project, game: Game, *, folder: Path | None = None) -> tup
     None where it names no files and has 0 copies of every card: a list of cards to build decks from.
     """
     named = any(output.place for output in game.outputs)
-    if not named and not any(card.copies for card in game.cards):
+    if not named and game.is_catalogue:
         return ()
     outputs = game.outputs or (Output(DEFAULT_FILE, next(iter(game.sizes))),)
     where = (folder or project.output) / safe_name(game.id)
-    return tuple(Request(game, output, where / safe_name(output.file)) for output in outputs)
+    plain = (Request(game, output, where / safe_name(output.file)) for output in outputs)
+    return with_rulebook(project, plain)
+
+
+def with_rulebook(project: Project, wanted: Iterable[Request]) -> tuple[Request, ...]:
+    """The same; those that print something of the rulebook have it with them. It is read once for all."""
+    rulebook: Rulebook | None = None
+    out: list[Request] = []
+    for request in wanted:
+        if request.output.reference or request.output.rulebook:
+            from cardgen.build.handouts import rulebook_of
+
+            rulebook = rulebook or rulebook_of(project, request.game)
+            request = request._replace(rulebook=rulebook)
+        out.append(request)
+    return tuple(out)
 
 
 def size_of(request: Request) -> Size:
@@ -83,7 +103,8 @@ def _placed(diagnostic: Diagnostic, output: Output) -> Diagnostic:
 def runs(request: Request, per_sheet: int) -> tuple[Run, ...]:
     """What is printed, in order: the cards, or empty faces, then spares up to the end of the sheet.
 
-    Raises Mistakes where that would be a mountain of paper.
+    Quick-reference cards stand before the spares, which leave room for them. Raises Mistakes where there
+    are none to print, or where it all would be a mountain of paper.
     """
     game, output = request.game, request.output
     if output.blank:
@@ -92,7 +113,7 @@ def runs(request: Request, per_sheet: int) -> tuple[Run, ...]:
         out = [Run(c, c.copies if output.copies is None else output.copies) for c in picked(game, output)]
         out = [run for run in out if run.copies]
     spare = next((c for c in game.cards if c.id == output.spare), None)
-    faces = sum(run.copies for run in out)
+    faces = sum(run.copies for run in out) + references(request)
     if faces > MOST_SHEETS * per_sheet:
         raise Mistakes([_too_many(request, -(-faces // per_sheet))])
     left = -faces % per_sheet
@@ -101,11 +122,24 @@ def runs(request: Request, per_sheet: int) -> tuple[Run, ...]:
     return tuple(out)
 
 
+def references(request: Request) -> int:
+    """How many quick-reference cards are printed."""
+    if not request.output.reference:
+        return 0
+    from cardgen.build.handouts import handouts
+
+    return sum(handout.copies for handout in handouts(request))
+
+
 def picked(game: Game, output: Output) -> Iterable[Card]:
     """The cards meant by an output. A card with 0 copies is printed only where it is asked for by name."""
+    cards: Iterable[Card] = game.cards
+    if output.deck:
+        known = {card.id: card for card in game.cards}
+        cards = [known[id]._replace(copies=copies) for id, copies in output.deck.items()]
     if output.only is None:
-        return (c for c in game.cards if c.copies)
-    return (c for c in game.cards if output.only(c.get))
+        return (c for c in cards if c.copies)
+    return (c for c in cards if output.only(c.get))
 
 
 def blank_card(game: Game, kind: str) -> Card:
@@ -120,15 +154,17 @@ def summarise(request: Request) -> Summary:
     size = size_of(request)
     printed = runs(request, grid.capacity)
     spares = sum(r.copies for r in printed if r.spare)
+    extra = references(request)
     faces = sum(r.copies for r in printed)
     paper = request.output.paper
     return Summary(
         faces=faces - spares,
         spares=spares,
-        sheets=-(-faces // grid.capacity),
+        sheets=-(-(faces + extra) // grid.capacity),
         per_sheet=grid.capacity,
         paper=paper.upper() if paper.lower() in PAPERS else paper,
         card=f"{size.width / MM:g}×{size.height / MM:g} mm",
+        references=extra,
     )
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.decode.toml_file import decode_utf8, read_bytes
-from cardgen.diagnostics import Diagnostic, Mistakes, Place, Span, Text, has_errors
+from cardgen.diagnostics import Diagnostic, Mistakes, Place, Severity, Span, Text, has_errors
 from cardgen.export.files import safe_name, write_whole
 from cardgen.impose.paper import paper_size
 from cardgen.load.art import check_image
@@ -13,10 +13,11 @@ from cardgen.load.project import Project
 from cardgen.model.document import Cards, Document, Picture
 from cardgen.model.frame import Book, Frame, Page
 from cardgen.model.game import Game, Output
+from cardgen.rulebook.directives.call import Older, RuleWords, asks_for_rules
 from cardgen.rulebook.markdown import read_document
-from cardgen.rulebook.pages.blocks import Desk
 from cardgen.rulebook.pages.book import set_book
-from cardgen.rulebook.pages.look import make_look
+from cardgen.rulebook.pages.desk import Desk
+from cardgen.rulebook.pages.look import Look, make_look
 from cardgen.rulebook.pages.spans import CODE, LINK
 from cardgen.text.fonts import FontSet
 from cardgen.text.typeset import Typesetter
@@ -31,7 +32,7 @@ INKS = {LINK: Color(0.14, 0.4, 0.65), CODE: Color(0.54, 0.23, 0.07)}
 
 
 class RulebookRequest(NamedTuple):
-    """What to make of which file. `columns`: on PDF pages."""
+    """What to make of which file. `columns`: on PDF pages. `since`: what changelogs compare with."""
 
     file: Path
     game: Game | None
@@ -40,6 +41,7 @@ class RulebookRequest(NamedTuple):
     columns: int
     booklet: bool
     folder: Path
+    since: str = ""
 
 
 class Written(NamedTuple):
@@ -54,10 +56,7 @@ def make_rulebook(
     project: Project, request: RulebookRequest
 ) -> tuple[tuple[Written, ...], tuple[Diagnostic, ...]]:
     """Each form of the document. Raises Mistakes, and writes nothing, where the document cannot be set."""
-    display = project.display(request.file)
-    text = _text(request.file, display)
-    rules = _sentences(project, request.game) if request.game else None
-    document, found = read_document(text, file=display, game=request.game, rules=rules)
+    document, found = read_rulebook(project, request.file, request.game, request.since)
     workshop = _workshop(project, request.game) if request.game else None
     files: list[tuple[str, bytes, int]] = []
     stem = safe_name(request.file.stem)
@@ -76,6 +75,44 @@ def make_rulebook(
     return tuple(written), tuple(dict.fromkeys(found))
 
 
+def read_rulebook(
+    project: Project, file: Path, game: Game | None, since: str = ""
+) -> tuple[Document, list[Diagnostic]]:
+    """The document and what is wrong with it. Raises Mistakes where the file cannot be read."""
+    display = project.display(file)
+    text = _text(file, display)
+    rules = _rules(project, game, text) if game else None
+    older = _older(project, game, file.parent) if game else None
+    document, found = read_document(text, file=display, game=game, rules=rules, older=older, since=since)
+    if since and "{{changelog" not in text:
+        found.append(_nothing_shows_it(display))
+    return document, found
+
+
+def _older(project: Project, game: Game, here: Path) -> Older:
+    """Finds older versions of a game. Imported only here, because few documents ask for one."""
+
+    def older(what: str) -> Game | Diagnostic:
+        from cardgen.load.older import older_game
+
+        return older_game(project, game, what, here)
+
+    return older
+
+
+def _nothing_shows_it(display: str) -> Diagnostic:
+    return Diagnostic(
+        "unused-since",
+        Text("--since: the rulebook has no {{changelog}}", "--since：规则书里没有 {{changelog}}"),
+        Span(display),
+        Text(
+            "write {{changelog}} on a line of its own where the changes shall stand",
+            "请在要列出变化的地方单独写一行 {{changelog}}",
+        ),
+        "warning",
+    )
+
+
 def _workshop(project: Project, game: Game) -> "Workshop":
     """Imported only here, because a file without a game draws no cards."""
     from cardgen.build.make import open_workshop
@@ -83,16 +120,13 @@ def _workshop(project: Project, game: Game) -> "Workshop":
     return open_workshop(project, game)
 
 
-def _sentences(project: Project, game: Game) -> dict[str, list[Text]]:
-    """The game's rules as sentences, by scope; nothing where it has none."""
-    from cardgen.load.rules import load_rules
+def _rules(project: Project, game: Game, text: str) -> RuleWords | None:
+    """Imported only here, because most documents do not ask for rules."""
+    if not asks_for_rules(text):
+        return None
+    from cardgen.load.rule_words import load_rule_words
 
-    found: dict[str, list[Text]] = {}
-    if (game.root / "rules.toml").is_file():
-        rules, _ = load_rules(project, game)
-        for rule in rules.rules if rules else ():
-            found.setdefault(rule.scope, []).append(rule.sentence())
-    return found
+    return load_rule_words(project, game)
 
 
 def _text(file: Path, display: str) -> str:
@@ -154,31 +188,49 @@ def set_pages(
     look = make_look(
         *paper, columns=request.columns, accent=accent_of(game), families=game.fonts if game else ()
     )
+    desk = make_desk(request.file, game, look, workshop, fonts, found)
+    book = set_book(document, desk)
+    found += missing_glyphs(desk, Span(request.file.name), "warning")
+    return book
+
+
+def make_desk(
+    file: Path,
+    game: Game | None,
+    look: Look,
+    workshop: "Workshop | None",
+    fonts: FontSet,
+    found: list[Diagnostic],
+) -> Desk:
+    """What setting a document needs at hand; what is wrong with its pictures lands in `found`."""
     symbols = game.symbols if game else {}
     colors = {**INKS, **(_colors(game) if game else {})}
-    root = game.root if game else request.file.parent
-    desk = Desk(
+    root = game.root if game else file.parent
+    return Desk(
         look,
         Typesetter(fonts, symbols, colors),
-        lambda name: check_image(root, name, _place(request.file)),
+        lambda name: check_image(root, name, _place(file)),
         _faces(workshop),
         set(),
         found,
+        {},
     )
-    book = set_book(document, desk)
-    for char in sorted(desk.missing):
-        found.append(
-            Diagnostic(
-                "missing-glyph",
-                Text(
-                    f"no font has the character “{char}” (U+{ord(char):04X})",
-                    f"没有字体包含字符「{char}」（U+{ord(char):04X}）",
-                ),
-                Span(request.file.name),
-                severity="warning",
-            )
+
+
+def missing_glyphs(desk: Desk, span: Span, severity: Severity) -> list[Diagnostic]:
+    """A message for each character that no font has."""
+    return [
+        Diagnostic(
+            "missing-glyph",
+            Text(
+                f"no font has the character “{char}” (U+{ord(char):04X})",
+                f"没有字体包含字符「{char}」（U+{ord(char):04X}）",
+            ),
+            span,
+            severity=severity,
         )
-    return book
+        for char in sorted(desk.missing)
+    ]
 
 
 def accent_of(game: Game | None) -> str:

@@ -57,11 +57,14 @@ def make_one(session: Session, project: "Project", request: "Request") -> None:
     summary = summarise(request)
     title = request.game.title + (f" v{request.game.version}" if request.game.version else "")
     target = session.shown(request.target)
+    extra = Text("", "")
+    if summary.references:
+        extra = Text(f" and {summary.references} quick references", f"，{summary.references} 张速查")
     session.say(
         Text(
-            f"{title}: {summary.faces} cards of {summary.card} on {summary.sheets} "
+            f"{title}: {summary.faces} cards{extra.en} of {summary.card} on {summary.sheets} "
             f"{_plural('sheet', summary.sheets)} of {summary.paper} ({summary.per_sheet} each) → {target}",
-            f"{title}：{summary.faces} 张牌（{summary.card}），{summary.sheets} 张 {summary.paper}"
+            f"{title}：{summary.faces} 张牌{extra.zh}（{summary.card}），{summary.sheets} 张 {summary.paper}"
             f"（每张 {summary.per_sheet}）→ {target}",
         )
     )

@@ -60,7 +60,8 @@ def check_one(project: "Project", folder: "Path") -> tuple[tuple[Diagnostic, ...
         from cardgen.cli.check_rulebook import check_rulebook
 
         found += check_rulebook(project, game)
-    return tuple(found), tight
+    # What keeps the rulebook from being printed is also told where it is read.
+    return tuple(dict.fromkeys(found)), tight
 
 
 def summary(session: Session, name: str, diagnostics: tuple[Diagnostic, ...]) -> str:

@@ -4,7 +4,10 @@ from typing import TYPE_CHECKING
 
 from cardgen.decode.toml_file import decode_utf8, read_bytes
 from cardgen.diagnostics import Diagnostic
+from cardgen.load.parameters import load_parameters
 from cardgen.load.piles import load_piles
+from cardgen.load.rule_words import rule_words
+from cardgen.load.rules import load_rules
 from cardgen.rulebook.checks import check_prose, switched_off
 from cardgen.rulebook.markdown import read_document
 
@@ -13,8 +16,8 @@ if TYPE_CHECKING:
     from cardgen.model.game import Game
 
 FILE = "rulebook.md"
-# Directives that need more than the game itself: they are told where the rulebook is made.
-NEED_MORE = frozenset({"no-rules", "no-previous"})
+# An older version of the game is asked for where the rulebook is made.
+NEED_MORE = frozenset({"no-previous"})
 
 
 def check_rulebook(project: "Project", game: "Game") -> list[Diagnostic]:
@@ -25,7 +28,11 @@ def check_rulebook(project: "Project", game: "Game") -> list[Diagnostic]:
     text = data if isinstance(data, Diagnostic) else decode_utf8(data, display)
     if isinstance(text, Diagnostic):
         return [text]
-    _, found = read_document(text, file=display, game=game)
+    rules, _ = load_rules(project, game)
+    words = rule_words(project, game, rules) if rules else None
+    _, found = read_document(text, file=display, game=game, rules=words)
     unwanted = NEED_MORE | ({"no-anchor"} if "references" in switched_off(text, display) else set())
     found = [d for d in found if d.code not in unwanted]
-    return [*found, *check_prose(text, display, game, totals=load_piles(project, game))]
+    piles, given = load_piles(project, game), load_parameters(project, game)
+    judged = rules.rules if rules else ()
+    return [*found, *check_prose(text, display, game, totals=piles, given=given, rules=judged)]

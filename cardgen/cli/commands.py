@@ -20,6 +20,10 @@ COMMANDS: dict[str, tuple[str, Text]] = {
     "deck code": ("cardgen.cli.deck_code", Text("a deck as share code, and back", "套牌与分享码互相转换")),
     "rules": ("cardgen.cli.rules", Text("a game's rules in sentences", "用句子列出游戏的规则")),
     "rulebook": ("cardgen.cli.rulebook", Text("a rulebook to print and to read", "制作规则书")),
+    "changelog": (
+        "cardgen.cli.changelog",
+        Text("what changed on the cards since a version", "列出卡牌相对旧版的变化"),
+    ),
     "new": ("cardgen.cli.new", Text("a small game to start from", "新建一个可以直接制作的小游戏")),
     "import": ("cardgen.cli.import_", Text("a game from a document", "从文档生成游戏")),
     "fonts": ("cardgen.cli.fonts", Text("the fonts that cards can be set in", "列出可用的字体")),

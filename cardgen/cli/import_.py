@@ -17,8 +17,9 @@ MOST_TOLD = 20
 def import_(session: Session, *, file: str, output: str | None, id: str | None) -> int:
     """Reads the cards that a document lists, and writes a project that prints them."""
     from cardgen.export.files import write_whole
+    from cardgen.load.imports.ids import ascii_id
     from cardgen.load.imports.reading import read_cards_in
-    from cardgen.load.imports.writing import ascii_id, project_files
+    from cardgen.load.imports.writing import project_files
     from cardgen.rulebook.characters import without_control
 
     source = session.folder / file
@@ -49,7 +50,7 @@ def _text(source: Path, shown: str) -> str:
 
 
 def _id(id: str) -> str:
-    from cardgen.load.imports.writing import ascii_id
+    from cardgen.load.imports.ids import ascii_id
 
     if ascii_id(id) != id or not id[0].isalpha():
         raise wrong_usage(

@@ -31,8 +31,8 @@ def new(session: Session, *, folder: str) -> int:
                 (copy / name).write_bytes((Path(root) / name).read_bytes())
     session.say(
         Text(
-            f"{folder}: a game of 6 cards. Next:\n  cd {folder}\n  cardgen build",
-            f"{folder}：一个有 6 种牌的小游戏。接下来：\n  cd {folder}\n  cardgen build",
+            f"{folder}: a game of 6 cards. Next:\n  cd {folder}\n  cardgen build\n  cardgen rulebook {game}",
+            f"{folder}：一个有 6 种牌的小游戏。接下来：\n  cd {folder}\n  cardgen build\n  cardgen rulebook {game}",
         )
     )
     return SUCCESS
@@ -47,9 +47,9 @@ def game_id(name: str) -> str:
 COMMAND = Command(
     run=new,
     help=Text(
-        "Writes a small complete game into a new folder: six cards, a template, a back. It builds at once; "
-        "change it into yours.",
-        "在新文件夹里写好一个完整的小游戏：六种牌、牌面和牌背的模板。马上就能制作，再慢慢改成你自己的。",
+        "Writes a small complete game into a new folder: six cards, templates, a rulebook. It builds at "
+        "once; change it into yours.",
+        "在新文件夹里写好一个完整的小游戏：六种牌、模板和规则书。马上就能制作，再慢慢改成你自己的。",
     ),
     arguments=(Argument("folder", "DIR", Text("a folder that is not there yet", "还不存在的文件夹")),),
     examples=(

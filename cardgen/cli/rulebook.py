@@ -15,7 +15,15 @@ FORMATS = ("pdf", "html", "txt", "md", "epub")
 
 
 def rulebook(
-    session: Session, *, what: str, to: str, paper: str, columns: int, booklet: bool, output: str | None
+    session: Session,
+    *,
+    what: str,
+    to: str,
+    paper: str,
+    columns: int,
+    booklet: bool,
+    since: str | None,
+    output: str | None,
 ) -> int:
     """Reads the document, says what is wrong with it, and writes each form of it."""
     from cardgen.build.rulebook import RulebookRequest, make_rulebook
@@ -29,7 +37,9 @@ def rulebook(
             )
     project, game, file = _source(session, what)
     folder = session.folder / output if output else _folder(session, project, game)
-    request = RulebookRequest(file, game, wanted, paper, columns, booklet, folder)
+    request = RulebookRequest(
+        file, game, wanted, paper, columns, booklet, folder, _since(session, since, game)
+    )
     made, found = make_rulebook(project, request)
     session.report(found)
     for written in made:
@@ -67,6 +77,17 @@ def _source(session: Session, what: str) -> "tuple[Project, Game | None, Path]":
     return project, game, file
 
 
+def _since(session: Session, what: str | None, game: "Game | None") -> str:
+    """What `--since` means: a folder as seen from here, or a revision."""
+    if what and game is None:
+        raise wrong_usage(
+            Text("--since needs a game", "--since 需要一个游戏"),
+            Text("a plain file has no cards that could change", "单独的文件没有卡牌可以比较"),
+        )
+    folder = session.folder / (what or "")
+    return str(folder) if what and folder.is_dir() else what or ""
+
+
 def _folder(session: Session, project: "Project", game: "Game | None") -> Path:
     from cardgen.export.files import safe_name
 
@@ -100,6 +121,14 @@ COMMAND = Command(
             "--booklet",
             Text("also two pages on a sheet, for folding", "另做一份对折小册子：一面两页"),
             kind="flag",
+        ),
+        Option(
+            "--since",
+            Text(
+                "for {{changelog}}: a git revision, or a folder with an older copy of the game",
+                "供 {{changelog}} 比较：git 版本，或存放旧版游戏的文件夹",
+            ),
+            "WHAT",
         ),
         Option("--output", Text("folder to write to", "写到哪个文件夹"), "DIR"),
     ),

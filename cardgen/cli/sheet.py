@@ -23,6 +23,7 @@ def sheet(
     *,
     game: str,
     only: str | None,
+    deck: str | None,
     copies: str | None,
     paper: str | None,
     size: str | None,
@@ -33,14 +34,22 @@ def sheet(
     output: str | None,
 ) -> int:
     """Changes one of the game's outputs as the options say, and makes it."""
-    from cardgen.build.plan import Request
+    from cardgen.build.plan import Request, with_rulebook
 
     project, found = one_game(session, game)
     if size:
         found = with_size(found, size)
     wanted = base_output(found, size)
     if only:
-        wanted = wanted._replace(only=selector(found, only), blank={})
+        wanted = wanted._replace(
+            only=selector(found, only), deck={}, blank={}, reference=False, rulebook=False
+        )
+    if deck:
+        from cardgen.cli.sheet_deck import deck_copies
+
+        wanted = wanted._replace(
+            deck=deck_copies(session, project, found, deck), blank={}, reference=False, rulebook=False
+        )
     if copies and copies != "as-given":
         wanted = wanted._replace(copies=whole_number("--copies", copies))
     if paper:
@@ -56,7 +65,8 @@ def sheet(
     # What is wrong with an option does not stand in game.toml.
     wanted = wanted._replace(place=None)
     target = session.folder / output if output else project.output / found.id / DEFAULT_FILE
-    make_one(session, project, Request(found, wanted, target))
+    for request in with_rulebook(project, [Request(found, wanted, target)]):
+        make_one(session, project, request)
     return SUCCESS
 
 
@@ -151,6 +161,14 @@ COMMAND = Command(
             "SELECTOR",
         ),
         Option(
+            "--deck",
+            Text(
+                "the cards of a deck: a file, a deck of the game, or a share code",
+                "印一副套牌：套牌文件、游戏自带的套牌名，或分享码",
+            ),
+            "DECK",
+        ),
+        Option(
             "--copies", Text("so many of each, or as-given", "每种印几张；as-given 按原定份数"), "N|as-given"
         ),
         Option(
@@ -187,5 +205,6 @@ COMMAND = Command(
         ("cardgen sheet kapaiwang --only 攻击*", Text("cards whose name begins so", "名称以“攻击”开头的牌")),
         ("cardgen sheet kapaiwang --copies 1 --size 63x88", Text("one of each, larger", "每种一张，印大些")),
         ("cardgen sheet kapaiwang --backs long-edge", Text("with backs", "连背面一起印")),
+        ("cardgen sheet qisheng --deck my-deck.toml", Text("the cards of a deck", "一副套牌的代用牌")),
     ),
 )

@@ -9,6 +9,7 @@ from cardgen.cli.spec import Argument, Command, Option
 from cardgen.diagnostics import Text
 
 if TYPE_CHECKING:
+    from cardgen.load.project import Project
     from cardgen.model.game import Card, Game
 
 
@@ -20,14 +21,30 @@ def show(session: Session, *, game: str, card: str, size: str | None, dpi: int, 
     project, found = one_game(session, game)
     if size:
         found = with_size(found, size)
-    wanted = find_card(found, card)
-    data = draw(project, found, wanted, size=size or next(iter(found.sizes)), dpi=dpi)
-    target = session.folder / output if output else project.output / found.id / f"{safe_name(wanted.id)}.png"
+    shown_size = size or next(iter(found.sizes))
+    data = None
+    if not any(card in (one.id, one.name) for one in found.cards):
+        data = reference(project, found, card, shown_size, dpi)
+    name = id = card
+    if data is None:
+        wanted = find_card(found, card)
+        name, id = wanted.name, wanted.id
+        data = draw(project, found, wanted, size=shown_size, dpi=dpi)
+    target = session.folder / output if output else project.output / found.id / f"{safe_name(id)}.png"
     target.parent.mkdir(parents=True, exist_ok=True)
     write_whole(target, data)
     written = f"{session.shown(target)} ({file_size(len(data))})"
-    session.say(Text(f"{wanted.name}: wrote {written}", f"{wanted.name}：已写入 {written}"))
+    session.say(Text(f"{name}: wrote {written}", f"{name}：已写入 {written}"))
     return SUCCESS
+
+
+def reference(project: "Project", game: "Game", title: str, size: str, dpi: int) -> bytes | None:
+    """A quick-reference card of the rulebook as a picture, if it has one of this title."""
+    if not (game.root / "rulebook.md").is_file():
+        return None
+    from cardgen.build.handouts import show_reference
+
+    return show_reference(project, game, title, size=size, dpi=dpi)
 
 
 def find_card(game: "Game", word: str) -> "Card":
@@ -61,7 +78,11 @@ COMMAND = Command(
     ),
     arguments=(
         Argument("game", "GAME", Text("id or title of a game", "游戏的编号或名称")),
-        Argument("card", "CARD", Text("id or name of a card", "卡牌的编号或名称")),
+        Argument(
+            "card",
+            "CARD",
+            Text("id or name of a card, or title of a quick reference", "卡牌的编号或名称，或速查卡的标题"),
+        ),
     ),
     options=(
         Option(

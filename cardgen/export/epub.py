@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from cardgen.export.html import STYLE, media_type
+from cardgen.export.html import STYLE, header, media_type, own_colors
 from cardgen.export.html_body import Body, escape
-from cardgen.export.outline import Chapter, outline, without_title
+from cardgen.export.outline import Chapter, levels, outline, without_title
 from cardgen.model.document import Block, Blocks, Document, Heading, Note, words_in
 from cardgen.model.game import Symbol
 from cardgen.model.walk import anchors, contents
@@ -22,9 +22,12 @@ CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
 </container>
 """
 # What a reading system does better itself than our page would.
-BOOK_STYLE = """nav > ol, nav ol ol { list-style: none; }
-.page, main { max-width: none; padding: 0; margin: 0; }
+BOOK_STYLE = """html { font-size: 100%; }
+body { color: inherit; background: none; }
+nav { position: static; max-height: none; padding: 0; background: none; }
 """
+# So that reading systems show a note where it is referred to.
+NOTED = ' role="doc-noteref"'
 
 
 class File(NamedTuple):
@@ -62,6 +65,7 @@ def epub(
         lambda source: images[source].name if source in images else "",
         symbols or {},
         set(),
+        levels(document),
     )
     chapters = [
         _page(document, f"part{n}.xhtml", words_of(blocks, document), body.blocks(blocks))
@@ -71,11 +75,9 @@ def epub(
         label = "注释" if document.language.startswith("zh") else "Notes"
         chapters.append(_page(document, "notes.xhtml", label, body.notes(document.notes)))
     title = without_title(document)[1]
-    place = f' id="{places[title][1]}"' if title else ""
-    head = "\n".join((f"<h1{place}>{escape(document.title)}</h1>", *_facts(document)))
-    cover = _page(document, "title.xhtml", document.title, f"<header>{head}</header>")
-    own = f":root {{ --own: {accent}; }}\n" if accent else ""
-    style = own + Path(__file__).with_name(STYLE).read_text("utf-8") + BOOK_STYLE
+    head = header(document, places[title][1] if title else "")
+    cover = _page(document, "title.xhtml", document.title, head)
+    style = own_colors(accent) + Path(__file__).with_name(STYLE).read_text("utf-8") + BOOK_STYLE
     navigation = _navigation(document, outline(without_title(document)[0]), leads)
     files = (
         File("style.css", style.encode("utf-8"), "text/css"),
@@ -134,6 +136,7 @@ def _images(pictures: Mapping[str, bytes]) -> dict[str, File]:
 def _page(document: Document, name: str, title: str, body: str, properties: str = "") -> File:
     if "<svg" in body:
         properties = f"{properties} svg".strip()
+    body = body.replace(NOTED, f'{NOTED} epub:type="noteref"')
     language = escape(document.language)
     text = (
         '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n'
@@ -144,11 +147,6 @@ def _page(document: Document, name: str, title: str, body: str, properties: str 
         f"<body>\n{body}\n</body>\n</html>\n"
     )
     return File(name, text.encode("utf-8"), "application/xhtml+xml", properties)
-
-
-def _facts(document: Document) -> list[str]:
-    facts = (document.subtitle, *document.authors, document.version, document.licence)
-    return [f"<p>{escape(fact)}</p>" for fact in facts if fact]
 
 
 def _navigation(document: Document, chapters: tuple[Chapter, ...], leads: Callable[[str], str]) -> File:

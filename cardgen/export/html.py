@@ -4,11 +4,15 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from cardgen.export.html_body import Body, escape
-from cardgen.export.outline import Chapter, outline, without_title
+from cardgen.export.outline import Chapter, levels, outline, without_title
 from cardgen.model.document import Document, words_in
 from cardgen.model.game import Symbol
+from cardgen.units import BLACK, WHITE, Color, contrast, parse_color
 
 STYLE = "html_style.css"
+# Light and dark: the style sheet's --tint, and what makes a colour readable on it.
+GROUNDS = ((Color(0.961, 0.941, 0.914), BLACK), (Color(0.141, 0.129, 0.118), WHITE))
+READABLE = 4.6
 MAGIC = (
     (b"\x89PNG", "image/png"),
     (b"\xff\xd8", "image/jpeg"),
@@ -29,7 +33,7 @@ def html(
 
     `accent`: the game's colour as `#rrggbb`. What is not there is shown by its description.
     """
-    body = Body(str, str, _inline_pictures(pictures or {}), symbols or {}, set())
+    body = Body(str, str, _inline_pictures(pictures or {}), symbols or {}, set(), levels(document))
     blocks, anchor = without_title(document)
     chapters = outline(blocks)
     chinese = document.language.startswith("zh")
@@ -40,8 +44,7 @@ def html(
             f'<nav aria-label="{label}"><details open><summary>{label}</summary>'
             f"{_chapters(chapters, body.leads)}</details></nav>"
         )
-    own = f":root {{ --own: {accent}; }}\n" if accent else ""
-    style = own + Path(__file__).with_name(STYLE).read_text("utf-8")
+    style = own_colors(accent) + Path(__file__).with_name(STYLE).read_text("utf-8")
     return "\n".join(
         filter(
             None,
@@ -59,7 +62,7 @@ def html(
                 "</head>",
                 "<body>",
                 '<div class="page">' if contents else '<div class="page plain">',
-                _header(document, anchor),
+                header(document, anchor),
                 contents,
                 "<main>",
                 body.blocks(blocks),
@@ -74,11 +77,28 @@ def html(
     )
 
 
+def own_colors(accent: str) -> str:
+    """The game's colour as the style sheet wants it: dark enough on light paper, light enough on dark."""
+    color = parse_color(accent)
+    if color is None:
+        return ""
+    own, dark = (_readable(color, *ground) for ground in GROUNDS)
+    return f":root {{ --own: {own}; --own-dark: {dark}; }}\n"
+
+
+def _readable(color: Color, ground: Color, ink: Color) -> str:
+    """A colour with as much ink mixed in as words on a ground need."""
+    steps = (color.mix(ink, step / 20) for step in range(21))
+    found = next(mixed for mixed in steps if contrast(mixed, ground) >= READABLE)
+    return "#" + "".join(f"{round(part * 255):02x}" for part in found)
+
+
 def _meta(name: str, content: str) -> str:
     return f'<meta name="{name}" content="{escape(content)}"/>' if content else ""
 
 
-def _header(document: Document, anchor: str) -> str:
+def header(document: Document, anchor: str) -> str:
+    """The title, and what there is to say about the book."""
     place = f' id="{escape(anchor)}"' if anchor else ""
     parts = ["<header>", f"<h1{place}>{escape(document.title)}</h1>"]
     if document.subtitle:

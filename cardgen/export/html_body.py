@@ -13,6 +13,7 @@ from cardgen.model.document import (
     Cell,
     Definitions,
     Divider,
+    Facts,
     Figure,
     Heading,
     Inline,
@@ -23,6 +24,7 @@ from cardgen.model.document import (
     Paragraph,
     Picture,
     Quote,
+    Reference,
     SymbolMark,
     Table,
     Words,
@@ -35,6 +37,8 @@ QUOTED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 WIDTHS = ("%", "mm", "cm", "in", "pt", "px", "em", "rem")
 # Columns whose longest cell has so many characters are never broken, or never squeezed on a phone.
 SHORT, LONG = 8, 16
+# Tags from the outermost in, each with its attributes.
+Tags = tuple[tuple[str, str], ...]
 
 
 def escape(text: str) -> str:
@@ -46,6 +50,7 @@ class Body(NamedTuple):
 
     `place`: an anchor as an id. `leads`: a link's address. `shows`: a picture's address, "" if it is missing.
     `noted`: footnotes that were referred to; the way back from a note leads to the first reference.
+    `levels`: of headings by their anchors, where they are not as they were written.
     """
 
     place: Callable[[str], str]
@@ -53,13 +58,15 @@ class Body(NamedTuple):
     shows: Callable[[str], str]
     symbols: Mapping[str, Symbol]
     noted: set[int]
+    levels: Mapping[str, int] = {}
 
     def blocks(self, blocks: Blocks) -> str:
         return "\n".join(filter(None, (self.block(block) for block in blocks)))
 
     def block(self, block: Block) -> str:
         match block:
-            case Heading(level, content, anchor):
+            case Heading(written, content, anchor):
+                level = self.levels.get(anchor, written)
                 return f'<h{level} id="{escape(self.place(anchor))}">{self.words(content)}</h{level}>'
             case Paragraph(content):
                 return f"<p>{self.words(content)}</p>"
@@ -70,15 +77,25 @@ class Body(NamedTuple):
                     return f"<blockquote>\n{self.blocks(blocks)}\n</blockquote>"
                 named = f"<strong>{escape(title)}</strong>\n" if title else ""
                 return f'<aside class="{kind}">\n{named}{self.blocks(blocks)}\n</aside>'
+            case Reference(blocks, title):
+                inside = f"<div>\n{self.blocks(blocks)}\n</div>"
+                return f'<div class="reference"><strong>{escape(title)}</strong>{inside}</div>'
             case Box(lines, title, code):
                 return box(lines, title, code)
+            case Facts(facts, title):
+                rows = (
+                    f"<div><dt>{self.words(key)}</dt><dd>{self.rated(value)}</dd></div>"
+                    for key, value in facts
+                )
+                listed = "\n".join(('<dl class="pairs">', *rows, "</dl>"))
+                return f'<div class="box"><strong>{escape(title)}</strong>{listed}</div>' if title else listed
             case Table():
                 return self.table(block)
             case Definitions(entries):
                 return "\n".join(("<dl>", *(self.definition(*entry[:3]) for entry in entries), "</dl>"))
             case Figure(picture):
                 caption = f"<figcaption>{escape(picture.title)}</figcaption>" if picture.title else ""
-                return f"<figure>{self.picture(picture)}{caption}</figure>"
+                return f"<figure>{self.words((picture,))}{caption}</figure>"
             case Divider():
                 return "<hr/>"
             case Cards():
@@ -95,12 +112,15 @@ class Body(NamedTuple):
         for block in item.blocks:
             inner = isinstance(block, Paragraph) and tight
             parts.append(self.words(block.content) if inner else self.block(block))  # type: ignore[union-attr]
+        body = "\n".join(parts)
         anchor = f' id="{escape(self.place(item.anchor))}"' if item.anchor else ""
         if item.task is None:
-            return f"<li{anchor}>" + "\n".join(parts) + "</li>"
+            return f"<li{anchor}>{body}</li>"
         sign, label = ("☑", "✓") if item.task else ("☐", "·")
+        # It stands in the item's first line, also where that is a paragraph.
+        start = "<p>" if body.startswith("<p>") else ""
         tick = f'<span class="tick" role="img" aria-label="{label}">{sign}</span>'
-        return f'<li class="task"{anchor}>{tick}' + "\n".join(parts) + "</li>"
+        return f'<li class="task"{anchor}>{start}{tick}{body.removeprefix(start)}</li>'
 
     def table(self, table: Table) -> str:
         looks = []
@@ -110,24 +130,30 @@ class Body(NamedTuple):
             side = align if align in ("center", "right") else ""
             looks.append(f' class="{f"{side} {room}".strip()}"' if side or room else "")
 
-        def row(tag: str, cells: Iterable[Cell]) -> str:
+        def row(tag: str, cells: Iterable[Cell], scope: str = "") -> str:
             made = (
-                f"<{tag}{look}>{self.cell(cell)}</{tag}>" for cell, look in zip(cells, looks, strict=True)
+                f"<{tag}{scope}{look}>{self.rated(cell.content)}</{tag}>"
+                for cell, look in zip(cells, looks, strict=True)
             )
             return f"<tr>{''.join(made)}</tr>"
 
-        parts = ['<div class="table" tabindex="0"><table>']
+        # It scrolls by keys too, so it can be reached by them and has to say what it is.
+        name = escape(" ".join(filter(None, (words_in(cell.content).strip() for cell in table.header))))
+        role = f' role="group" aria-label="{name}"' if name else ""
+        parts = [f'<div class="table" tabindex="0"{role}><table>']
         if any(cell.content for cell in table.header):
-            parts += [f"<thead>{row('th', table.header)}</thead>"]
+            head = row("th", table.header, ' scope="col"')
+            parts += [f"<thead>{head}</thead>"]
         if table.rows:
             parts += ["<tbody>", *(row("td", cells) for cells in table.rows), "</tbody>"]
         return "\n".join((*parts, "</table></div>"))
 
-    def cell(self, cell: Cell) -> str:
-        rated = rating(cell.content)
-        if rated is None:
-            return self.words(cell.content)
-        have, of = rated
+    def rated(self, content: Inlines) -> str:
+        """Words, or a rating as pips."""
+        found = rating(content)
+        if found is None:
+            return self.words(content)
+        have, of = found
         pips = "●" * have + "○" * (of - have)
         return f'<span class="pips" role="img" aria-label="{have}/{of}">{pips}</span>'
 
@@ -137,22 +163,26 @@ class Body(NamedTuple):
         return f"<dt{place}>{self.words(term)}</dt>\n{meant}"
 
     def cards(self, block: Cards) -> str:
-        names = block.names or block.cards
-        faces = (
-            self.picture(Picture(f"card:{id}", name)) for id, name in zip(block.cards, names, strict=True)
+        each = zip(
+            block.cards, block.names or block.cards, block.links or ("",) * len(block.cards), strict=True
         )
+        faces = (self.words((Picture(f"card:{id}", name, link=link),)) for id, name, link in each)
         caption = f"<figcaption>{escape(block.caption)}</figcaption>" if block.caption else ""
         return f'<figure class="cards">{"".join(faces)}{caption}</figure>'
 
     def words(self, content: Inlines) -> str:
-        """Words in their looks. Neighbours in one look share its tags."""
+        """Words in their looks. Neighbours in one look share its tags, also across what has no look."""
         parts: list[str] = []
-        open_: tuple[tuple[str, str], ...] = ()
-        for part in content:
-            wanted = self.tags(part)
-            same = 0
-            while same < min(len(open_), len(wanted)) and open_[same] == wanted[same]:
-                same += 1
+        open_: Tags = ()
+        looks = [self.tags(part) for part in content]
+        for n, part in enumerate(content):
+            wanted = looks[n]
+            if isinstance(part, Break | SymbolMark | Picture):
+                shared = open_[: _same(open_, looks[n + 1] if n + 1 < len(looks) else ())]
+                linked = bool(shared) and shared[0][0] == "a"
+                if isinstance(part, Break) or (linked == bool(wanted) and shared[: len(wanted)] == wanted):
+                    wanted = shared
+            same = _same(open_, wanted)
             parts += [f"</{tag}>" for tag, _ in reversed(open_[same:])]
             parts += [f"<{tag}{more}>" for tag, more in wanted[same:]]
             open_ = wanted
@@ -160,13 +190,15 @@ class Body(NamedTuple):
         parts += [f"</{tag}>" for tag, _ in reversed(open_)]
         return "".join(parts)
 
-    def tags(self, part: Inline) -> tuple[tuple[str, str], ...]:
-        if not isinstance(part, Words):
+    def tags(self, part: Inline) -> Tags:
+        if isinstance(part, Break | Note):
             return ()
         tags: list[tuple[str, str]] = []
         if part.link:
-            look = ' class="auto"' if part.auto else ""
+            look = ' class="auto"' if isinstance(part, Words) and part.auto else ""
             tags.append(("a", f' href="{escape(self.leads(part.link))}"{look}'))
+        if not isinstance(part, Words):
+            return tuple(tags)
         if part.bold:
             tags.append(("strong", ""))
         if part.emphasis:
@@ -190,7 +222,7 @@ class Body(NamedTuple):
                 target = escape(self.leads(f"#note-{number}"))
                 first = "" if number in self.noted else f' id="{self.place(f"ref-{number}")}"'
                 self.noted.add(number)
-                return f'<sup{first}><a href="{target}">{number}</a></sup>'
+                return f'<sup{first}><a href="{target}" role="doc-noteref">{number}</a></sup>'
             case Picture():
                 return self.picture(part)
 
@@ -208,9 +240,22 @@ class Body(NamedTuple):
         """Footnotes, each with a way back."""
         parts = []
         for number, blocks in enumerate(notes, 1):
-            back = f'<a href="{escape(self.leads(f"#ref-{number}"))}" aria-label="↑">↑</a>'
+            home = escape(self.leads(f"#ref-{number}"))
+            back = f'<a href="{home}" role="doc-backlink" aria-label="↑ {number}">↑</a>'
             parts.append(f'<li id="{self.place(f"note-{number}")}">{self.blocks(blocks)} {back}</li>')
-        return "\n".join(('<section class="notes">', "<ol>", *parts, "</ol>", "</section>")) if parts else ""
+        return (
+            "\n".join(('<div class="notes" role="doc-endnotes">', "<ol>", *parts, "</ol>", "</div>"))
+            if parts
+            else ""
+        )
+
+
+def _same(some: Tags, others: Tags) -> int:
+    """How many tags from the first on are the same."""
+    same = 0
+    while same < min(len(some), len(others)) and some[same] == others[same]:
+        same += 1
+    return same
 
 
 def box(lines: tuple[str, ...], title: str, code: bool) -> str:

@@ -8,23 +8,29 @@ from cardgen.model.document import (
     Block,
     Blocks,
     Box,
+    Break,
     Cards,
     Cell,
     Definition,
     Definitions,
     Divider,
     Document,
+    Facts,
     Figure,
     Heading,
+    Inline,
     Item,
     ListBlock,
     Note,
     Paragraph,
     Picture,
     Quote,
+    Reference,
     Table,
+    Words,
     words_in,
 )
+from cardgen.model.facts import FEWEST, is_short
 
 RULES: dict[Align, str] = {"": "---", "left": ":--", "center": ":-:", "right": "--:"}
 
@@ -112,8 +118,12 @@ class _Writer:
                 return self.list_block(block, False)
             case Quote():
                 return self.quote(block)
+            case Reference():
+                return self.reference(block)
             case Box(lines, title, _):
                 return _box(lines, title)
+            case Facts():
+                return _facts(block)
             case Table():
                 return _table(block)
             case Definitions(_, True):
@@ -124,9 +134,10 @@ class _Writer:
                 return picture(shown)
             case Divider():
                 return "___"
-            case Cards(cards, caption, names):
-                alts = names or ("",) * len(cards)
-                faces = [Picture(f"card:{card}", alt) for card, alt in zip(cards, alts, strict=True)]
+            case Cards(cards, caption, names, links):
+                none = ("",) * len(cards)
+                each = zip(cards, names or none, links or none, strict=True)
+                faces = [Picture(f"card:{card}", alt, link=link) for card, alt, link in each]
                 return " ".join(picture(face) for face in (faces[0]._replace(title=caption), *faces[1:]))
 
     def heading(self, block: Heading) -> str:
@@ -137,7 +148,7 @@ class _Writer:
         if self.anchors.new(words) != block.anchor:
             self.anchors.taken[block.anchor] = 0
             text += f" {{#{block.anchor}}}"
-        return f"{'#' * block.level} {text}".rstrip()
+        return f"{'#' * block.level} {text}".rstrip(" ")
 
     def list_block(self, block: ListBlock, turned: bool) -> str:
         # Blank lines make a list loose only where it has paragraphs; elsewhere they keep its parts apart.
@@ -164,11 +175,23 @@ class _Writer:
             text = f"[!{block.kind.upper()}]{own}\n{gap}{text}"
         elif text[:1] in SIGNS:
             text = f"&#{ord(text[0])};{text[1:]}"
-        return "\n".join(f"> {line}".rstrip() for line in text.split("\n"))
+        return "\n".join(f"> {line}".rstrip(" ") for line in text.split("\n"))
+
+    def reference(self, block: Reference) -> str:
+        text = self.blocks(block.blocks)
+        # More colons than any line within begins with, or that line would close it.
+        within = max((len(line) - len(line.lstrip(":")) for line in text.split("\n")), default=0)
+        fence = ":" * max(3, within + 1)
+        copies = f" {{copies={block.copies}}}" if block.copies != 1 else ""
+        return f"{fence}reference {block.title}{copies}\n{text}\n{fence}"
 
     def definition(self, entry: Definition) -> str:
-        meanings = (_indented(": ", self.blocks(meaning), 2) for meaning in entry.meanings)
-        return "\n".join((line_of(entry.term), *meanings))
+        parts = [paragraph(entry.term)]
+        for meaning in entry.meanings:
+            # A box's line of === would make a heading of the term, were there no blank line.
+            gap = "\n" if meaning and isinstance(meaning[0], Box) else ""
+            parts.append(gap + _indented(": ", self.blocks(meaning), 2))
+        return "\n".join(parts)
 
 
 def _box(lines: tuple[str, ...], title: str) -> str:
@@ -178,6 +201,18 @@ def _box(lines: tuple[str, ...], title: str) -> str:
         longest = max(longest, len(body) - len(body.lstrip("`")))
     fence = ("~" if "`" in title else "`") * (longest + 1)
     return "\n".join((fence + title, *lines, fence))
+
+
+def _facts(block: Facts) -> str:
+    """Lines that are read as facts by themselves, or a box that says so."""
+    content: list[Inline] = []
+    for key, value in block.facts:
+        blank = (Words(" "),) if words_in(key).endswith(":") else ()
+        content += [Break(hard=False), *key, *blank, *value]
+    lines = paragraph(tuple(content[1:]))
+    if not block.title and len(block.facts) >= FEWEST and all(map(is_short, block.facts)):
+        return lines
+    return "\n".join((f":::facts {block.title}".rstrip(), lines, ":::"))
 
 
 def _table(table: Table) -> str:

@@ -20,12 +20,12 @@ class Piece(NamedTuple):
 
 def line_of(content: Inlines, *, cell: bool = False) -> str:
     """Words that stand on one line: a heading, a term, a table's cell, in which `|` has to be escaped."""
-    return edges(_group(content, (), cell))
+    return kept(edges(_group(content, (), cell)))
 
 
 def paragraph(content: Inlines) -> str:
     """A paragraph's lines, none of which begins or ends as something else."""
-    return "\n".join(edges(_start(line)) for line in _group(content, (), False).split("\n"))
+    return kept("\n".join(edges(_start(line)) for line in _group(content, (), False).split("\n")))
 
 
 def edges(line: str) -> str:
@@ -38,6 +38,13 @@ def edges(line: str) -> str:
     return "".join(BLANKS[c] for c in line[:first]) + body + "".join(BLANKS[c] for c in line[last:])
 
 
+def kept(text: str) -> str:
+    """A text whose other blanks at both ends, such as U+3000, are not lost; within it they never are."""
+    if text[:1].isspace():
+        text = _coded(text[0]) + text[1:]
+    return text[:-1] + _coded(text[-1]) if text[-1:].isspace() else text
+
+
 def _start(line: str) -> str:
     """A line that would begin a heading, a list, a quotation and the like, so that it does not."""
     sign, rest = line[:1], line[1:2]
@@ -46,10 +53,10 @@ def _start(line: str) -> str:
     if 0 < digits < 10 and line[digits : digits + 1] in (".", ")"):
         after = line[digits + 1 : digits + 2]
         return f"{line[:digits]}\\{line[digits:]}" if after in ("", " ", "\t") else line
-    if line.startswith("[^") and (end := line.find("]:")) > 0:
-        return f"{line[: end + 1]}\\{line[end + 1 :]}"
+    if line.startswith("[^") and line[(end := line.find("]") + 1) : end + 1] == ":":
+        return f"{line[:end]}\\{line[end:]}"
     heads = sign == "#" and line.lstrip("#")[:1] in ("", " ", "\t")
-    rule = sign in ("-", "=") and not line.strip(f"{sign} \t")
+    rule = sign in ("=", "-", ":") and not (line.strip("= \t") and line.strip("-: \t"))
     fenced = line.startswith((":::", "~~~"))
     if sign == ">" or heads or rule or fenced or (sign and sign in "-+:~" and alone):
         return "\\" + line
@@ -67,12 +74,8 @@ def _pieces(content: Inlines, done: tuple[str, ...], cell: bool) -> list[Piece]:
     at = 0
     while at < len(content):
         part = content[at]
-        runs = [
-            (_run(content, at, look), look)
-            for look in MARKS
-            if isinstance(part, Words) and look not in done and _look(part, look)
-        ]
-        if not runs or not isinstance(part, Words):
+        runs = [(_run(content, at, look), look) for look in MARKS if look not in done and _look(part, look)]
+        if not runs or isinstance(part, Break | Note):
             plain = isinstance(part, Words) and not part.code
             out.append(Piece(_inline(content, at, done, cell), "words" if plain else "markup"))
             at += 1
@@ -111,7 +114,7 @@ def _in_the_way(pieces: list[Piece], texts: list[str], at: int) -> tuple[int, bo
     """The end of a text that keeps a sign from opening or closing: its place, and if it is the last end."""
     opens = pieces[at].kind == "open"
     outside, inside = ((at - 1, True), (at + 1, False)) if opens else ((at + 1, False), (at - 1, True))
-    if texts[inside[0]][-1 if inside[1] else 0 :][:1] in BLANKS:
+    if texts[inside[0]][-1 if inside[1] else 0 :][:1].isspace():
         return inside
     if not 0 <= outside[0] < len(pieces):
         outside = inside
@@ -147,20 +150,21 @@ def _coded(char: str) -> str:
     return f"&#{ord(char)};" if char else ""
 
 
-def _look(part: Words, look: str) -> object:
-    """Whether words have a look; a link that cardgen made is made again when the text is read."""
-    return getattr(part, look) if look != "link" else part.link if not part.auto else ""
+def _look(part: Inline, look: str) -> object:
+    """Whether a part has a look; a link that cardgen made is made again when the text is read."""
+    if isinstance(part, Words):
+        return getattr(part, look) if look != "link" else part.link if not part.auto else ""
+    return part.link if look == "link" and isinstance(part, SymbolMark | Picture) else ""
 
 
 def _run(content: Inlines, start: int, look: str) -> int:
-    """Where the stretch ends that has the same look; breaks, symbols and notes within it belong to it."""
-    first = content[start]
-    assert isinstance(first, Words)
+    """Where the stretch ends that has the same look; what has no look belongs to it where it lies within."""
+    own = _look(content[start], look)
     end = start + 1
     for at in range(start + 1, len(content)):
         part = content[at]
-        if isinstance(part, Words):
-            if _look(part, look) != _look(first, look):
+        if isinstance(part, Words) or (look == "link" and isinstance(part, SymbolMark | Picture)):
+            if _look(part, look) != own:
                 break
             end = at + 1
         elif look == "link" and isinstance(part, Note):
@@ -169,9 +173,11 @@ def _run(content: Inlines, start: int, look: str) -> int:
 
 
 def _link(stretch: Inlines, url: str, done: tuple[str, ...], cell: bool) -> str:
-    text = "".join(part.text for part in stretch if isinstance(part, Words))
-    if text == url and len(stretch) == 1 and not cell and _plain_address(url):
-        return f"<{url}>"
+    first = stretch[0]
+    if len(stretch) == 1 and isinstance(first, Words) and first.text == url and not first.code and not cell:
+        dressed = any(_look(first, look) for look in MARKS if look not in ("link", *done))
+        if not dressed and _plain_address(url):
+            return f"<{url}>"
     return f"[{_group(stretch, (*done, 'link'), cell)}]({address(url)})"
 
 
@@ -186,15 +192,20 @@ def _inline(content: Inlines, at: int, done: tuple[str, ...], cell: bool) -> str
             if part.code:
                 return _code(part.text, cell)
             follows = content[at + 1] if at + 1 < len(content) else None
-            return _escaped(part.text, "link" in done, "emphasis" in done or "bold" in done, follows)
+            text = _escaped(part.text, "link" in done, "emphasis" in done or "bold" in done, follows)
+            # Behind a note it would make that a link.
+            behind_note = at > 0 and isinstance(content[at - 1], Note)
+            return "\\" + text if behind_note and text.startswith("(") else text
         case Break(hard):
             return "\\\n" if hard else "\n"
         case SymbolMark(symbol):
             return f":{symbol}:"
         case Note(number):
-            return f"[^{number}]"
+            # Before a symbol, in front of a line, it looks like the note's own text: an empty link helps.
+            apart = at + 1 < len(content) and isinstance(content[at + 1], SymbolMark)
+            return f"[^{number}][]()" if apart else f"[^{number}]"
         case Picture():
-            return picture(part)
+            return _picture(part)
 
 
 def _code(text: str, cell: bool) -> str:
@@ -211,6 +222,11 @@ def _code(text: str, cell: bool) -> str:
 
 
 def picture(part: Picture) -> str:
+    """A picture that stands alone, in its link if it has one."""
+    return f"[{_picture(part)}]({address(part.link)})" if part.link else _picture(part)
+
+
+def _picture(part: Picture) -> str:
     """`![alt](source "title"){width=60%}`."""
     title = part.title.replace("\\", "\\\\").replace('"', '\\"').replace("&", "&amp;")
     titled = f' "{title}"' if title else ""
@@ -246,15 +262,13 @@ def _escaped(text: str, linked: bool, marked: bool, follows: Inline | None) -> s
 def _misread(text: str, at: int, char: str, linked: bool, marked: bool, follows: Inline | None) -> bool:
     before, after = text[at - 1 : at] if at else "", text[at + 1 : at + 2]
     match char:
-        case "\\":
-            return not after or after < "\x80"
-        case "`" | "|":
+        case "\\" | "`" | "|":
             return True
         case "*":
             # `7* 攻击一级`: an asterisk before a blank opens nothing.
             return marked or after not in (" ", "\t") or not before.isdigit()
         case "_":
-            return not (before.isalnum() and after.isalnum())
+            return marked or not (before.isalnum() and after.isalnum())
         case "[":
             return linked or _opens(text, at, follows)
         case "]":
@@ -272,7 +286,7 @@ def _misread(text: str, at: int, char: str, linked: bool, marked: bool, follows:
         case "^":
             return after in ("", "[")
         case _:
-            return not after and isinstance(follows, Words) and bool(follows.link)
+            return not after and isinstance(follows, Words | SymbolMark | Picture) and bool(follows.link)
 
 
 def _opens(text: str, at: int, follows: Inline | None) -> bool:

@@ -1,9 +1,10 @@
-"""A document's contents: its headings as a tree of two levels, and what its title is."""
+"""A document's contents: its headings as a tree of two levels, how deep each lies, and what its title is."""
 
 from itertools import pairwise
 from typing import NamedTuple
 
 from cardgen.model.document import Blocks, Document, Heading, words_in
+from cardgen.model.walk import headings
 
 
 class Chapter(NamedTuple):
@@ -20,16 +21,31 @@ def without_title(document: Document) -> tuple[Blocks, str]:
 
 
 def outline(blocks: Blocks, depth: int = 2) -> tuple[Chapter, ...]:
-    """The headings of the highest levels that are there; those of the next lie below them."""
-    headings = [block for block in blocks if isinstance(block, Heading)]
-    return _tree(headings, sorted({heading.level for heading in headings})[:depth])
+    """The headings of the highest levels that are there; those of the next lie below them, or in front."""
+    own = [block for block in blocks if isinstance(block, Heading)]
+    return _tree(own, sorted({heading.level for heading in own})[:depth])
 
 
-def _tree(headings: list[Heading], levels: list[int]) -> tuple[Chapter, ...]:
-    if not levels:
+def levels(document: Document) -> dict[str, int]:
+    """Every heading's level by its anchor, with none left out: h4 right under h2, or the title, is h3 or h2."""
+    found: dict[str, int] = {}
+    around: list[int] = []
+    blocks, _ = without_title(document)
+    for part in (blocks, *document.notes):
+        for heading in headings(part):
+            while around and around[-1] >= heading.level:
+                around.pop()
+            around.append(heading.level)
+            found[heading.anchor] = len(around) + (around[0] > 1)
+    return found
+
+
+def _tree(own: list[Heading], depths: list[int]) -> tuple[Chapter, ...]:
+    if not depths:
         return ()
     chapters: list[Chapter] = []
-    starts = [n for n, heading in enumerate(headings) if heading.level <= levels[0]]
-    for start, end in pairwise((*starts, len(headings))):
-        chapters.append(Chapter(headings[start], _tree(headings[start + 1 : end], levels[1:])))
+    starts = [n for n, heading in enumerate(own) if heading.level <= depths[0]]
+    chapters += _tree(own[: starts[0] if starts else len(own)], depths[1:])
+    for start, end in pairwise((*starts, len(own))):
+        chapters.append(Chapter(own[start], _tree(own[start + 1 : end], depths[1:])))
     return tuple(chapters)

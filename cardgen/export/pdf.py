@@ -126,7 +126,17 @@ class _Document:
         if raster.mask is not None:
             mask = raster.mask
             entries["SMask"] = ref(self.writer.add_stream(mask.entries(), mask.data, mask.level))
-        self.written[name] = self.writer.add_stream(entries, raster.data, raster.level)
+        number = self.writer.add_stream(entries, raster.data, raster.level)
+        if raster.turn:
+            turned = {
+                "Type": "/XObject",
+                "Subtype": "/Form",
+                "BBox": "[0 0 1 1]",
+                "Resources": f"<</XObject <</I {ref(number)}>>>>",
+            }
+            matrix = " ".join(map(str, raster.turn))
+            number = self.writer.add_stream(turned, f"{matrix} cm /I Do".encode(), 0)
+        self.written[name] = number
 
     def _annotations(self, page: Page) -> str:
         labels, places = self.labels, self.places

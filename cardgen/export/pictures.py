@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from typing import NamedTuple
+from zlib import crc32
 
+from cardgen.decode.exif import TURNS, orientation
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -12,7 +14,10 @@ PNG_COLORS = {0: ("/DeviceGray", 1), 2: ("/DeviceRGB", 3), 3: ("", 1)}
 
 
 class Raster(NamedTuple):
-    """Pixels ready to be written. Level 0: `data` is packed already."""
+    """Pixels ready to be written. Level 0: `data` is packed already.
+
+    `turn`: how the unit square that they fill is turned to stand upright, or nothing.
+    """
 
     width: int
     height: int
@@ -24,6 +29,7 @@ class Raster(NamedTuple):
     parameters: str = ""
     decode: str = ""
     mask: "Raster | None" = None
+    turn: tuple[int, ...] = ()
 
     def entries(self) -> dict[str, str]:
         return {
@@ -60,6 +66,7 @@ def _jpeg(data: bytes) -> Raster | None:
     """The JPEG file as it is; four-colour files from Adobe programs are stored inverted."""
     at = 2
     adobe = False
+    turn: tuple[int, ...] = ()
     while at + 9 < len(data):
         if data[at] != 0xFF:
             return None
@@ -72,6 +79,9 @@ def _jpeg(data: bytes) -> Raster | None:
             continue
         if marker == 0xEE and data[at + 4 : at + 9] == b"Adobe":
             adobe = True
+        if marker == 0xE1 and not turn:
+            segment = data[at + 4 : at + 2 + int.from_bytes(data[at + 2 : at + 4])]
+            turn = TURNS.get(orientation(segment), ())
         if marker in JPEG_SIZES:
             bits, parts = data[at + 4], data[at + 9]
             height, width = int.from_bytes(data[at + 5 : at + 7]), int.from_bytes(data[at + 7 : at + 9])
@@ -80,7 +90,9 @@ def _jpeg(data: bytes) -> Raster | None:
                 return None
             # The Adobe mark comes before the frame in every file that Adobe programs write.
             inverted = "[1 0 1 0 1 0 1 0]" if parts == 4 and adobe else ""
-            return Raster(width, height, space, 8, data, filter="/DCTDecode", decode=inverted)
+            return Raster(
+                width, height, space, 8, data, filter="/DCTDecode", decode=inverted, turn=turn
+            )
         at += 2 + int.from_bytes(data[at + 2 : at + 4])
     return None
 
@@ -89,7 +101,11 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
     at = 8
     while at + 8 <= len(data):
         length = int.from_bytes(data[at : at + 4])
-        yield data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
+        kind, content = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
+        stored = data[at + 8 + length : at + 12 + length]
+        if crc32(content, crc32(kind)) != int.from_bytes(stored):
+            raise ValueError("PNG with damaged data")
+        yield kind, content
         at += length + 12
 
 

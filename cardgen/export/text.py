@@ -11,11 +11,14 @@ from cardgen.model.document import (
     Box,
     Break,
     Cards,
+    Definition,
     Definitions,
     Divider,
     Document,
+    Facts,
     Figure,
     Heading,
+    Inline,
     Inlines,
     Item,
     ListBlock,
@@ -23,6 +26,7 @@ from cardgen.model.document import (
     Paragraph,
     Picture,
     Quote,
+    Reference,
     SymbolMark,
     Table,
     Words,
@@ -36,12 +40,13 @@ def text(document: Document, width: int = 80, *, symbols: Mapping[str, Symbol] |
     """Lines of at most `width` columns (0: as the author ended them); Chinese takes two columns each."""
     writer = _Writer(document.language.startswith("zh"), symbols or {})
     blocks, _ = without_title(document)
-    lines = [document.title, "=" * width_of(document.title)]
+    title = wrapped(document.title, width)
+    lines = [*title, "=" * max(map(width_of, title))]
     if document.subtitle:
-        lines.append(document.subtitle)
+        lines += wrapped(document.subtitle, width)
     facts = (*document.authors, document.version and f"v{document.version.lstrip('vV')}", document.licence)
     if any(facts):
-        lines.append(" · ".join(filter(None, facts)))
+        lines += wrapped(" · ".join(filter(None, facts)), width)
     lines += ["", *writer.blocks(blocks, width)]
     for number, note in enumerate(document.notes, 1):
         lead = f"[{number}] "
@@ -58,6 +63,22 @@ def _behind(lead: str, lines: list[str]) -> list[str]:
     """Lines behind a marker."""
     room = " " * width_of(lead)
     return [(lead if n == 0 else room) + line for n, line in enumerate(lines or [""])]
+
+
+def _records(rows: list[list[str]], width: int) -> list[str]:
+    """A table that is too wide for lines: each row as a list of its cells, each behind its heading."""
+    lines: list[str] = []
+    for row in rows[1:] or [["" for _ in rows[0]]]:
+        lines += ["-" * min(width, 40)] if lines else []
+        for name, cell in zip(rows[0], row, strict=True):
+            lead = name.replace("\n", " ") + ("：" if name and not name.isascii() else ": ")
+            lines += wrapped(lead + cell, width)
+    return lines
+
+
+def _address(part: Inline) -> str:
+    """Where a part leads outside of the document."""
+    return "" if isinstance(part, Break | Note) or part.link[:1] == "#" else part.link
 
 
 class _Writer:
@@ -82,30 +103,50 @@ class _Writer:
             case ListBlock():
                 return self.list_block(block, width)
             case Quote(blocks, kind, title):
-                sign = KINDS[kind][0].removesuffix("\ufe0f") if kind else ""
-                head = [f"{sign} {title}".rstrip()] if kind else []
-                return [f"| {line}" for line in (*head, *self.blocks(blocks, _less(width, 2)))]
+                sign = KINDS[kind][0].removesuffix("\ufe0f") + " " if kind else ""
+                if title:
+                    inside = [sign + title, *self.blocks(blocks, _less(width, 2))]
+                else:
+                    inside = _behind(sign, self.blocks(blocks, _less(width, 2 + width_of(sign))))
+                return [f"| {line}" for line in inside]
+            case Reference(blocks, title):
+                inside = self.blocks(blocks, _less(width, 2))
+                return [f"+-- {title}", *(f"| {line}" for line in inside), "+--"]
             case Box(lines, title, _):
                 inside = [line for each in lines for line in wrapped(each, _less(width, 2))]
                 head = [f"+-- {title}".rstrip()]
                 return [*head, *(f"| {line}" for line in inside), "+--"]
+            case Facts(facts, title):
+                keys = [self.words(fact.key) for fact in facts]
+                wide = max(width_of(key) + key.endswith(":") for key in keys)
+                room = _less(width, wide + (2 if title else 0))
+                inside = []
+                for key, fact in zip(keys, facts, strict=True):
+                    inside += _behind(padded(key, wide, ""), wrapped(self.words(fact.value), room))
+                return [f"+-- {title}", *(f"| {line}" for line in inside), "+--"] if title else inside
             case Table():
                 return self.table(block, width)
             case Definitions(entries):
-                lines = ()
-                for entry in entries:
-                    lines += (*wrapped(self.words(entry.term), width),)
-                    for meaning in entry.meanings:
-                        lines += tuple(f"    {line}" for line in self.blocks(meaning, _less(width, 4)))
-                return list(lines)
+                return self.definitions(entries, width)
             case Figure(picture):
-                return [self.picture(picture)]
+                return wrapped(self.words((picture,)), width)
             case Divider():
                 return ["-" * min(width or 40, 40)]
             case Cards(cards, caption, names):
                 label = "卡牌：" if self.chinese else "Cards: "
                 joint = "、" if self.chinese else ", "
                 return wrapped(f"[{label}{joint.join(names or cards)}] {caption}".rstrip(), width)
+
+    def definitions(self, entries: tuple[Definition, ...], width: int) -> list[str]:
+        """Terms and, set in, their meanings; parted by blank lines where a meaning has several parts."""
+        loose = any(len(meaning) > 1 for entry in entries for meaning in entry.meanings)
+        lines: list[str] = []
+        for entry in entries:
+            lines += [""] if loose and lines else []
+            lines += wrapped(self.words(entry.term), width)
+            for meaning in entry.meanings:
+                lines += [f"    {line}" for line in self.blocks(meaning, _less(width, 4))]
+        return lines
 
     def heading(self, level: int, name: str, width: int) -> list[str]:
         lines = wrapped(("", "", "■ ", "□ ")[min(level, 4) - 1] + name, width)
@@ -135,9 +176,13 @@ class _Writer:
         room = width - 3 * (len(wide) - 1)
         while width and sum(wide) > room and max(wide) > NARROWEST:
             wide[wide.index(max(wide))] -= 1
+        if width and sum(wide) > room:
+            return _records(rows, width)
         lines: list[str] = []
         broken = any(width_of(cell) > wide[n] for row in rows for n, cell in enumerate(row))
         for n, row in enumerate(rows):
+            if n == 0 and not any(row):
+                continue
             cells = [wrapped(cell, wide[at]) for at, cell in enumerate(row)]
             for part in range(max(map(len, cells))):
                 lines.append(
@@ -151,15 +196,12 @@ class _Writer:
         return lines
 
     def words(self, content: Inlines) -> str:
+        """Words as they are read; behind those of a link stands where it leads."""
         parts: list[str] = []
         for n, part in enumerate(content):
             match part:
                 case Words(words):
-                    parts.append(words)
-                    if part.link and part.link[0] != "#" and part.link != words:
-                        following = content[n + 1] if n + 1 < len(content) else None
-                        if not (isinstance(following, Words) and following.link == part.link):
-                            parts.append(f"（{part.link}）" if self.chinese else f" ({part.link})")
+                    parts.append(f"~~{words}~~" if part.strike else words)
                 case Break():
                     parts.append("\n")
                 case SymbolMark(symbol):
@@ -169,6 +211,9 @@ class _Writer:
                     parts.append(f"[{number}]")
                 case Picture():
                     parts.append(self.picture(part))
+            link = _address(part)
+            if link and link != parts[-1] and (n + 1 == len(content) or _address(content[n + 1]) != link):
+                parts.append(f"（{link}）" if self.chinese else f" ({link})")
         return "".join(parts)
 
     def picture(self, picture: Picture) -> str:

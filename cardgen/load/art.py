@@ -8,6 +8,7 @@ import stat
 from pathlib import Path
 from typing import BinaryIO
 
+from cardgen.decode.exif import LYING, orientation
 from cardgen.decode.suggest import did_you_mean
 from cardgen.diagnostics import Diagnostic, Place, Text
 
@@ -141,6 +142,7 @@ def _jpeg(file: BinaryIO, length: int) -> Pixels:
     if b"\xff\xd9" not in file.read():
         raise _Broken
     at = 2
+    lying = False
     while True:
         file.seek(at)
         head = file.read(9)
@@ -150,9 +152,14 @@ def _jpeg(file: BinaryIO, length: int) -> Pixels:
         if marker == 0xFF:
             at += 1
         elif 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
-            return int.from_bytes(head[7:9], "big"), int.from_bytes(head[5:7], "big")
+            width, height = int.from_bytes(head[7:9], "big"), int.from_bytes(head[5:7], "big")
+            return (height, width) if lying else (width, height)
         else:
-            at += 2 + int.from_bytes(head[2:4], "big")
+            length = int.from_bytes(head[2:4], "big")
+            if marker == 0xE1 and not lying:
+                file.seek(at + 4)
+                lying = orientation(file.read(max(length - 2, 0))) in LYING
+            at += 2 + length
 
 
 def _webp(head: bytes, length: int) -> Pixels:

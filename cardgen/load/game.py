@@ -30,6 +30,13 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
     title = reader.string("title", "", required=True)
     # Without kinds every card would be reported for want of one.
     cards = read_cards(card_files(project, folder, diagnostics), kinds, folder, diagnostics) if kinds else ()
+
+    def deck(output: TableReader) -> dict[str, int]:
+        """Imported only here, because few games print decks."""
+        from cardgen.load.deck_copies import read_deck_copies
+
+        return read_deck_copies(output, project, folder / "decks", cards)
+
     game = Game(
         id=folder.name,
         title=title or folder.name,
@@ -43,7 +50,7 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
         cards=cards,
         sizes=sizes,
         symbols=Symbols({**symbols, **read_symbols(reader, folder, variables)}),
-        outputs=read_outputs(reader, variables, sizes, kinds, fields),
+        outputs=read_outputs(reader, variables, sizes, kinds, fields, deck),
         vars=variables,
         fonts=reader.strings("fonts"),
         publisher=reader.string("publisher", ""),

@@ -113,19 +113,20 @@ def read_field(reader: TableReader, name: str, depth: int) -> Field:
             reader.error(
                 "most", Text("“most” is below “least”", "「most」小于「least」"), code="out-of-range"
             )
-    field = Field(name, type, reader.boolean("required", False), None, (), least, most, of, inner)
+    required, label = reader.boolean("required", False), reader.string("label", "")
+    field = Field(name, type, required, None, (), least, most, of, inner, label)
     choices: list[Value] = []
     if reader.has("choices"):
         for index, choice in enumerate(_list(reader, "choices")):
             found = checked(reader, field, choice, "choices", index)
             if found is not None:
                 choices.append(found)
-    field = Field(name, type, field.required, None, tuple(choices), least, most, of, inner)
+    field = field._replace(choices=tuple(choices))
     default = None
     if reader.has("default"):
         default = checked(reader, field, reader.raw("default"), "default")
     reader.done()
-    return Field(name, type, field.required, default, tuple(choices), least, most, of, inner)
+    return field._replace(default=default)
 
 
 def _list(reader: TableReader, key: str) -> list[object]:

@@ -1,6 +1,6 @@
 """`[sizes.…]` and `[[outputs]]`: what is printed, how large, on what."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from cardgen.decode.suggest import hint_for
@@ -47,8 +47,9 @@ def read_outputs(
     sizes: Mapping[str, Size],
     kinds: Mapping[str, Kind],
     fields: frozenset[str],
+    deck: Callable[[TableReader], Mapping[str, int]],
 ) -> tuple[Output, ...]:
-    """The files that a build makes; cards.pdf where a game names none."""
+    """The files that a build makes; cards.pdf where a game names none. `deck` reads the one that is named."""
     outputs: dict[str, Output] = {}
     first = next(iter(sizes))
     for plain in reader.tables("outputs", what=Text("this output", "此输出")):
@@ -75,7 +76,10 @@ def read_outputs(
             blank=_blank(table, kinds),
             spare=plain.string("spare", ""),
             only=picks.compiled if picks else None,
+            deck=deck(plain) if plain.has("deck") else {},
             vars=read_vars(plain, "vars"),
+            reference=_reference(table),
+            rulebook=table.boolean("rulebook", False),
             place=table.place,
         )
         table.done()
@@ -96,6 +100,13 @@ def _file_name(reader: TableReader) -> str:
             code="bad-file-name",
         )
     return name
+
+
+def _reference(reader: TableReader) -> bool | int:
+    """`reference = true`, or how many of each."""
+    if isinstance(reader.raw("reference"), int) and not isinstance(reader.raw("reference"), bool):
+        return reader.integer("reference", 0, least=0, most=MOST_BLANKS)
+    return reader.boolean("reference", False)
 
 
 def _blank(reader: TableReader, kinds: Mapping[str, Kind]) -> dict[str, int]:

@@ -82,7 +82,7 @@ def read_rules(
         return None
     shared = tuple(rule for rule in rules if rule is not None and _in(rule, chosen))
     carried = [f._replace(rules=tuple(r for r in f.rules if _in(r[0], chosen))) for f in fragments]
-    return RuleSet(index, zones, put_in(shared, carried, context), share)
+    return RuleSet(index, zones, put_in(shared, carried, context), share, scope)
 
 
 def _in(rule: Rule, format: Format) -> bool:

@@ -21,9 +21,10 @@ class Words(NamedTuple):
 
 
 class SymbolMark(NamedTuple):
-    """One of the game's symbols in the text."""
+    """One of the game's symbols in the text; `link` as of words."""
 
     symbol: str
+    link: str = ""
 
 
 class Break(NamedTuple):
@@ -41,13 +42,14 @@ class Note(NamedTuple):
 class Picture(NamedTuple):
     """An image file of the rulebook's folder, or a picture drawn by the card engine (`card:<id>`).
 
-    `width`: as the author wrote it, `60%` or `40mm`; nothing for its own size.
+    `width`: as the author wrote it, `60%` or `40mm`; nothing for its own size. `link`: as of words.
     """
 
     source: str
     alt: str = ""
     title: str = ""
     width: str = ""
+    link: str = ""
 
 
 Align = Literal["", "left", "center", "right"]
@@ -96,6 +98,15 @@ class Quote(NamedTuple):
     line: int = 0
 
 
+class Reference(NamedTuple):
+    """A quick-reference card: a titled box of the rulebook that is also cut out with the cards."""
+
+    blocks: "Blocks"
+    title: str
+    copies: int = 1
+    line: int = 0
+
+
 class Box(NamedTuple):
     """A fenced block. With an info string that is no programming language it is a titled box of lines.
 
@@ -105,6 +116,21 @@ class Box(NamedTuple):
     lines: tuple[str, ...]
     title: str = ""
     code: bool = False
+    line: int = 0
+
+
+class Fact(NamedTuple):
+    """A thing and what is said of it: 人数：2. The key ends with its colon."""
+
+    key: Inlines
+    value: Inlines
+
+
+class Facts(NamedTuple):
+    """A key–value box; without a title, lines with keys and values in columns."""
+
+    facts: tuple[Fact, ...]
+    title: str = ""
     line: int = 0
 
 
@@ -152,15 +178,32 @@ class Divider(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """Faces drawn by the card engine, by card id, side by side. `names`: the cards' names, where known."""
+    """Faces drawn by the card engine, by card id, side by side.
+
+    `names`: the cards' names, where known. `links`: where each of them leads; nothing if none does.
+    """
 
     cards: tuple[str, ...]
     caption: str = ""
     names: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
     line: int = 0
 
 
-Block = Heading | Paragraph | ListBlock | Quote | Box | Table | Definitions | Figure | Divider | Cards
+Block = (
+    Heading
+    | Paragraph
+    | ListBlock
+    | Quote
+    | Reference
+    | Box
+    | Facts
+    | Table
+    | Definitions
+    | Figure
+    | Divider
+    | Cards
+)
 Blocks = tuple[Block, ...]
 
 

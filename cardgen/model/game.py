@@ -19,6 +19,7 @@ class Field(NamedTuple):
     """One declared field of a kind. `text` is rich text and may be composed: `{damage}`.
 
     `fields` are the columns of a table, or of each table in a list; `of` is the type of a list's items.
+    `label`: what people call it.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Field(NamedTuple):
     most: float | None = None
     of: FieldType | None = None
     fields: Mapping[str, "Field"] = {}
+    label: str = ""
 
 
 class Kind(NamedTuple):
@@ -102,6 +104,8 @@ class Output(NamedTuple):
 
     `blank`: how many empty faces of each kind, instead of cards. `spare`: the id of a card that fills up
     the last sheet. `only`: picks cards. `copies`: for every card, instead of what the cards say.
+    `deck`: copies by the id of the card, instead of all cards. `reference`: whether the rulebook's
+    quick-reference cards are among them, or so many of each. `rulebook`: its pages follow the last sheet.
     """
 
     file: str
@@ -115,7 +119,10 @@ class Output(NamedTuple):
     blank: Mapping[str, int] = {}
     spare: str = ""
     only: Picks | None = None
+    deck: Mapping[str, int] = {}
     vars: Mapping[str, Scalar] = {}
+    reference: bool | int = False
+    rulebook: bool = False
     place: Place | None = None
 
 
@@ -143,3 +150,8 @@ class Game(NamedTuple):
     def field_names(self) -> frozenset[str]:
         """What every card has and what any kind declares: the names that selectors may use."""
         return frozenset(BUILT_IN).union(*(kind.fields for kind in self.kinds.values()))
+
+    @property
+    def is_catalogue(self) -> bool:
+        """Whether it has 0 copies of every card: a list to build decks from."""
+        return not any(card.copies for card in self.cards)

@@ -5,17 +5,22 @@ from collections.abc import Iterator
 from cardgen.model.document import (
     Block,
     Blocks,
+    Break,
     Cards,
     Definitions,
     Document,
+    Facts,
     Figure,
     Heading,
     Inlines,
     ListBlock,
+    Note,
     Paragraph,
     Picture,
     Quote,
+    Reference,
     Table,
+    Words,
 )
 
 
@@ -33,7 +38,7 @@ def inside(block: Block) -> Iterator[Blocks]:
     match block:
         case ListBlock(items):
             yield from (item.blocks for item in items)
-        case Quote(blocks):
+        case Quote(blocks) | Reference(blocks):
             yield blocks
         case Definitions(entries):
             for entry in entries:
@@ -50,12 +55,33 @@ def contents(blocks: Blocks) -> Iterator[Inlines]:
                 yield block.content
             case Table(header, rows):
                 yield from (cell.content for row in (header, *rows) for cell in row)
+            case Facts(facts):
+                yield from (part for fact in facts for part in fact)
             case Definitions(entries):
                 yield from (entry.term for entry in entries)
             case _:
                 pass
         for inner in inside(block):
             yield from contents(inner)
+
+
+def links(blocks: Blocks) -> Iterator[str]:
+    """Where the author's own links lead; "" for what leads nowhere."""
+    for content in contents(blocks):
+        for part in content:
+            if not isinstance(part, Break | Note) and not (isinstance(part, Words) and part.auto):
+                yield part.link
+    yield from _picture_links(blocks)
+
+
+def _picture_links(blocks: Blocks) -> Iterator[str]:
+    for block in blocks:
+        if isinstance(block, Figure):
+            yield block.picture.link
+        elif isinstance(block, Cards):
+            yield from block.links
+        for inner in inside(block):
+            yield from _picture_links(inner)
 
 
 def anchors(blocks: Blocks) -> Iterator[str]:

@@ -15,6 +15,8 @@ from cardgen.model.document import (
     Definition,
     Definitions,
     Divider,
+    Fact,
+    Facts,
     Figure,
     Heading,
     Inlines,
@@ -24,10 +26,13 @@ from cardgen.model.document import (
     Paragraph,
     Picture,
     Quote,
+    Reference,
     SymbolMark,
     Table,
+    Words,
     words_in,
 )
+from cardgen.model.facts import FEWEST_IN_BOX, at_the_end, fact_of, lines_of, short_fact
 from cardgen.rulebook.callouts import nearest
 from cardgen.rulebook.inlines import Reading, read_inlines
 
@@ -98,11 +103,16 @@ def paragraph(reader: BlockReader, token: "Token") -> Blocks:
         if between.strip():
             return (Paragraph(content, line),)
         if len(cards) == len(pictures):
-            names = tuple(p.alt for p in pictures)
-            return (Cards(cards, pictures[0].title, names if any(names) else (), line),)
+            names, links = tuple(p.alt for p in pictures), tuple(p.link for p in pictures)
+            caption = " · ".join(dict.fromkeys(p.title for p in pictures if p.title))
+            return (Cards(cards, caption, names if any(names) else (), links if any(links) else (), line),)
         if len(pictures) == 1:
             return (Figure(pictures[0], line),)
-    return (Paragraph(content, line),)
+    said, facts = at_the_end(content)
+    if not facts:
+        return (Paragraph(content, line),)
+    below = line + len(lines_of(said)) if said else line
+    return (*((Paragraph(said, line),) if said else ()), Facts(facts, line=below))
 
 
 def list_block(reader: BlockReader, token: "Token") -> Blocks:
@@ -123,8 +133,54 @@ def list_block(reader: BlockReader, token: "Token") -> Blocks:
         for n, inner in enumerate(reader.tokens[first : reader.at], first)
         if inner.type == "paragraph_open" and inner.level == token.level + 2
     )
+    # One item with one paragraph has nothing to be loose about.
+    tight = tight or (len(items) == 1 and len(items[0].blocks) < 2)
     number = int(token.attrs.get("start", 1)) if ordered else 1
     return (ListBlock(tuple(items), ordered, number, tight, line),)
+
+
+def container(reader: BlockReader, token: "Token") -> Blocks:
+    if "facts" in token.meta:
+        return fact_box(reader, token)
+    return reference(reader, token) if "reference" in token.meta else quote(reader, token)
+
+
+def fact_box(reader: BlockReader, token: "Token") -> Blocks:
+    """`:::facts`: its lines and items; whatever else stands in it comes behind the box."""
+    line = reader.line
+    facts: list[Fact] = []
+    others: list[Block] = []
+    for block in reader.blocks(token.type.replace("_open", "_close")):
+        found = _facts_in(block)
+        facts += found
+        others += () if found else (block,)
+    return (*((Facts(tuple(facts), token.meta["facts"], line),) if facts else ()), *others)
+
+
+def _facts_in(block: Block) -> list[Fact]:
+    match block:
+        case Paragraph(content):
+            return [fact_of(line) or Fact((), line) for line in lines_of(content)]
+        case Facts(facts):
+            return list(facts)
+        case ListBlock(items) if all(len(item.blocks) == 1 for item in items):
+            return [fact for item in items for fact in _facts_in(item.blocks[0])]
+        case _:
+            return []
+
+
+def reference(reader: BlockReader, token: "Token") -> Blocks:
+    line, info = reader.line, token.meta["reference"]
+    if info.wrong:
+        reader.reading.source.diagnostics.append(
+            Diagnostic(
+                "bad-value",
+                Text(f"“{info.wrong}” cannot be understood", f"看不懂「{info.wrong}」"),
+                reader.reading.source.span(line, info.wrong),
+                Text("how many are printed: {copies=2}", "要印几张，例如 {copies=2}"),
+            )
+        )
+    return (Reference(reader.blocks(token.type.replace("_open", "_close")), info.title, info.copies, line),)
 
 
 def quote(reader: BlockReader, token: "Token") -> Blocks:
@@ -154,6 +210,10 @@ def fence(reader: BlockReader, token: "Token") -> Blocks:
     code = token.type == "code_block" or not title or title.split()[0].casefold() in LANGUAGES
     text = token.content.removesuffix("\n")
     lines = tuple(line.rstrip() for line in text.split("\n")) if text else ()
+    facts = [short_fact((Words(line),)) for line in lines] if not code and len(lines) >= FEWEST_IN_BOX else []
+    known = tuple(fact for fact in facts if fact is not None)
+    if known and len(known) == len(lines):
+        return (Facts(known, title, reader.line),)
     return (Box(lines, title, code, reader.line),)
 
 
@@ -213,7 +273,7 @@ READERS = {
     "bullet_list_open": list_block,
     "ordered_list_open": list_block,
     "blockquote_open": quote,
-    "container_callout_open": quote,
+    "container_callout_open": container,
     "fence": fence,
     "code_block": fence,
     "table_open": table,

@@ -22,17 +22,19 @@ from cardgen.model.document import (
     ListBlock,
     Paragraph,
     Quote,
+    Reference,
     Words,
     words_in,
 )
 from cardgen.model.game import Game
-from cardgen.model.walk import anchors, contents, headings
-from cardgen.rulebook.directives.glossary import pinyin_order
+from cardgen.model.walk import anchors, headings, links
 from cardgen.rulebook.linking import Linker
 from cardgen.rulebook.source import Source
 
 COLONS = ("：", ":")
 SHORTEST_NAME = 2
+# Looking for a name that is nearly the same takes time; who has so many wrong links knows by then.
+HINTED = 30
 
 
 class Entry(NamedTuple):
@@ -51,13 +53,16 @@ class _Finder:
         self.ids = {card.name: card.id for card in game.cards} if game is not None else {}
         self.entries: list[Entry] = []
         self.cards: dict[str, str] = {}
+        self.has_glossary = False
 
     def block(self, block: Block) -> Block:
         """A block whose items and terms that explain something have anchors."""
         match block:
             case ListBlock(items):
                 block = block._replace(items=tuple(map(self.item, items)))
-            case Definitions(defined, made) if not made:
+            case Definitions(_, True):
+                self.has_glossary = True
+            case Definitions(defined):
                 block = block._replace(entries=tuple(map(self.term, defined)))
             case _:
                 pass
@@ -92,12 +97,14 @@ class _Finder:
 
     def glossary(self) -> tuple[Definition, ...]:
         """Every keyword once, as it was first explained."""
+        from cardgen.rulebook.pinyin import pinyin_order
+
         first = {entry.keyword: entry for entry in reversed(self.entries)}
         return tuple(
             Definition(
                 (Words(f"【{word}】", link=f"#{first[word].anchor}", auto=True),), (first[word].meaning,)
             )
-            for word in sorted(first, key=pinyin_order)
+            for word in pinyin_order(list(first))
         )
 
     def targets(self, blocks: Blocks) -> dict[str, str]:
@@ -121,8 +128,10 @@ def with_entries(document: Document, game: Game | None, link: bool, source: Sour
     """The document with anchors on its entries, its glossary filled and words linked to their entries."""
     finder = _Finder(document, game)
     anchored = tuple(map(finder.block, document.blocks))
-    glossary = finder.glossary()
-    blocks = tuple(_filled(block, glossary) for block in anchored)
+    blocks = anchored
+    if finder.has_glossary:
+        glossary = finder.glossary()
+        blocks = tuple(_filled(block, glossary) for block in anchored)
     targets = finder.targets(blocks) if link else {}
     if targets:
         linker = Linker(targets)
@@ -140,7 +149,7 @@ def _within(block: Block, change: Callable[[Block], Block]) -> Block:
             return block._replace(
                 items=tuple(item._replace(blocks=tuple(map(change, item.blocks))) for item in items)
             )
-        case Quote(blocks):
+        case Quote(blocks) | Reference(blocks):
             return block._replace(blocks=tuple(map(change, blocks)))
         case Definitions(entries):
             return block._replace(
@@ -186,20 +195,25 @@ def _check_anchors(document: Document, source: Source) -> None:
     """Says which of the author's own links lead nowhere."""
     known = {anchor for blocks in (document.blocks, *document.notes) for anchor in anchors(blocks)}
     wanted = {
-        part.link[1:]
+        link[1:]
         for blocks in (document.blocks, *document.notes)
-        for content in contents(blocks)
-        for part in content
-        if isinstance(part, Words) and part.link.startswith("#") and not part.auto
+        for link in links(blocks)
+        if link.startswith("#")
     }
-    for anchor in sorted(wanted - known - {""}):
-        line = next((n for n, text in enumerate(source.lines, 1) if f"(#{anchor}" in text), 0)
+    missing = sorted(wanted - known - {""})
+    lines: dict[str, int] = {}
+    for number, text in enumerate(source.lines if missing else (), 1):
+        for written in text.split("(#")[1:]:
+            lines.setdefault(written.partition(")")[0].split(" ")[0], number)
+    near = sorted(known)
+    for n, anchor in enumerate(missing):
+        line = lines.get(anchor, 0)
         source.diagnostics.append(
             Diagnostic(
                 "no-anchor",
                 Text(f"the link #{anchor} leads nowhere", f"链接 #{anchor} 没有去处"),
                 source.span(line, f"#{anchor}"),
-                hint_for(anchor, sorted(known)),
+                hint_for(anchor, near) if n < HINTED else None,
                 "warning",
             )
         )

@@ -36,18 +36,29 @@ def read_front_matter(text: str, file: str) -> tuple[FrontMatter, list[Diagnosti
         return FrontMatter(), []
     values: dict[str, tuple[str, ...]] = {}
     diagnostics: list[Diagnostic] = []
-    key = ""
+    key = opened = ""
+    begun = Span(file)
     for number, line in enumerate(inside, 2):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
+        if opened:
+            opened += line.strip()
+            if opened.endswith("]"):
+                values[key], opened = _values(opened), ""
+            continue
         pair = _pair(line)
-        if line.lstrip().startswith("- ") and key:
+        if pair and pair[1].startswith("[") and not pair[1].endswith("]"):
+            key, opened = pair
+            begun = Span(file, number, 1, line)
+        elif line.lstrip().startswith("- ") and key:
             values[key] += _values(line.lstrip()[2:])
         elif pair is None:
             diagnostics.append(_wrong(Span(file, number, 1, line)))
         else:
             key = pair[0]
             values[key] = _values(pair[1])
+    if opened:
+        diagnostics.append(_wrong(begun))
     return FrontMatter(values, end + 1), diagnostics
 
 

@@ -31,12 +31,14 @@ def read_inlines(tokens: "Sequence[Token]", line: int, reading: Reading) -> Inli
     link = ""
     for token in tokens:
         kind = token.type
-        if kind == "text":
+        if kind == "text" or kind == "text_special":
             if token.content:
                 _add(out, _words(token.content, look, link))
         elif kind == "softbreak" or kind == "hardbreak":
             line += 1
-            out.append(Break(hard=kind == "hardbreak"))
+            # A line with nothing on it but an empty link is none.
+            if kind == "hardbreak" or (out and not isinstance(out[-1], Break)):
+                out.append(Break(hard=kind == "hardbreak"))
         elif kind.endswith("_open") and token.tag in LOOKS:
             look[LOOKS[token.tag]] += 1
         elif kind.endswith("_close") and token.tag in LOOKS:
@@ -48,16 +50,20 @@ def read_inlines(tokens: "Sequence[Token]", line: int, reading: Reading) -> Inli
         elif kind == "link_close":
             link = ""
         elif kind == "symbol":
-            out.append(SymbolMark(token.content))
+            out.append(SymbolMark(token.content, link))
         elif kind == "footnote_ref":
             out.append(Note(token.meta["id"] + 1))
         elif kind == "image":
-            _add(out, _picture(token, line, reading))
+            described = read_inlines(token.children or (), line, reading)
+            _add(out, _picture(token, described, line, reading, link))
+            out += [part for part in described if isinstance(part, Note)]
         elif kind == "directive":
             for part in reading.direct(token.content, line):
                 _add(out, _dressed(part, look, link))
         else:
             raise AssertionError(f"a token that no rule makes: {kind}")
+    while out and isinstance(out[-1], Break):
+        out.pop()
     return tuple(out) if reading.breaks else joined(out)
 
 
@@ -67,6 +73,8 @@ def _words(text: str, look: dict[str, int], link: str) -> Words:
 
 def _dressed(part: Inline, look: dict[str, int], link: str) -> Inline:
     """What a directive said, in the look of where it stands."""
+    if isinstance(part, SymbolMark):
+        return part._replace(link=link)
     if not isinstance(part, Words):
         return part
     around = _words("", look, link)
@@ -103,13 +111,13 @@ def _link(url: str, line: int, reading: Reading) -> str:
     return target or ""
 
 
-def _picture(token: "Token", line: int, reading: Reading) -> Inline:
-    alt = words_in(read_inlines(token.children or (), line, reading)).replace("\n", " ")
+def _picture(token: "Token", described: Inlines, line: int, reading: Reading, link: str) -> Inline:
+    alt = words_in(described).replace("\n", " ")
     url = str(token.attrs["src"])
     source = picture_from(url)
     if source is not None and source:
         title = str(token.attrs.get("title", ""))
-        return Picture(source, alt, title, str(token.meta.get("width", "")))
+        return Picture(source, alt, title, str(token.meta.get("width", "")), link)
     reading.source.diagnostics.append(
         Diagnostic(
             "unsafe-picture",
@@ -125,7 +133,19 @@ def _picture(token: "Token", line: int, reading: Reading) -> Inline:
             "warning",
         )
     )
-    return Words(alt or url, link=url if url.startswith(("http://", "https://")) else "")
+    return Words(alt or url, link=link or (url if url.startswith(("http://", "https://")) else ""))
+
+
+def _blank(before: Sequence[Inline], after: Sequence[Inline]) -> Words:
+    """A blank between two parts, in the look that both of them have."""
+    match (*before, *after):
+        case (Words() as a, Words() as b):
+            link = a.link if a.link == b.link else ""
+            return Words(
+                " ", a.bold and b.bold, a.emphasis and b.emphasis, False, a.strike and b.strike, link
+            )
+        case _:
+            return Words(" ")
 
 
 def joined(content: Sequence[Inline]) -> Inlines:
@@ -136,9 +156,7 @@ def joined(content: Sequence[Inline]) -> Inlines:
             before = words_in(tuple(content[:at][-1:]))[-1:]
             after = words_in(tuple(content[at + 1 : at + 2]))[:1]
             if not (before and after and is_chinese(before) and is_chinese(after)):
-                last = out[-1] if out else None
-                part = Words(" ", *last[1:]) if isinstance(last, Words) and not last.code else Words(" ")
-                _add(out, part)
+                _add(out, _blank(content[at - 1 : at], content[at + 1 : at + 2]))
         else:
             _add(out, part)
     return tuple(out)

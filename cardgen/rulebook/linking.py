@@ -7,6 +7,7 @@ from cardgen.model.document import (
     Blocks,
     Definition,
     Definitions,
+    Facts,
     Heading,
     Inline,
     Inlines,
@@ -14,6 +15,7 @@ from cardgen.model.document import (
     ListBlock,
     Paragraph,
     Quote,
+    Reference,
     Table,
     Words,
 )
@@ -46,9 +48,13 @@ class Linker:
                             for row in rows
                         )
                     )
+                case Facts(facts):
+                    yield block._replace(
+                        facts=tuple(fact._replace(value=self.content(fact.value)) for fact in facts)
+                    )
                 case ListBlock(items):
                     yield block._replace(items=tuple(self.item(item) for item in items))
-                case Quote(inner):
+                case Quote(inner) | Reference(inner):
                     yield block._replace(blocks=tuple(self.blocks(inner)))
                 case Definitions(entries):
                     yield block._replace(entries=tuple(self.definition(entry) for entry in entries))

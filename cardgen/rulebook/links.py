@@ -1,15 +1,17 @@
 """Which addresses may be links and pictures: never one that runs a program or reads the reader's files."""
 
 SAFE = ("http", "https", "mailto", "tel")
+LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
+SCHEME = LETTERS | frozenset("0123456789+-.")
 # What may stand in an address as it is; everything else is written as %XX.
 PLAIN = "%!#$&'()*+,-./:;=?@_~[]"
 
 
 def scheme_of(url: str) -> str:
-    """`JavaScript:` → `javascript`; nothing for a relative address."""
+    """`JavaScript:` → `javascript`; nothing for a relative address, as `攻击:一级.md` is."""
     seen = "".join(char for char in url if char > " " and char != "\x7f")
-    head, colon, _ = seen.partition(":")
-    return head.casefold() if colon and not set(head) & set("/?#") else ""
+    head, colon, _ = seen.lower().partition(":")
+    return head if colon and head[:1] in LETTERS and SCHEME.issuperset(head) else ""
 
 
 def link_to(url: str) -> str | None:

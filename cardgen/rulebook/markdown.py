@@ -10,7 +10,7 @@ from cardgen.model.game import Game
 from cardgen.rulebook.blocks import BlockReader
 from cardgen.rulebook.characters import without_control
 from cardgen.rulebook.directing import Directing
-from cardgen.rulebook.directives.call import Data
+from cardgen.rulebook.directives.call import Data, Older, RuleWords
 from cardgen.rulebook.entries import with_entries
 from cardgen.rulebook.front_matter import FrontMatter, read_front_matter
 from cardgen.rulebook.inlines import Reading, read_inlines
@@ -32,20 +32,21 @@ def read_document(
     *,
     file: str,
     game: Game | None = None,
-    rules: Mapping[str, Sequence[Text]] | None = None,
-    previous: Game | None = None,
+    rules: RuleWords | None = None,
+    older: Older | None = None,
+    since: str = "",
 ) -> tuple[Document, list[Diagnostic]]:
     """A rulebook's text with `\\n` line ends. `file` is how messages name it.
 
-    `rules`: the game's rules as sentences by scope, for `{{rules}}`. `previous`: an older version of the
-    game, for `{{changelog}}`.
+    `rules`: the game's rules as words, for `{{rules}}`, `{{parameter}}` and `{{deck}}`. `older`: finds
+    older versions of the game, for `{{changelog}}`; `since`: the one that it means where it names none.
     """
     text, diagnostics = without_control(text, file)
     front, problems = read_front_matter(text, file)
     source = Source(file, text.split("\n"), diagnostics + problems)
     language = front.text("language", "lang") or (game.language if game else "") or "zh-CN"
     chinese = language.startswith("zh")
-    directing = Directing(Data(game, rules or {}, previous, chinese), source)
+    directing = Directing(Data(game, rules or RuleWords(), older, since, chinese), source)
     reading = Reading(source, front.text("breaks") not in OFF, directing.inline)
     env = {"symbols": game.symbols if game else {}, "chinese": chinese}
     # Blank lines instead of the front matter, so that every line keeps its number.
@@ -76,7 +77,8 @@ def _notes(
     notes: list[Blocks] = []
     for entry in listed.values():
         if "tokens" in entry:
-            notes.append((Paragraph(read_inlines(entry["tokens"], 0, reading)),))
+            content = read_inlines(entry["tokens"], 0, reading)
+            notes.append((Paragraph(content),) if content else ())
         else:
             notes.append(reader.notes.pop(entry["label"], ((), 0))[0])
     unused: Blocks = ()

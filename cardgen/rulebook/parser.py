@@ -117,7 +117,7 @@ def braces(state: "StateInline", silent: bool) -> bool:
         return False
     if text.startswith("{{", at):
         end = text.find("}}", at + 2, min(at + LONGEST_DIRECTIVE, state.posMax))
-        if end < 0 or not text[at + 2 : at + 3].strip() or "\n" in text[at:end]:
+        if end <= at + 2 or text[at + 2].isspace() or "\n" in text[at:end]:
             return False
         if not silent:
             state.push("directive", "", 0).content = text[at + 2 : end]

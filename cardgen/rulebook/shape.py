@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 
 from cardgen.rulebook.callouts import in_container, in_quote
 from cardgen.rulebook.directives import BLOCK_NAMES
+from cardgen.rulebook.reference_info import reference_info
 
 if TYPE_CHECKING:
     from markdown_it.rules_core import StateCore
     from markdown_it.token import Token
 
+# What opens a key–value box.
+FACT_NAMES = frozenset({"facts", "资料"})
 TASKS = {"[ ] ": False, "[x] ": True, "[X] ": True}
 
 
@@ -29,8 +32,15 @@ def shape(state: "StateCore") -> None:
             elif before == "heading_open":
                 _heading(out)
         elif token.type == "container_callout_open":
-            callout = in_container(token.info, chinese)
-            token.meta = {"kind": callout.kind, "title": callout.title, "unknown": callout.unknown}
+            name, _, title = token.info.strip().partition(" ")
+            reference = reference_info(token.info, chinese)
+            if name.casefold() in FACT_NAMES:
+                token.meta = {"facts": title.strip()}
+            elif reference is not None:
+                token.meta = {"reference": reference}
+            else:
+                callout = in_container(token.info, chinese)
+                token.meta = {"kind": callout.kind, "title": callout.title, "unknown": callout.unknown}
     state.tokens = out
 
 

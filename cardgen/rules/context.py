@@ -52,6 +52,12 @@ class Context(NamedTuple):
     def leaders(self) -> ZoneSet:
         return tuple(n for n, z in enumerate(self.zones) if z.leader)
 
+    def leader_words(self, scope: Scope) -> Text:
+        """What leads in a scope, by the names that zones were given; without any “the leader”."""
+        names = [z.name for z in self.zones if z.leader and z.scope == scope and z.name.zh != z.id]
+        en = " or ".join(name.en.lower() for name in names)
+        return Text(f"the {en or 'leader'}", "或".join(name.zh for name in names) or "领袖")
+
     def named(self, name: str) -> int | None:
         return next((n for n, z in enumerate(self.zones) if z.id == name), None)
 

@@ -1,10 +1,11 @@
 """RuleSet: a game's rules, ready to judge decks."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.diagnostics import Text
 from cardgen.model.deck import Deck, Scope
+from cardgen.model.game import Scalar
 from cardgen.rules.context import Zone
 from cardgen.rules.finding import Finding, Verdict
 from cardgen.rules.form import Rule
@@ -17,12 +18,13 @@ LEGAL = Verdict()
 
 
 class RuleSet(NamedTuple):
-    """The rules of one format on one day."""
+    """The rules of one format on one day, and the parameters that they were made with."""
 
     cards: Index
     zones: tuple[Zone, ...]
     rules: tuple[Rule, ...]
     share: ShareCode | None = None
+    parameters: Mapping[str, Scalar] = {}
 
     def hand(self, deck: Deck) -> tuple[Hand, tuple[Finding, ...]]:
         """A deck in numbers, and findings for cards and zones that the game does not know."""

@@ -19,6 +19,9 @@ WORDS = {
     "matches": ("is like", "形如"),
 }
 
+# Fields that every card has, in Chinese.
+FIELDS = {"kind": "类型", "name": "名称"}
+
 
 def say_selector(selector: Selector | None, game: Game) -> Text:
     """“cards”, “attack cards”, “cards whose damage is at least 10”."""
@@ -55,7 +58,7 @@ def say_condition(selector: Selector, game: Game) -> Text:
             en, zh = WORDS[operator]
             return Text(
                 f"{field} {en} {' or '.join(t.en for t in said)}",
-                beside(field, zh, joined([t.zh for t in said], "或")),
+                beside(FIELDS.get(field, field), zh, joined([t.zh for t in said], "或")),
             )
         case Named(pattern):
             return Text(f"name is {pattern}", f"名为「{pattern}」")

@@ -116,7 +116,7 @@ def _looks(
             continue
         if span.emphasis and kai:
             chain = fonts.chain((kai, *style.families), style.bold if heavy else style.weight)
-        look = Look(chain, color or style.color, span.emphasis and not kai)
+        look = Look(chain, color or style.color, span.emphasis and not kai, strike=span.strike)
         parts = _emphasised(span.text, look, bold) if look.dots else [(span.text, look)]
         for text, part in parts:
             if result and result[-1][1] == part:
@@ -128,7 +128,7 @@ def _looks(
 
 def _emphasised(text: str, look: Look, bold: Chain) -> list[tuple[str, Look]]:
     """Dots go under Chinese characters only; letters and digits are set bold instead."""
-    latin = Look(bold, look.color)
+    latin = Look(bold, look.color, strike=look.strike)
     parts: list[tuple[str, Look]] = []
     for char in text:
         part = latin if classify(char) in "AN" else look

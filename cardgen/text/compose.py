@@ -19,6 +19,8 @@ BASELINE, SYMBOL_DROP = 0.88, 0.08
 MOST_AT_LATIN_BLANK, MOST_AT_BLANK, MOST_BETWEEN = 400.0, 150.0, 100.0
 # Emphasis dots: their distance below the baseline and radius, in em.
 DOT_DROP, DOT_RADIUS, CIRCLE = 0.21, 0.055, 0.5523
+# The line through struck words: its height above the baseline and its width, in em.
+STRIKE_RISE, STRIKE_WIDTH = 0.36, 0.06
 STRETCHING = frozenset("IJOCPlrTDKSc")
 APART = frozenset(["DD", "NK", "AK", "Nc", "Ac"])
 
@@ -69,7 +71,8 @@ def compose_line(
     runs = paragraph.runs
     odd = paragraph.odd
     even = not odd or bisect_left(odd, start) == bisect_left(odd, end)
-    if even and len(runs) == 1 and not runs[0].look.dots and runs[0].look.symbol is None:
+    look = runs[0].look
+    if even and len(runs) == 1 and not (look.dots or look.strike or look.symbol):
         items.append(_slice(paragraph, runs[0], start, end, end, left, baseline, size, extra))
         return
     places = _places(paragraph, start, end, extra)
@@ -86,6 +89,11 @@ def compose_line(
             items.extend(_glyphs(paragraph, run, a, b, start, end, places, left, baseline, size))
         if run.look.dots:
             _dots(items, paragraph, run, a, b, start, places, left, baseline, size)
+        if run.look.strike:
+            after = left + (places[b - 1 - start] + paragraph.advances[b - 1]) * unit
+            y = baseline - STRIKE_RISE * size
+            stroke = (("M", x, y), ("L", after, y))
+            items.append(Path(stroke, stroke=run.look.color, width=STRIKE_WIDTH * size))
 
 
 def _symbol(drawing: tuple[Frame, str], x: float, baseline: float, size: float) -> Group:

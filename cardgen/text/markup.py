@@ -23,6 +23,7 @@ class Span(NamedTuple):
     keyword: bool = False
     color: str | None = None
     symbol: str | None = None
+    strike: bool = False
 
 
 class _Open:

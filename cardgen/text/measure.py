@@ -26,6 +26,7 @@ class Look(NamedTuple):
     dots: bool = False
     symbol: str | None = None
     aspect: float = 1.0
+    strike: bool = False
 
 
 class Run(NamedTuple):

@@ -44,8 +44,9 @@ class Typesetter:
 
     def __init__(self, fonts: FontSet, symbols: Mapping[str, Symbol], colors: Mapping[str, Color]) -> None:
         self.fonts = fonts
-        self.symbols = symbols
+        self.symbols = dict(symbols)
         self.colors = colors
+        self._drawn: dict[str, tuple[Frame, str]] = {}
         self._frames: dict[tuple[str, Color], tuple[Frame, str]] = {}
         self._short: dict[tuple[Span, Style], Block] = {}
 
@@ -187,9 +188,14 @@ class Typesetter:
         missing = tuple(dict.fromkeys(c for c in text if c in chain.missing))
         return Fitted(size / style.size, size, 1.0, used, overflow, (top,), items, missing)
 
+    def stand_in(self, name: str, frame: Frame, label: str) -> None:
+        """Lets spans name a drawing, which stands in lines as a symbol does, in its own colours."""
+        self.symbols[name] = Symbol(name, label, frame.width, frame.height, ())
+        self._drawn[name] = (frame, label)
+
     def symbol_frame(self, name: str, color: Color) -> tuple[Frame, str]:
         """A symbol drawn in a colour, in its own units, and its label. The same object each time."""
-        known = self._frames.get((name, color))
+        known = self._frames.get((name, color)) or self._drawn.get(name)
         if known is None:
             symbol = self.symbols[name]
             paths = tuple(

@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.load.game import load_game
+from cardgen.load.imports.ids import ascii_id, card_ids, kind_ids
 from cardgen.load.imports.reading import Imported, read_cards_in
-from cardgen.load.imports.writing import ascii_id, project_files, quoted
+from cardgen.load.imports.writing import project_files, quoted
 from cardgen.load.project import find_project
 
 Run = Callable[..., Any]
@@ -130,7 +131,7 @@ def test_import_writes_a_project_that_builds_and_is_true(cardgen: Run, tmp_path:
     game, problems = load_game(find_project(tea), tea / "card_data" / "tea")
     assert game is not None
     assert not problems
-    assert [card.id for card in game.cards][:5] == ["card-1", "card-2", "card-3", "8848", "fire-bolt"]
+    assert [card.id for card in game.cards][:5] == ["attack-1", "attack-2", "item-1", "8848", "fire-bolt"]
     assert cardgen("build", folder=tea).status == 0
     assert len(pypdfium2.PdfDocument((tea / "output/tea/cards.pdf").read_bytes())) == 3
     assert (tea / "card_data/tea/rulebook.md").read_text("utf-8") == DOCUMENT
@@ -248,3 +249,11 @@ def test_whatever_is_imported_is_a_game(text: str) -> None:
     cards = [card for path, table in data.items() if "/cards/" in path for card in table.get("card", [])]
     assert len({card["id"] for card in cards}) == len(cards) == len(found.cards)
     assert sorted(c["copies"] for c in cards) == sorted(c.copies for c in found.cards)
+
+
+def test_ids_are_words_that_an_author_would_choose() -> None:
+    kinds = kind_ids(["攻击", "攻击牌", "茶道", "Item Card", "8848"])
+    assert kinds == ["attack", "attack-2", "kind-3", "item-card", "kind-5"]
+    names = ["快刀", "Fire Bolt", "慢刀", "茶", "酒", "Fire Bolt"]
+    of = ["attack", "attack", "attack", "kind-3", "kind-5", "kind-5"]
+    assert card_ids(names, of) == ["attack-1", "fire-bolt", "attack-3", "card-1", "card-2", "fire-bolt-2"]

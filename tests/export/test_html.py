@@ -1,12 +1,26 @@
 """The HTML page: valid, whole, safe, with contents; symbols and pictures inside it."""
 
+from pathlib import Path
+
 import pytest
 
-from cardgen.export.html import html
-from cardgen.export.outline import outline
+from cardgen.export.html import GROUNDS, STYLE, html, own_colors
+from cardgen.export.outline import levels, outline
 from cardgen.export.svg import symbol_svg
-from cardgen.model.document import Cards, Document, Heading, Note, Paragraph, Picture, SymbolMark, Words
+from cardgen.model.document import (
+    Cards,
+    Cell,
+    Document,
+    Heading,
+    Note,
+    Paragraph,
+    Picture,
+    SymbolMark,
+    Table,
+    Words,
+)
 from cardgen.model.game import Symbol, SymbolPart
+from cardgen.units import contrast, parse_color
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"0" * 20
 HEART = Symbol(
@@ -125,3 +139,46 @@ def test_the_outline_has_two_levels() -> None:
 def test_an_empty_document_is_a_page() -> None:
     html5lib = pytest.importorskip("html5lib")
     html5lib.HTMLParser(strict=True).parse(html(Document("空", ())))
+
+
+def test_no_level_of_headings_is_left_out() -> None:
+    deep = Document("书", (heading(3, "一"), heading(5, "二"), heading(4, "三"), heading(3, "四")))
+    assert list(levels(deep).values()) == [2, 3, 3, 2]
+    assert '<h2 id="一">一</h2>\n<h3 id="二">二</h3>\n<h3 id="三">三</h3>\n<h2 id="四">四</h2>' in html(deep)
+    several = Document("书", (heading(2, "序"), heading(1, "一"), heading(3, "二")))
+    assert list(levels(several).values()) == [2, 1, 2]
+
+
+def test_the_outline_keeps_what_stands_before_the_first_chapter() -> None:
+    chapters = outline((heading(2, "序"), heading(1, "一"), heading(2, "二")))
+    assert [(c.heading.anchor, [b.heading.anchor for b in c.below]) for c in chapters] == [
+        ("序", []),
+        ("一", ["二"]),
+    ]
+
+
+@pytest.mark.parametrize("accent", ["#ffd54a", "#101030", "#7f7f7f", "#fff", "#000000"])
+def test_every_accent_can_be_read(accent: str) -> None:
+    style = own_colors(accent)
+    light, dark = (parse_color(part[:7]) for part in style.replace("; }", "").split(": ")[1:])
+    assert light is not None and contrast(light, GROUNDS[0][0]) >= 4.5
+    assert dark is not None and contrast(dark, GROUNDS[1][0]) >= 4.5
+
+
+def test_an_accent_that_is_none_is_left_out() -> None:
+    assert own_colors("") == own_colors("red; } body { display: none") == ""
+
+
+def test_the_grounds_are_those_of_the_style_sheet() -> None:
+    sheet = (Path(__file__).parents[2] / "cardgen" / "export" / STYLE).read_text("utf-8")
+    tints = [parse_color(line.split()[1].rstrip(";")) for line in sheet.split("\n") if "--tint:" in line]
+    assert [tuple(round(part, 2) for part in tint) for tint in tints if tint] == [
+        tuple(round(part, 2) for part in ground) for ground, _ in GROUNDS
+    ]
+
+
+def test_tables_say_what_they_are() -> None:
+    cells = (Cell((Words("名"),)), Cell((Words("数", bold=True),)))
+    page = html(Document("书", (Table(cells, (cells,), ("", "right")),)))
+    assert '<div class="table" tabindex="0" role="group" aria-label="名 数"><table>' in page
+    assert '<th scope="col" class="right short"><strong>数</strong></th>' in page

@@ -5,8 +5,9 @@ from pathlib import Path
 import pikepdf
 import pytest
 from frames_kit import make, pixel
-from PIL import Image
+from PIL import Image, ImageOps
 
+from cardgen.diagnostics import Mistakes
 from cardgen.export.pictures import read_picture
 from cardgen.model.frame import Picture
 from cardgen.units import Rect
@@ -85,6 +86,32 @@ def test_four_colours_from_adobe_are_inverted(tmp_path: Path) -> None:
     assert b > r
 
 
+@pytest.mark.parametrize("orientation", range(10))
+def test_photos_stand_as_they_were_taken(tmp_path: Path, orientation: int) -> None:
+    """Each corner is what Pillow shows there, whatever way the camera was held."""
+    image = Image.new("RGB", (80, 40), "white")
+    for color, at in (("red", (0, 0)), ("lime", (40, 0)), ("blue", (0, 20))):
+        image.paste(color, (*at, at[0] + 40, at[1] + 20))
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    wanted = picture(tmp_path, image, "photo.jpg", quality=95, exif=exif)
+    data = make(wanted)
+    assert Path(wanted.file).read_bytes() in data
+    seen = ImageOps.exif_transpose(Image.open(wanted.file)).resize((80, 40))
+    for x, y in ((10, 10), (70, 10), (10, 30), (70, 30)):
+        assert close(pixel(data, 100 + x, 100 + y), seen.getpixel((x, y)), by=40)  # type: ignore[arg-type]
+
+
+def test_damaged_pixels_are_told(tmp_path: Path) -> None:
+    wanted = picture(tmp_path, Image.effect_noise((80, 80), 50), "a.png")
+    data = bytearray(Path(wanted.file).read_bytes())
+    data[len(data) // 2] ^= 1
+    Path(wanted.file).write_bytes(data)
+    with pytest.raises(Mistakes) as caught:
+        read_picture(wanted.file)
+    assert "damaged" in caught.value.diagnostics[0].message.en
+
+
 def test_a_file_is_embedded_once(tmp_path: Path) -> None:
     wanted = picture(tmp_path, halves("RGB", "red", "blue"), "a.jpg")
     other = Picture(Rect(300, 100, 20, 20), wanted.file, wanted.pixels)
@@ -100,8 +127,6 @@ def test_a_file_is_embedded_once(tmp_path: Path) -> None:
     "content", [b"", b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff\xe0\x00\x10JFIF", b"GIF89a-no"]
 )
 def test_what_is_no_picture_is_named(tmp_path: Path, content: bytes) -> None:
-    from cardgen.diagnostics import Mistakes
-
     file = tmp_path / "broken.png"
     file.write_bytes(content)
     with pytest.raises(Mistakes) as caught:

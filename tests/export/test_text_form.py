@@ -12,12 +12,15 @@ from cardgen.model.document import (
     Definition,
     Definitions,
     Document,
+    Figure,
     Heading,
     Item,
     ListBlock,
     Note,
     Paragraph,
+    Picture,
     Quote,
+    Reference,
     SymbolMark,
     Table,
     Words,
@@ -52,7 +55,8 @@ def test_widths() -> None:
 def test_lines_break_where_they_may() -> None:
     assert wrapped("怪物们（灵智）缺乏。", 6) == ["怪物们", "（灵", "智）缺", "乏。"]
     assert wrapped("one two three", 8) == ["one two", "three"]
-    assert wrapped("unbreakable", 8) == ["unbreakable"]
+    assert wrapped("unbreakable word", 8) == ["unbreaka", "ble word"]
+    assert wrapped("见 https://a.b/c-d/e 。", 8) == ["见", "https://a.b/c-d/e 。"]
     assert wrapped("一\n二三", 0) == ["一", "二三"]
 
 
@@ -85,6 +89,7 @@ def test_loose_lists_have_blank_lines() -> None:
 def test_quotes_boxes_and_definitions() -> None:
     assert body(Quote((p("a"), p("b")))) == ["| a", "|", "| b"]
     assert body(Quote((p("a"),), "warning", "注意")) == ["| ⚠ 注意", "| a"]
+    assert body(Quote((p("a"), p("b")), "warning")) == ["| ⚠ a", "|", "|   b"]
     assert body(Box(("x", " y"), "记录")) == ["+-- 记录", "| x", "|  y", "+--"]
     assert body(Definitions((Definition((Words("词"),), ((p("意"),),)),))) == ["词", "    意"]
 
@@ -101,8 +106,40 @@ def test_tables_stand_in_line() -> None:
     assert body(table) == ["名       | 数", "---------+---", "攻击一级 |  7", "a        | 10"]
 
 
+def test_a_table_without_titles_has_no_line_for_them() -> None:
+    assert body(Table(cells("", ""), (cells("攻击", "24"),), ("", "right"))) == ["攻击 | 24"]
+
+
+def test_struck_words_are_marked_and_references_boxed() -> None:
+    struck = Paragraph((Words("旧", strike=True), Words("新")))
+    assert body(Reference((struck, p("乙")), "速查", 2)) == ["+-- 速查", "| ~~旧~~新", "|", "| 乙", "+--"]
+
+
 def test_wide_tables_give_way() -> None:
     table = Table(cells("a", "b"), (cells("一二三四五六七八九十" * 3, "好"),), ("", ""))
     lines = body(table, width=30)
     assert max(map(width_of, lines)) <= 30
     assert "".join(line.split("|")[0].strip() for line in lines[2:]) == "一二三四五六七八九十" * 3
+
+
+def test_tables_of_many_columns_become_lists() -> None:
+    names = cells(*(f"第{n}列的名字" for n in range(12)))
+    lines = body(Table(names, (names, names), ("",) * 12))
+    assert lines[:2] == ["第0列的名字：第0列的名字", "第1列的名字：第1列的名字"]
+    assert lines[12] == "-" * 40
+    assert len(lines) == 25
+
+
+def test_nothing_but_addresses_is_wider_than_the_page() -> None:
+    address = "https://example.org/" + "a-long-path/" * 9
+    long = "长" * 60 + "x" * 100
+    document = Document(
+        long, (p(long), p("见", Words("此", link=address)), Figure(Picture("a.png", long))), subtitle=long
+    )
+    wide = [line for line in text(document).split("\n") if width_of(line) > 80]
+    assert wide == [f"（{address}）"]
+
+
+def test_definitions_of_several_parts_stand_apart() -> None:
+    entries = (Definition((Words("甲"),), ((p("一"), p("二")),)), Definition((Words("乙"),), ((p("三"),),)))
+    assert body(Definitions(entries)) == ["甲", "    一", "", "    二", "", "乙", "    三"]

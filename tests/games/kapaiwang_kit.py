@@ -19,6 +19,8 @@ from cardgen.model.game import Game, Output
 from cardgen.units import MM, Rect
 
 FILES = ("cards.pdf", "cards-duplex.pdf", "cards-63x88.pdf", "blanks.pdf")
+# Cards, quick references and the rulebook in one file.
+WHOLE = "print-and-play.pdf"
 
 
 def build(folder: Path, **environment: str) -> Path:

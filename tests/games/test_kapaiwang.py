@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from kapaiwang_kit import FILES, build, faces, load
+from kapaiwang_kit import FILES, WHOLE, build, faces, load
 
 from cardgen.build.make import Workshop
 from cardgen.export.links import combine
@@ -220,8 +220,33 @@ def test_faces_per_page_and_83_in_all(built: Path, file: str, per_page: int) -> 
     pages = tool("pdftotext", "-raw", str(built / file), "-").split("\f")[:-1]
     credits = ["".join(page.split()).count(CREDIT) for page in pages]
     assert credits == [per_page] * len(pages)  # spares fill the last sheet
-    spares = sum(line.strip() == "备用卡牌" for page in pages for line in page.splitlines())
-    assert sum(credits) - spares == 83
+    lines = Counter(line.strip() for page in pages for line in page.splitlines())
+    assert sum(credits) - lines["备用卡牌"] - lines["速查"] == 83
+    assert lines["速查"] == 2  # one for each player
+
+
+def test_one_file_holds_the_sheets_and_then_the_rulebook(built: Path) -> None:
+    sheets = tool("pdftotext", "-raw", str(built / "cards.pdf"), "-").split("\f")[:-1]
+    pages = tool("pdftotext", "-raw", str(built / WHOLE), "-").split("\f")[:-1]
+    assert pages[:6] == sheets
+    assert len(pages) > 6
+    assert not any("print at actual size" in page for page in pages[6:])
+    with pikepdf.open(built / WHOLE) as document:
+        assert [page.label for page in document.pages][5:8] == ["6", "规则 1", "规则 2"]
+        with document.open_outline() as outline:
+            cards, rulebook = outline.root
+            assert len(cards.children) == 6
+            titles = [item.title for item in rulebook.children]
+    assert titles[0] == "盒子里有什么"
+    assert "速查" in titles
+
+
+def test_the_reference_says_what_the_cards_make(built: Path) -> None:
+    text = tool("pdftotext", "-raw", "-f", "6", str(built / "cards.pdf"), "-")
+    card = "".join(text[text.index("\n速查\n") :].split())
+    for kind, name in (("attack", "攻击"), ("defend", "防守"), ("effect", "效果"), ("skill", "技能")):
+        assert f"{name}{BY_KIND[kind]}" in card
+    assert "HP低于55" in card
 
 
 @pytest.mark.parametrize("file", ["cards.pdf", "cards-63x88.pdf", "cards-duplex.pdf"])
@@ -251,12 +276,12 @@ def test_blanks_are_faces_without_rules(built: Path, game: Game) -> None:
             assert printed_text(rule, game) not in text
 
 
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("file", (*FILES, WHOLE))
 def test_qpdf_finds_nothing_wrong(built: Path, file: str) -> None:
     assert "No syntax or stream encoding errors found" in tool("qpdf", "--check", str(built / file))
 
 
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("file", (*FILES, WHOLE))
 def test_ghostscript_finds_nothing_wrong(built: Path, file: str) -> None:
     options = ("-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dPDFSTOPONERROR", "-sDEVICE=nullpage")
     assert tool("gs", *options, str(built / file)).strip() == ""
@@ -287,7 +312,7 @@ def test_the_same_bytes_in_any_process(built: Path, tmp_path: Path) -> None:
         TZ="Asia/Tokyo",
     )
     third = build(tmp_path / "c", PYTHONHASHSEED="123", LC_ALL="C")
-    for file in FILES:
+    for file in (*FILES, WHOLE):
         data = (built / file).read_bytes()
         assert (other / file).read_bytes() == data
         assert (third / file).read_bytes() == data

@@ -5,7 +5,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageOps
 
 from cardgen.decode.toml_file import parse_toml
 from cardgen.diagnostics import Diagnostic, Place
@@ -41,6 +41,16 @@ def test_sizes(tmp_path: Path, name: str) -> None:
         case _:
             image.save(path)
     assert check(tmp_path, f"art/{name}") == (str(path), (37, 23))
+
+
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_a_photo_is_as_wide_as_it_is_seen(tmp_path: Path, orientation: int) -> None:
+    image = Image.new("RGB", (37, 23), "red")
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    image.save(tmp_path / "a.jpg", exif=exif)
+    seen = ImageOps.exif_transpose(Image.open(tmp_path / "a.jpg"))
+    assert check(tmp_path, "a.jpg") == (str(tmp_path / "a.jpg"), seen.size)
 
 
 @pytest.mark.parametrize("ending", ["png", "jpg", "webp"])

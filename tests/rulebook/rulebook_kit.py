@@ -10,14 +10,17 @@ from cardgen.model.document import (
     Box,
     Definitions,
     Document,
+    Facts,
     Heading,
     Paragraph,
     Quote,
+    Reference,
     Table,
     words_in,
 )
 from cardgen.model.game import Card, Field, Game, Kind, Symbol, SymbolPart
 from cardgen.model.walk import inside
+from cardgen.rulebook.directives.call import Pile, RuleWords
 from cardgen.rulebook.markdown import read_document
 
 CASES = Path(__file__).parents[1] / "cases" / "rulebook"
@@ -62,13 +65,20 @@ GAME = Game(
     {},
     {"heart": HEART},
 )
-RULES = {"deck": (Text("Exactly 30 cards.", "恰好 30 张牌。"), Text("At most 2 of each.", "每种至多 2 张。"))}
+SIZE, COPIES = Text("Exactly 30 cards.", "恰好 30 张牌。"), Text("At most 2 of each.", "每种至多 2 张。")
+DECK = (
+    Pile(Text("Deck", "牌堆"), (("攻击一级", 3), ("攻击二级", 1))),
+    Pile(Text("Heroes", "英雄"), (("战士", 1),)),
+)
+RULES = RuleWords({"deck": (SIZE, COPIES)}, {"size": SIZE, "copies": COPIES}, {"hand": 5}, {"first": DECK})
 
 
 def read(
     text: str, game: Game | None = GAME, previous: Game | None = None
 ) -> tuple[Document, list[Diagnostic]]:
-    return read_document(text, file="rulebook.md", game=game, rules=RULES, previous=previous)
+    older = None if previous is None else lambda what: previous
+    since = "" if previous is None else "1.0"
+    return read_document(text, file="rulebook.md", game=game, rules=RULES, older=older, since=since)
 
 
 def as_html(document: Document) -> str:
@@ -114,7 +124,9 @@ def words_of(blocks: Blocks) -> str:
     for block in blocks:
         if isinstance(block, Box):
             parts += ["" if block.code else block.title, *block.lines]
-        elif isinstance(block, Quote):
+        elif isinstance(block, Facts):
+            parts += [block.title, *(words_in(part) for fact in block.facts for part in fact)]
+        elif isinstance(block, Quote | Reference):
             parts.append(block.title)
         elif isinstance(block, Heading | Paragraph):
             parts.append(words_in(block.content))

@@ -10,16 +10,27 @@ from hypothesis import strategies as st
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.load.game import load_game
+from cardgen.load.parameters import load_parameters
 from cardgen.load.piles import load_piles
 from cardgen.load.project import find_project
+from cardgen.load.rules import load_rules
 from cardgen.model.game import Game
 from cardgen.rulebook.checks import CHECKS, check_prose
+from cardgen.rules.form import Rule
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "cases" / "rulebook-checks"
 SEED = ROOT.parent / "shared" / "seeds" / "004_kapaiwang.md"
 EXPECT = re.compile(r"<!-- expect(?:@(\d+))?: (\d+) ([a-z-]+) -->")
-ERRORS = {"wrong-count", "wrong-number", "bad-total", "unknown-field"}
+ERRORS = {
+    "wrong-count",
+    "wrong-number",
+    "wrong-parameter",
+    "wrong-limit",
+    "bad-total",
+    "bad-parameter",
+    "unknown-field",
+}
 
 
 @cache
@@ -28,6 +39,14 @@ def game(root: Path = CASES, id: str = "g") -> Game:
     assert found is not None
     assert not problems
     return found
+
+
+@cache
+def rules() -> tuple[Rule, ...]:
+    found, problems = load_rules(find_project(CASES), game())
+    assert found is not None
+    assert not problems
+    return found.rules
 
 
 def places(found: list[Diagnostic]) -> set[tuple[int, int, str]]:
@@ -42,7 +61,7 @@ def test_case(name: str) -> None:
         for number, words in enumerate(text.split("\n"), 1)
         for line, column, code in EXPECT.findall(words)
     }
-    found = check_prose(text, name, game())
+    found = check_prose(text, name, game(), given={"hp": 120, "hand": 5}, rules=rules())
     assert places(found) == expected
     assert len(found) == len(expected)
     for diagnostic in found:
@@ -56,13 +75,15 @@ def test_case(name: str) -> None:
 @pytest.mark.parametrize("off", CHECKS)
 def test_every_check_can_be_switched_off(off: str) -> None:
     """By the caller and by the front matter; the others stay."""
-    text = "整套共 99 张牌，【无此词】。用「紫沙壶」，一轮次。详见“无此节”。\n5* 快刀一级 −77。\n"
-    front = '+++\nterms = ["回合 = 轮次"]\n+++\n'
-    every = {d.code for d in check_prose(front + text, "r.md", game())}
-    assert len(every) == len(CHECKS) == 6
-    by_caller = {d.code for d in check_prose(front + text, "r.md", game(), off=frozenset({off}))}
+    text = "起始血量 9。手牌上限 9 张。整套共 99 张牌，【无此词】。\n"
+    text += "用「紫沙壶」，一轮次。详见“无此节”。\n5* 快刀一级 −77。\n"
+    front = '+++\nterms = ["回合 = 轮次"]\nparameters = ["起始血量 = 8"]\n+++\n'
+    every = {d.code for d in check_prose(front + text, "r.md", game(), rules=rules())}
+    assert len(every) == len(CHECKS) == 8
+    left_out = frozenset({off})
+    by_caller = {d.code for d in check_prose(front + text, "r.md", game(), off=left_out, rules=rules())}
     silent = front.replace("+++\nt", f'+++\nchecks_off = ["{off}"]\nt')
-    by_author = {d.code for d in check_prose(silent + text, "r.md", game())}
+    by_author = {d.code for d in check_prose(silent + text, "r.md", game(), rules=rules())}
     assert by_caller == by_author
     assert len(every - by_caller) == 1
 
@@ -92,8 +113,22 @@ def test_a_changed_card_is_noticed() -> None:
 
 
 def test_what_is_not_printed_is_not_counted() -> None:
-    unprinted = game()._replace(cards=tuple(c._replace(copies=0) for c in game().cards))
-    assert not check_prose("整套共 99 张牌。[攻击]共9张。\n3* 快刀一级\n", "r.md", unprinted)
+    cards = tuple(c._replace(copies=0) if c.kind == "attack" else c for c in game().cards)
+    assert not check_prose("[攻击]共9张。\n3* 快刀一级\n", "r.md", game()._replace(cards=cards))
+
+
+def test_a_list_to_build_decks_from_has_each_card_once() -> None:
+    """What a deck has of a single card says nothing about the list."""
+    listed = game()._replace(cards=tuple(c._replace(copies=0) for c in game().cards))
+    number = len(listed.cards)
+    text = "整套共 {} 种牌。[攻击]共{}张。\n3* 快刀一级\n"
+    assert not check_prose(text.format(number, 2), "r.md", listed)
+    found = check_prose(text.format(number + 1, 9), "r.md", listed)
+    assert [d.message.zh for d in found] == [
+        f"文中说整套有 {number + 1} 种，数据里是 {number} 种",
+        "文中说「攻击」有 9 张，数据里是 2 张",
+    ]
+    assert [d.hint.zh for d in found if d.hint] == [f"请改成 {number}", "请改成 2"]
 
 
 def test_the_pile_of_kapaiwang_comes_from_its_rules() -> None:
@@ -108,8 +143,9 @@ def test_the_pile_of_kapaiwang_comes_from_its_rules() -> None:
 @pytest.mark.parametrize("path", sorted(ROOT.glob("card_data/*/rulebook.md")), ids=lambda p: p.parent.name)
 def test_our_own_rulebooks_are_true(path: Path) -> None:
     ours = game(ROOT, path.parent.name)
-    piles = load_piles(find_project(ROOT), ours)
-    assert not check_prose(path.read_text("utf-8"), path.name, ours, totals=piles)
+    project = find_project(ROOT)
+    piles, given = load_piles(project, ours), load_parameters(project, ours)
+    assert not check_prose(path.read_text("utf-8"), path.name, ours, totals=piles, given=given)
 
 
 @pytest.mark.skipif(not SEED.exists(), reason="the document is not here")

@@ -17,7 +17,7 @@ def request(folder: Path) -> RulebookRequest:
 def test_no_fonts_of_its_own(tmp_path: Path) -> None:
     (written,), found = make_rulebook(find_project(tmp_path), request(tmp_path))
     assert written.target == tmp_path / "output" / "notes.pdf"
-    assert (written.pages, found) == (2, ())
+    assert (written.pages, found) == (1, ())
     assert b"NotoSansSC" in written.target.read_bytes()
 
 

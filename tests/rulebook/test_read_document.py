@@ -9,10 +9,9 @@ from cardgen.diagnostics import has_errors
 from cardgen.export.html import html
 from cardgen.export.markdown import markdown
 from cardgen.export.text import text
-from cardgen.model.document import Box, Break, Heading, ListBlock, Paragraph, Quote, Table, Words, words_in
+from cardgen.model.document import Box, Break, Heading, Paragraph, Quote, Table, Words, words_in
 from cardgen.model.walk import pictures
 from cardgen.rulebook.directives import DIRECTIVES
-from cardgen.rulebook.directives.glossary import pinyin_order
 from cardgen.rulebook.markdown import read_document
 
 
@@ -98,23 +97,6 @@ def test_a_name_within_a_longer_word_is_no_card() -> None:
     assert [part.text for part in last.content if isinstance(part, Words) and part.link] == ["8848"]
 
 
-def test_a_changelog_says_what_changed() -> None:
-    before = GAME._replace(
-        cards=(
-            GAME.cards[0]._replace(copies=8, fields={"damage": 5, "text": "对面:heart:−10"}),
-            GAME.cards[1],
-        )
-    )
-    document, diagnostics = read("{{changelog}}", GAME, before)
-    assert diagnostics == []
-    block = document.blocks[0]
-    assert isinstance(block, ListBlock)
-    said = [words_in(item.blocks[0].content) for item in block.items if isinstance(item.blocks[0], Paragraph)]
-    assert said == ["修改：攻击一级 张数 8 → 7；damage 5 → 10", "新增：战士 ×2", "新增：备用 ×0"]
-    back, _ = read("{{changelog}}", before, GAME)
-    assert "移除：战士" in words_of(back.blocks)
-
-
 def test_directives_need_a_game() -> None:
     document, diagnostics = read("{{count}} {{rules deck}}\n\n{{rules deck}}\n\n{{cards}}", None)
     assert [d.code for d in diagnostics] == ["needs-game", "bad-directive", "needs-game"]
@@ -129,11 +111,6 @@ def test_every_directive_says_what_it_is() -> None:
 def test_pictures_are_listed_once() -> None:
     document, _ = read("![a](x.png)\n\n文![b](y.png)![c](x.png)\n\n{{card attack-1}}\n\n甲^[![d](z.png)]")
     assert pictures(document) == ("y.png", "x.png", "card:attack-1", "z.png")
-
-
-def test_pinyin_order() -> None:
-    words = ["装备", "压轴", "快速", "连锁", "增益", "Zed", "安", "㐀"]
-    assert sorted(words, key=pinyin_order) == ["Zed", "安", "快速", "连锁", "压轴", "增益", "装备", "㐀"]
 
 
 def test_control_characters_are_named_and_dropped() -> None:
@@ -175,6 +152,10 @@ def test_deep_nesting_is_read_or_refused(marker: str) -> None:
         "https://" * 2000,
         "[^a]" * 2000 + "\n\n[^a]: x",
         "> ⚠️ " * 300,
+        "{{}}" * 300,
+        "^[\\*a]" * 300,
+        "".join(f"[a](#b{n})" for n in range(2000)),
+        "a://b " * 3000,
         "- [x] " * 45,
         "term\n: " * 45,
         "\n".join("#" * 6 + " 同" for _ in range(2000)),
@@ -223,3 +204,11 @@ def test_plain_text_loses_nothing(source: str) -> None:
 
 def test_values_without_lines_are_compared_by_type() -> None:
     assert bare(Heading(1, (), "")) != bare(Box((), "", False))
+
+
+def test_a_list_to_build_decks_from_is_meant_with_all_its_cards() -> None:
+    """0 copies of every card; else such cards are spares, and only meant where they are named."""
+    listed = GAME._replace(cards=tuple(card._replace(copies=0) for card in GAME.cards))
+    text = "{{count}} {{kinds kind=hero}} {{count kind=attack}}\n\n{{cards kind=hero}}"
+    assert words_of(read(text, listed)[0].blocks) == "4 2 2战士备用"
+    assert words_of(read(text)[0].blocks) == "15 1 13战士 ×2"

@@ -4,13 +4,17 @@ from pathlib import Path
 
 import pytest
 from rulebook_kit import bare, words_of
+from test_pages import make_desk, texts
 
 from cardgen.export.html import html
 from cardgen.export.markdown import markdown
+from cardgen.export.outline import without_title
 from cardgen.export.text import text
-from cardgen.model.document import Box, Document, Heading, ListBlock, Quote, Table
+from cardgen.model.document import Box, Document, Facts, Heading, ListBlock, Quote, Table, words_in
 from cardgen.model.walk import contents
 from cardgen.rulebook.markdown import read_document
+from cardgen.rulebook.pages.book import set_book
+from cardgen.units import MM
 
 SEEDS = sorted((Path(__file__).parents[3] / "shared" / "seeds").glob("0*.md"))
 SIGNS = frozenset("#>*-|`\\:_[]()!⚠\ufe0f")
@@ -55,6 +59,20 @@ def test_every_character_of_the_text_form_is_there(path: Path) -> None:
         assert at, word
 
 
+@pytest.mark.parametrize(("width", "columns"), [(210.0, 1), (148.0, 1), (210.0, 2)])
+@pytest.mark.parametrize("path", SEEDS, ids=lambda path: path.stem)
+def test_every_word_is_on_pages_in_order(path: Path, width: float, columns: int) -> None:
+    document = document_of(path)
+    book = set_book(document, make_desk(width * MM, width * 2**0.5 * MM, columns))
+    kept = plain("".join(texts(page.frame.items) for page in book.pages[1:]))
+    at = 0
+    for n, char in enumerate(plain(words_of(without_title(document)[0]))):
+        found = kept.find(char, at)
+        # Heads, feet and the numbers of lists stand between.
+        assert 0 <= found < at + 60, (n, kept[at : at + 20])
+        at = found + 1
+
+
 @pytest.mark.parametrize("path", SEEDS, ids=lambda path: path.stem)
 def test_markdown_reads_back(path: Path) -> None:
     document = document_of(path)
@@ -81,6 +99,8 @@ def test_what_kapaiwang_is_made_of() -> None:
         ("版本记录", 3, False),
         ("轶事", 2, False),
     ]
+    (facts,) = (block for block in blocks if isinstance(block, Facts))
+    assert [words_in(fact.key) for fact in facts.facts] == ["作者：", "出品：", "项目地址：", "当前版本："]
     flat = [part for content in contents(blocks) for part in content]
     assert sum(getattr(part, "emphasis", False) for part in flat) == 8
     assert sum(getattr(part, "bold", False) for part in flat) == 21

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from cardgen.diagnostics import text_width
+from cardgen.load.imports.ids import card_ids, kind_ids
 from cardgen.load.imports.reading import FoundCard, FoundKind, Imported
 
 ACCENTS = ("#b5402c", "#2467a6", "#6a3a93", "#8a5a0c", "#1b7f66", "#3d4574", "#a03468", "#5b6472")
@@ -63,8 +64,8 @@ class File(NamedTuple):
 
 def project_files(found: Imported, id: str, document: str) -> list[File]:
     """Everything that a project with this game needs. `document` becomes its rulebook as it is."""
-    kinds = _ids([kind.name for kind in found.kinds], "kind", letter_first=True)
-    cards = _ids([card.name for card in found.cards], "card")
+    kinds = kind_ids([kind.name for kind in found.kinds])
+    cards = card_ids([card.name for card in found.cards], [kinds[card.kind] for card in found.cards])
     long = [any(_is_long(card) for card in _of(found, n)) for n in range(len(found.kinds))]
     files = [File(f"card_data/{id}/game.toml", _game(found, kinds, long))]
     named = dict(zip(found.cards, cards, strict=True))
@@ -76,28 +77,6 @@ def project_files(found: Imported, id: str, document: str) -> list[File]:
     if any(long):
         files.append(File(f"templates/{id}/long.toml", LONG_TEMPLATE.format(game=id)))
     return files
-
-
-def ascii_id(name: str) -> str:
-    """`Fire Bolt` → fire-bolt; nothing where a name has other than ASCII letters and digits in it."""
-    if not name.isascii():
-        return ""
-    parts = "".join(char if char.isalnum() else " " for char in name.lower()).split()
-    return "-".join(parts)[:60]
-
-
-def _ids(names: list[str], word: str, *, letter_first: bool = False) -> list[str]:
-    """An id for each name: its own letters where they are ASCII, else a word and its number."""
-    width = len(str(len(names)))
-    ids: list[str] = []
-    for number, name in enumerate(names, 1):
-        id = ascii_id(name)
-        if not id or id in ids or (letter_first and not id[0].isalpha()):
-            id = f"{word}-{number:0{width}d}"
-        while id in ids:
-            id += "-2"
-        ids.append(id)
-    return ids
 
 
 def _of(found: Imported, kind: int) -> list[FoundCard]:

@@ -8,12 +8,19 @@ import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from cardgen.rulebook.checks.inventories import inventory
 from cardgen.rulebook.checks.known import CARD_WORDS, Known
 from cardgen.rulebook.checks.source import Line, Prose, bare, tables
 
-Unit = Literal["copies", "different", "kinds"]
+Unit = Literal["copies", "different", "kinds", "either"]
 
-UNITS: dict[str, Unit] = {"张": "copies", "种": "different", "款": "different", "类": "kinds"}
+UNITS: dict[str, Unit] = {
+    "张": "copies",
+    "种": "different",
+    "款": "different",
+    "类": "kinds",
+    **dict.fromkeys(("个", "名", "位", "只"), "either"),
+}
 COUNTED = re.compile(r"(?<![\d.~～\-–—至到或/第≥≤<>+＋−])(\d{1,4})\s{0,3}(张|种|类|款)")
 ENTRY = re.compile(r"(\d{1,3})\s{0,3}[*×xX＊✕]\s{0,3}")
 TIMES = re.compile(r"[\]】」]?\s{0,3}[*×xX＊✕]\s{0,3}(\d{1,3})(?![\d.%])")
@@ -43,7 +50,7 @@ OPEN_ENDED = re.compile(
 )
 END = re.compile(r"\s{0,3}(?:卡牌|牌|卡)?\s{0,3}(?:$|[，。；、）)|+＋!！,;:：\]】])")
 WHOLE = re.compile(
-    r"(?:本?游戏|本作|全套|整套|整副|这副|一副|全部|所有|盒(?:子)?[里中内]?|卡牌|卡片|牌|卡|的|[里中内由])*"
+    r"(?:本?游戏|本作|全套|整套|整副|这副|一副|[一本这]盒|[一本这]套|全部|所有|现有|资料|盒(?:子)?[里中内]?|卡牌|卡片|牌|卡|的|[里中内由])*"
 )
 WITH = re.compile(r"(?:连同|加上|算上|包括|包含|含|连)\s{0,3}[\[【「]?$")
 LEADS = re.compile(r"(?:^|[：:、\s将把时]|其中|里面?|中)$")
@@ -53,6 +60,10 @@ OPENING, CLOSING = "[【「“(", "]】」”)"
 JOINING = "、和与及+＋/"
 COUNT_TITLES = frozenset(
     ("张数", "数量", "份数", "枚数", "数目", "总数", "copies", "count", "qty", "quantity", "number")
+)
+COLUMNS: tuple[tuple[frozenset[str], Unit], ...] = (
+    (COUNT_TITLES, "copies"),
+    (frozenset(("种数", "款数", "种类数")), "different"),
 )
 NAME_TITLES = frozenset(
     (
@@ -87,7 +98,10 @@ def claims(prose: Prose, known: Known) -> Iterator[Claim]:
             entry = entry_claim(line, known)
             if entry:
                 yield entry
-            yield from _counted(line, known, section, intro)
+            listed = {part.at: part for part in inventory(line, known)}
+            for part in listed.values():
+                yield Claim(line, part.at, part.said, part.names, UNITS[part.unit])
+            yield from (c for c in _counted(line, known, section, intro) if c.at not in listed)
     yield from _in_tables(prose, known)
 
 
@@ -151,12 +165,13 @@ def _said_of(
         return names if starts and not handed_out and END.match(words, end) else None
     if not strong:
         return None
-    if unit != "copies" and not re.match(r"\s{0,3}(?:不同的?)?[卡牌]", words[end:]):
-        return None
     after = _name_after(words, end, known)
     if after:
         return (after,)
     subject = words[clause:stop].strip()
+    of_cards = subject.endswith(("牌", "卡")) or re.match(r"\s{0,3}(?:不同的?)?[卡牌]", words[end:])
+    if unit != "copies" and not of_cards:
+        return None
     if not WHOLE.fullmatch(subject):
         return None
     sentence = max(line.start, 1 + max(words.rfind(sign, 0, at) for sign in SENTENCE))
@@ -229,15 +244,18 @@ def _name_after(words: str, at: int, known: Known) -> str:
 def _in_tables(prose: Prose, known: Known) -> Iterator[Claim]:
     """Rows that name something and say how many there are of it."""
     for grid in tables(prose):
-        name, count = grid.column(NAME_TITLES), grid.column(COUNT_TITLES)
-        if name is None or count is None:
-            continue
-        for line, row in grid.rows:
-            if max(name, count) >= len(row) or row[name].text not in known.groups:
-                continue
-            number = re.fullmatch(r"[×x*]?\s{0,3}(\d{1,4})\s{0,3}张?", row[count].text)
-            if number:
-                yield Claim(line, row[count].at + number.start(1), int(number[1]), (row[name].text,))
+        name = grid.column(NAME_TITLES)
+        for titles, unit in COLUMNS if name is not None else ():
+            assert name is not None
+            count = grid.column(titles)
+            for line, row in grid.rows if count is not None else ():
+                assert count is not None
+                if max(name, count) >= len(row) or row[name].text not in known.groups:
+                    continue
+                number = re.fullmatch(r"[×x*]?\s{0,3}(\d{1,4})\s{0,3}[张种款]?", row[count].text)
+                if number:
+                    at = row[count].at + number.start(1)
+                    yield Claim(line, at, int(number[1]), (row[name].text,), unit)
 
 
 def _past(words: str, at: int, signs: str) -> int:

@@ -11,6 +11,7 @@ WHAT: dict[Unit, Text] = {
     "copies": Text("cards", "张"),
     "different": Text("different cards", "种"),
     "kinds": Text("kinds of cards", "类"),
+    "either": Text("cards", "个"),
 }
 
 
@@ -36,6 +37,9 @@ def _meant(claim: Claim, known: Known) -> tuple[Group, ...]:
             id(card): card for name in claim.names for group in known.groups[name] for card in group.cards
         }
         groups = (Group("、".join(claim.names), tuple(cards.values())),)
+    if known.game.is_catalogue:
+        # A list to build decks from has each once; of a single card a deck may have several.
+        return tuple(group.each_once for group in groups if len(group.cards) > 1)
     return tuple(group for group in groups if group.copies)
 
 
@@ -48,6 +52,8 @@ def _numbers(group: Group, claim: Claim) -> tuple[int, ...]:
             return (group.kinds,)
         case "different":
             return (group.different, group.kinds)
+        case "either":
+            return (group.different, group.copies)
 
 
 def _wrong(prose: Prose, claim: Claim, group: Group, known: Known) -> Diagnostic:
@@ -60,7 +66,7 @@ def _wrong(prose: Prose, claim: Claim, group: Group, known: Known) -> Diagnostic
     )
     fix = (
         Text(f"write {there}, or change the copies of the cards", f"请改成 {there}，或者修改卡牌的 copies")
-        if claim.unit == "copies"
+        if claim.unit == "copies" and not known.game.is_catalogue
         else Text(f"write {there}", f"请改成 {there}")
     )
     return Diagnostic(

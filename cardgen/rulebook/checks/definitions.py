@@ -15,8 +15,12 @@ DEFINED = re.compile(
     r"(?:【[^【】\0]{1,20}】(?:\s{0,3}[（(][^（()）]{0,40}[）)])?[、/或和与]?)+\s{0,3}(?:[：:—\-–]|\s|$)"
 )
 ALIAS = re.compile(
-    r"(?:又称|或称|或者|又叫|也叫|称为|称作|叫做|简称|统称|即|以下称)\s{0,3}[“「]?【([^【】\0]{1,20})】"
+    r"(?:又称|或称|也称|亦称|或者|又叫|也叫|又名|也写作|又写作|称为|称作|叫做|简称|统称|即|以下称)\s{0,3}[“「]?【([^【】\0]{1,20})】"
 )
+
+
+# 火连锁 and 水连锁 are two words; 反射效果 and 反应效果 are hardly.
+SHORTEST_SLIP = 4
 
 
 class Defined(NamedTuple):
@@ -29,8 +33,17 @@ class Defined(NamedTuple):
     def has(self, word: str) -> bool:
         """Whether a word is explained, or stands in a heading. 【抽牌连锁】 is explained where 连锁 is."""
         plain = bare(word)
+        if plain not in self.words and any(_one_off(plain, other) for other in self.words):
+            return False
         ends = (plain[at:] for at in range(len(plain) - 1))
         return any(end in self.words for end in ends) or any(plain in heading for heading in self.headings)
+
+
+def _one_off(word: str, other: str) -> bool:
+    """Whether two long words differ in one character: 反射效果, 反应效果."""
+    if len(word) != len(other) or len(word) < SHORTEST_SLIP:
+        return False
+    return sum(a != b for a, b in zip(word, other, strict=True)) == 1
 
 
 def definitions(prose: Prose) -> Defined:

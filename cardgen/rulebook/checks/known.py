@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from cardgen.model.game import Card, Game, Value
+from cardgen.model.game import Card, Game, Scalar, Value
 
 LEVEL = re.compile(r"(.{2,}?)(?:第?[一二三四五六七八九十\dⅠ-Ⅻ]+[级阶型号]?|[IVX]+|[甲乙丙丁])$")
 CARD_WORDS = ("卡牌", "牌", "卡")
@@ -21,6 +21,11 @@ class Group(NamedTuple):
         return sum(card.copies for card in self.cards)
 
     @property
+    def each_once(self) -> "Group":
+        """As a list to build decks from counts them."""
+        return Group(self.name, tuple(card._replace(copies=1) for card in self.cards))
+
+    @property
     def different(self) -> int:
         return sum(card.copies > 0 for card in self.cards)
 
@@ -29,9 +34,19 @@ class Group(NamedTuple):
         return len({card.kind for card in self.cards if card.copies})
 
 
+class Limit(NamedTuple):
+    """What a rule says in a plain number: at most, exactly, or at most of each, of what has this name."""
+
+    rule: str
+    way: Literal["most", "exactly", "each"]
+    name: str
+    number: int
+
+
 class Known(NamedTuple):
     """Groups by name; a name may mean several. `lengths`: of the names, longest first. `words`: other words
-    of the data, such as the values that a field may have. `texts`: all that cards say."""
+    of the data, such as the values that a field may have. `texts`: all that cards say. `parameters` and
+    `limits`: numbers of rules.toml."""
 
     game: Game
     groups: Mapping[str, tuple[Group, ...]]
@@ -40,6 +55,8 @@ class Known(NamedTuple):
     lengths: tuple[int, ...]
     words: frozenset[str]
     texts: str
+    parameters: Mapping[str, Scalar]
+    limits: tuple[Limit, ...]
 
     def ending(self, text: str, end: int) -> str:
         """The longest name that ends here, or nothing."""
@@ -65,7 +82,12 @@ def without_card(word: str) -> tuple[str, ...]:
     return tuple(word.removesuffix(end) for end in CARD_WORDS if word.endswith(end) and word != end)
 
 
-def known(game: Game, totals: Mapping[str, tuple[Card, ...]]) -> Known:
+def known(
+    game: Game,
+    totals: Mapping[str, tuple[Card, ...]],
+    parameters: Mapping[str, Scalar],
+    limits: tuple[Limit, ...],
+) -> Known:
     """Everything that has a name."""
     groups: dict[str, tuple[Group, ...]] = {}
     for group in (*_kinds(game), *_cards(game), *(Group(name, cards) for name, cards in totals.items())):
@@ -85,7 +107,7 @@ def known(game: Game, totals: Mapping[str, tuple[Card, ...]]) -> Known:
         if isinstance(choice, str)
     )
     texts = "\n".join(text for card in game.cards for text in strings(card.fields.values()))
-    return Known(game, groups, by_name, frozenset(totals), lengths, words, texts)
+    return Known(game, groups, by_name, frozenset(totals), lengths, words, texts, parameters, limits)
 
 
 def _kinds(game: Game) -> list[Group]:
@@ -124,16 +146,14 @@ def strings(values: Iterable[Value]) -> list[str]:
     return found
 
 
-def integers(values: Iterable[Value]) -> set[int]:
-    """All whole numbers among values, also those within texts."""
-    found: set[int] = set()
+def integers(values: Iterable[Value]) -> list[int]:
+    """All whole numbers among values, also those in lists and tables."""
+    found: list[int] = []
     for value in values:
-        if isinstance(value, bool | float):
-            continue
-        if isinstance(value, int):
-            found.add(value)
-        elif isinstance(value, str):
-            found |= {int(number) for number in re.findall(r"\d{1,9}", value)}
-        else:
-            found |= integers(value.values() if isinstance(value, Mapping) else value)
+        if isinstance(value, int) and not isinstance(value, bool):
+            found.append(value)
+        elif isinstance(value, tuple):
+            found += integers(value)
+        elif isinstance(value, Mapping):
+            found += integers(value.values())
     return found

@@ -6,17 +6,40 @@ from typing import NamedTuple
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Severity, Span, Text
 from cardgen.model.document import Blocks, Inlines
-from cardgen.model.game import Card, Game
+from cardgen.model.game import Card, Game, Scalar
 
 OPERATORS = frozenset("=<>~!|()")
+# Directives that pull from rules.toml, which is read only for documents that have them.
+OF_RULES = ("{{rules", "{{parameter", "{{deck")
+
+
+class Pile(NamedTuple):
+    """The cards of a deck that lie together: their names and copies."""
+
+    name: Text
+    cards: tuple[tuple[str, int], ...]
+
+
+class RuleWords(NamedTuple):
+    """A game's rules as sentences, by scope and by id; the numbers that they are made with; decks by name."""
+
+    scopes: Mapping[str, Sequence[Text]] = {}
+    ids: Mapping[str, Text] = {}
+    parameters: Mapping[str, Scalar] = {}
+    decks: Mapping[str, Sequence[Pile]] = {}
+
+
+# An older version of the game, by what a user calls it; or why there is none.
+Older = Callable[[str], Game | Diagnostic]
 
 
 class Data(NamedTuple):
-    """What directives pull from. `rules`: sentences by scope. `previous`: an older version of the game."""
+    """What directives pull from. `since`: the older version that a changelog means which names none."""
 
     game: Game | None = None
-    rules: Mapping[str, Sequence[Text]] = {}
-    previous: Game | None = None
+    rules: RuleWords = RuleWords()
+    older: Older | None = None
+    since: str = ""
     chinese: bool = True
 
 
@@ -52,7 +75,10 @@ class Call(NamedTuple):
         return " ".join(kept), found
 
     def pick(self, words: str) -> tuple[Card, ...]:
-        """The cards that a selector means; all of them if it is empty. Spares (0 copies) only by name."""
+        """The cards that a selector means; all of them if it is empty. Spares (0 copies) only by name.
+
+        A game that has nothing but cards with 0 copies is a list to build decks from: all are meant.
+        """
         names = [name for word in split_words(words) for name in word.split(",")]
         if names and not OPERATORS & set(words) and '"' not in words and "*" not in words:
             return tuple(card for name in names if (card := self.card(name)) is not None)
@@ -67,7 +93,8 @@ class Call(NamedTuple):
         if selector is None:
             return ()
         test = selector.compiled
-        found = tuple(card for card in self.game.cards if card.copies and test(card.get))
+        spares = self.game.is_catalogue
+        found = tuple(card for card in self.game.cards if (spares or card.copies) and test(card.get))
         if not found:
             self.wrong(
                 "no-match",
@@ -97,6 +124,11 @@ class Directive(NamedTuple):
     inline: Callable[[Call], Inlines] | None = None
     block: Callable[[Call], Blocks] | None = None
     needs_game: bool = True
+
+
+def asks_for_rules(text: str) -> bool:
+    """Whether a document has directives that need the game's rules."""
+    return any(words in text for words in OF_RULES)
 
 
 def split_words(text: str) -> list[str]:

@@ -10,4 +10,4 @@ def card(call: Call) -> Blocks:
     if not picked:
         return ()
     ids, names = tuple(c.id for c in picked), tuple(c.name for c in picked)
-    return (Cards(ids, options.get("caption", ""), names, call.line),)
+    return (Cards(ids, options.get("caption", ""), names, line=call.line),)

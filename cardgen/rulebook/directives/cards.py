@@ -5,9 +5,10 @@ from cardgen.rulebook.directives.call import Call
 
 
 def cards(call: Call) -> Blocks:
+    bare = call.game.is_catalogue
     items = tuple(
         Item(
-            (Paragraph((Words(f"{card.name} ×{card.copies}"),), call.line),),
+            (Paragraph((Words(card.name if bare else f"{card.name} ×{card.copies}"),), call.line),),
             line=call.line,
         )
         for card in call.pick(call.words)

@@ -1,4 +1,6 @@
-"""`{{rules deck}}`: the game's rules for a scope, as the sentences that they say themselves."""
+"""`{{rules deck}}`: the rules for a scope, or single ones by id, as the sentences that they say."""
+
+from collections.abc import Sequence
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Text
@@ -7,17 +9,27 @@ from cardgen.rulebook.directives.call import Call
 
 
 def rules(call: Call) -> Blocks:
+    wanted = call.words.split() or list(call.data.rules.scopes)
+    items = tuple(
+        Item(
+            (Paragraph((Words(sentence.zh if call.data.chinese else sentence.en),), call.line),),
+            line=call.line,
+        )
+        for name in wanted
+        for sentence in _said(call, name)
+    )
+    return (ListBlock(items, line=call.line),) if items else ()
+
+
+def _said(call: Call, name: str) -> Sequence[Text]:
     known = call.data.rules
-    scopes = call.words.split() or list(known)
-    items: list[Item] = []
-    for scope in scopes:
-        if scope not in known:
-            call.wrong(
-                "no-rules",
-                Text(f"there are no rules for “{scope}”", f"没有「{scope}」的规则"),
-                hint_for(scope, known),
-            )
-        for sentence in known.get(scope, ()):
-            text = sentence.in_("zh" if call.data.chinese else "en")
-            items.append(Item((Paragraph((Words(text),), call.line),), line=call.line))
-    return (ListBlock(tuple(items), line=call.line),) if items else ()
+    if name in known.scopes:
+        return known.scopes[name]
+    if name in known.ids:
+        return (known.ids[name],)
+    call.wrong(
+        "no-rules",
+        Text(f"there are no rules for “{name}”, nor one with this id", f"没有「{name}」的规则或规则 id"),
+        hint_for(name, (*known.scopes, *known.ids)),
+    )
+    return ()

@@ -4,13 +4,7 @@ from cardgen.model.document import Align, Blocks, Cell, Table, Words
 from cardgen.model.game import Card
 from cardgen.rulebook.directives.call import Call
 from cardgen.rulebook.directives.field import value_of
-
-HEADINGS = {
-    "id": ("Id", "编号"),
-    "name": ("Name", "名称"),
-    "kind": ("Kind", "类型"),
-    "copies": ("Copies", "张数"),
-}
+from cardgen.rulebook.field_labels import label_of
 
 
 def table(call: Call) -> Blocks:
@@ -23,9 +17,9 @@ def table(call: Call) -> Blocks:
             value_of(call, picked[0], name)
     if not picked or len(call.diagnostics) > problems:
         return ()
-    language = 1 if call.data.chinese else 0
     header = tuple(
-        Cell((Words(title or HEADINGS.get(name, (name, name))[language]),)) for name, _, title in columns
+        Cell((Words(title or label_of(call.game, name, chinese=call.data.chinese)),))
+        for name, _, title in columns
     )
     rows = tuple(tuple(Cell(value_of(call, card, name)) for name, _, _ in columns) for card in picked)
     return (Table(header, rows, tuple(alignment(picked, name) for name, _, _ in columns), call.line),)

@@ -1,9 +1,10 @@
 """How a rulebook looks: paper, margins, sizes and colours, taken from the game's own."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardgen.text.style import Style
-from cardgen.units import MM, Color, parse_color
+from cardgen.units import MM, Color, contrast, parse_color
 
 INK = Color(0.13, 0.12, 0.12)
 QUIET = Color(0.42, 0.4, 0.38)
@@ -19,8 +20,21 @@ CALLOUTS = {
 }
 
 
+# Headings by level: size as a multiple of the text's, space above and below in em of the text.
+HEADINGS = {1: (2.0, 2.2, 0.9), 2: (1.5, 2.0, 0.7), 3: (1.2, 1.4, 0.45), 4: (1.05, 1.1, 0.3)}
+
+
+class Air(NamedTuple):
+    """How loosely text is set. `cell`: what a table's cell has around its text, in points."""
+
+    leading: float = 1.65
+    cell_leading: float = 1.5
+    cell: tuple[float, float] = (5.0, 3.0)
+    headings: Mapping[int, tuple[float, float, float]] = HEADINGS
+
+
 class Look(NamedTuple):
-    """Everything that pages are set by. Lengths in points."""
+    """Everything that pages are set by. Lengths in points. `smallest`: no text goes below that size."""
 
     width: float
     height: float
@@ -32,6 +46,13 @@ class Look(NamedTuple):
     size: float
     accent: Color
     families: tuple[str, ...]
+    air: Air = Air()
+    smallest: float = 0.0
+
+    @property
+    def on_accent(self) -> Color:
+        """What can be read on a ground of the accent."""
+        return PAPER if contrast(PAPER, self.accent) >= 3 else INK
 
     @property
     def measure(self) -> float:
@@ -48,18 +69,13 @@ class Look(NamedTuple):
     ) -> Style:
         return Style(
             families=self.families,
-            size=self.size * scale,
+            size=max(self.size * scale, self.smallest),
             weight=weight,
             color=color,
-            leading=LEADING,
+            leading=self.air.leading,
             align="justify" if justify else "left",
             keyword_color=self.accent,
         )
-
-
-LEADING = 1.65
-# Headings by level: size as a multiple of the text's, space above and below in em of the text.
-HEADINGS = {1: (2.0, 2.2, 0.9), 2: (1.5, 2.0, 0.7), 3: (1.2, 1.4, 0.45), 4: (1.05, 1.1, 0.3)}
 
 
 def make_look(

@@ -14,6 +14,9 @@ from cardgen.text.style import Align
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Color, Rect
 
+# Between two lines that the author parted, in em; less than between paragraphs.
+LINE_GAP = 0.2
+COLONS = ("：", ":")
 Paint = Callable[[list[Item], float, float], None]
 
 
@@ -22,6 +25,7 @@ class Slot(NamedTuple):
 
     `heading`: what begins here. `anchor`: a place that links lead to. `notes`: footnotes that must stand on
     the same page. `repeat`: slots that are set again where a column begins with this one (a table's header).
+    `late`: it can be painted only when all pages are set.
     """
 
     height: float
@@ -32,6 +36,7 @@ class Slot(NamedTuple):
     anchor: str = ""
     notes: tuple[int, ...] = ()
     repeat: "tuple[Slot, ...]" = ()
+    late: bool = False
 
 
 class Reach(NamedTuple):
@@ -70,13 +75,16 @@ def text_slots(
     for n, paragraph in enumerate(block.paragraphs):
         ends = avoid_lone(paragraph, break_lines(paragraph, measure)[0], measure)
         own = reaches[n] if n < len(reaches) else ()
-        bound = together and n < len(block.paragraphs) - 1
+        # A line that announces the next stays with it.
+        bound = n < len(block.paragraphs) - 1 and (together or paragraph.text.endswith(COLONS))
         start, count = 0, len(ends)
         for i, end in enumerate(ends, 1):
             paint = _line(typesetter, paragraph, start, end, width, size, leading, align, i == count, own)
-            above = before if not slots else (0.3 * size if i == 1 else 0.0)
+            above = before if not slots else (LINE_GAP * size if i == 1 else 0.0)
             # Neither the first nor the last line stands alone.
-            keep = bound or (i < count and (together or i == 1 or i == count - 1))
+            keep = (bound and (together or i == count)) or (
+                i < count and (together or i == 1 or i == count - 1)
+            )
             notes = tuple([r.note for r in own if r.note and start <= r.start < end]) if own else ()
             slots.append(Slot(high, paint, above, keep, notes=notes))
             start = end
@@ -112,22 +120,34 @@ def _line(
         if not reaches:
             return
         base = paragraph.full[start] + paragraph.adjust[start]
+        slack = width - paragraph.width(start, end) * size / 1000
+        base -= slack * 1000 / size if align == "right" else slack * 500 / size if align == "center" else 0.0
         for reach in reaches:
             a, b = max(reach.start, start), min(reach.end, end)
-            if reach.link and a < b:
-                left = (paragraph.full[a] + paragraph.adjust[a] - base) * size / 1000
-                right = (paragraph.full[b] - base) * size / 1000
-                items.append(Link(Rect(x + left, y, right - left, size * leading), reach.link))
+            if a >= b:
+                continue
+            left = x + (paragraph.full[a] + paragraph.adjust[a] - base) * size / 1000
+            right = x + (paragraph.full[b] - base) * size / 1000
+            if reach.link:
+                items.append(Link(Rect(left, y, right - left, size * leading), reach.link))
 
     return paint
 
 
 def boxed(
-    slots: Sequence[Slot], width: float, ground: Color | None, bar: Color | None, pad: float, before: float
+    slots: Sequence[Slot],
+    width: float,
+    ground: Color | None,
+    bar: Color | None,
+    pad: float,
+    before: float,
+    whole: float = 0.0,
 ) -> list[Slot]:
-    """Slots on a ground of their own, which may run over several pages."""
+    """Slots on a ground of their own, which runs over several pages if it is higher than `whole`."""
     if not slots:
         return []
+    if sum([s.height + s.before for s in slots]) <= whole:
+        slots = [*(s._replace(keep=True) for s in slots[:-1]), slots[-1]]
     edge = Slot(pad, nothing)
     out: list[Slot] = []
     last = len(slots)
@@ -136,7 +156,7 @@ def boxed(
         paint = _on_ground(s, above, width, ground, bar)
         keep = n in (0, last) or s.keep
         space = 0.0 if n else before
-        out.append(Slot(s.height + above, paint, space, keep, s.heading, s.anchor, s.notes, s.repeat))
+        out.append(Slot(s.height + above, paint, space, keep, s.heading, s.anchor, s.notes, s.repeat, s.late))
     return out
 
 
@@ -152,6 +172,7 @@ def shifted(slots: Sequence[Slot], dx: float) -> list[Slot]:
             s.anchor,
             s.notes,
             tuple(shifted(s.repeat, dx)) if s.repeat else (),
+            s.late,
         )
         for s in slots
     ]

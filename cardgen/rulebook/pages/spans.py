@@ -1,6 +1,6 @@
 """Inlines → spans for the text engine, and where in each line links and notes are."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cardgen.model.document import Break, Inlines, Note, Picture, SymbolMark, Words
 from cardgen.rulebook.pages.slots import Reach
@@ -11,25 +11,32 @@ SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 LINK, CODE = "link", "code"
 
 
-def spans_of(content: Inlines) -> tuple[list[Span], list[list[Reach]]]:
-    """Inlines as the text engine wants them, and for each line where its links and notes are, if any."""
+def spans_of(
+    content: Inlines, stands_in: Callable[[Picture], str] = lambda picture: ""
+) -> tuple[list[Span], list[list[Reach]]]:
+    """Inlines as the text engine wants them, and for each line where its links and notes are, if any.
+
+    `stands_in`: the name of the drawing for a picture in a line; without one its description is shown.
+    """
     spans: list[Span] = []
     leading: list[tuple[int, int, str, int]] = []  # first character, one past the last, link, note
     at = 0
     for part in content:
         match part:
-            case Words(text, bold, emphasis, code, _, link):
-                color = CODE if code else LINK if link else None
+            case Words(text, bold, emphasis, code, strike, link, auto):
+                color = CODE if code else LINK if link and not auto else None
                 if "【" in text:
                     for piece, keyword in _keywords(text):
-                        spans.append(Span(piece, bold, emphasis, keyword and not code, color))
+                        spans.append(Span(piece, bold, emphasis, keyword and not code, color, strike=strike))
                 elif text:
-                    spans.append(Span(text, bold, emphasis, False, color))
+                    spans.append(Span(text, bold, emphasis, False, color, strike=strike))
                 if link:
                     leading.append((at, at + len(text), link, 0))
-            case SymbolMark(symbol):
+            case SymbolMark(symbol, link):
                 text = SYMBOL
                 spans.append(Span(SYMBOL, symbol=symbol))
+                if link:
+                    leading.append((at, at + len(text), link, 0))
             case Break():
                 text = "\n"
                 spans.append(Span(text))
@@ -37,9 +44,12 @@ def spans_of(content: Inlines) -> tuple[list[Span], list[list[Reach]]]:
                 text = str(number).translate(SUPERSCRIPT)
                 spans.append(Span(text, color=LINK))
                 leading.append((at, at + len(text), f"#note-{number}", number))
-            case Picture(_, alt):
-                text = f"［{alt}］" if alt else ""
-                spans.append(Span(text))
+            case Picture(_, alt, link=link):
+                name = stands_in(part)
+                text = SYMBOL if name else f"［{alt}］" if alt else ""
+                spans.append(Span(text, color=LINK if link else None, symbol=name or None))
+                if link:
+                    leading.append((at, at + len(text), link, 0))
         at += len(text)
     return spans, _reaches(spans, leading) if leading else []
 

@@ -1,75 +1,157 @@
 """Tables: columns as wide as their content asks, rows that may break across pages, the header repeated."""
 
 from collections.abc import Callable, Sequence
-from math import sqrt
+from itertools import product
+from math import ceil
+from typing import NamedTuple
 
-from cardgen.layout.paths import circle, rectangle
+from cardgen.layout.paths import rectangle
 from cardgen.model.document import Cell, Table, rating
-from cardgen.model.frame import Frame, Group, Item, Path
-from cardgen.rulebook.pages.look import LINE, PAPER, Look
-from cardgen.rulebook.pages.slots import Slot, text_slots
+from cardgen.model.frame import Item, Path
+from cardgen.rulebook.pages.desk import Desk, make_text
+from cardgen.rulebook.pages.look import LINE, PAPER
+from cardgen.rulebook.pages.pictures import only_pictures
+from cardgen.rulebook.pages.pips import pips
+from cardgen.rulebook.pages.slots import Reach, Slot, nothing, text_slots
 from cardgen.text.block import Block
-from cardgen.text.style import Align
-from cardgen.text.typeset import Typesetter
+from cardgen.text.breaking import widest
+from cardgen.text.style import Align, Style
 from cardgen.units import Color, Rect
 
-PAD_X, PAD_Y = 5.0, 3.0
-LEADING = 1.5
-# Rows of up to so many lines stay whole.
-WHOLE = 6
-MakeBlock = Callable[[Cell, bool], Block]
+# Tables and rows up to these parts of a column's height stay whole.
+WHOLE_TABLE, WHOLE_ROW = 0.2, 0.35
+# The text's size and the air beside it, as parts of what they are elsewhere; the next where words do not fit.
+SCALES = ((0.95, 1.0), (0.84, 0.75), (0.74, 0.5))
+# Columns narrower than so many em break even short Chinese words.
+NARROW = 2.2
+# A cell of so many thousandths of an em is a name; one that breaks is as bad as so many lines more.
+NAME, BROKEN = 6000.0, 0.6
+# The line below a row, in points.
+RULE = 0.5
+# How many lines high a picture is that stands alone in a cell.
+PICTURES = 3.0
+# How the widths that columns ask for beyond what they must have are weighed when there is not enough.
+SHARES = (0.5, 1.0, -1.0)
+
+Set = tuple[Block, list[list[Reach]]]
 
 
-def table_slots(
-    table: Table, look: Look, width: float, typesetter: Typesetter, make: MakeBlock
-) -> list[Slot]:
+class _Room(NamedTuple):
+    """What a table's columns are set by."""
+
+    widths: list[float]
+    aligned: list[Align]
+    pad: tuple[float, float]
+
+
+def table_slots(table: Table, desk: Desk, width: float) -> list[Slot]:
     """A slot for each line of each row."""
-    head = [make(cell, True) for cell in table.header]
-    body = [[make(cell, False) for cell in row] for row in table.rows]
-    columns = max([len(head), *(len(row) for row in body)], default=0)
+    look = desk.look
+    columns = max([len(table.header), *(len(row) for row in table.rows)], default=0)
     if not columns:
         return []
-    widths = column_widths([head, *body], columns, width)
+    head: list[Set] = []
+    body: list[list[Set]] = []
+    widths: list[float] = []
+    pad = 0.0
+    for scale, air in SCALES:
+        bold, plain = look.style(scale, 700), look.style(scale)
+        head = [_cell(cell, desk, bold) for cell in table.header]
+        body = [[_cell(cell, desk, plain) for cell in row] for row in table.rows]
+        blocks = [[block for block, _ in row] for row in (head, *body)]
+        pad = look.air.cell[0] * air
+        widths, enough = column_widths(blocks, columns, width, pad)
+        if enough:
+            break
     aligned = [_align(table.align[c]) if c < len(table.align) else "left" for c in range(columns)]
-    tint = PAPER.mix(look.accent, 0.12)
+    room = _Room(widths, aligned, (pad, look.air.cell[1]))
     header: list[Slot] = []
-    if any(b.paragraphs for b in head):
-        header = _row(head, table.header, widths, aligned, look, typesetter, tint, look.accent)
+    if any(block.paragraphs for block, _ in head):
+        tint = PAPER.mix(look.accent, 0.12)
+        header = _row(head, table.header, room, desk, tint, look.accent)
         header = [s._replace(keep=True) for s in header]
-    slots = list(header)
-    repeat = tuple(header)
-    for blocks, cells in zip(body, table.rows, strict=True):
-        slots += _row(blocks, cells, widths, aligned, look, typesetter, None, LINE, repeat)
+    rows = [
+        _row(cells, written, room, desk, None, LINE, tuple(header))
+        for cells, written in zip(body, table.rows, strict=True)
+    ]
+    slots = header + _together(rows, look.room)
     if slots:
         slots[0] = slots[0]._replace(before=look.size * 0.7)
     return slots
+
+
+def _cell(cell: Cell, desk: Desk, style: Style) -> Set:
+    """A cell's words; one with nothing but pictures shows them larger than a line is high."""
+    if only_pictures(cell.content):
+        style = style._replace(size=style.size * PICTURES)
+    return make_text(cell.content, desk, style)
+
+
+def _together(rows: list[list[Slot]], room: float) -> list[Slot]:
+    """All rows: a short table whole, a long one with no row alone before or behind the break."""
+    if sum([s.height for row in rows for s in row]) <= room * WHOLE_TABLE:
+        slots = [s._replace(keep=True) for row in rows for s in row]
+        return slots[:-1] + [s._replace(keep=False) for s in slots[-1:]]
+    if len(rows) > 1:
+        if len(rows[0]) == 1:
+            rows[0][-1] = rows[0][-1]._replace(keep=True)
+        if len(rows[-1]) == 1:
+            rows[-2][-1] = rows[-2][-1]._replace(keep=True)
+    return [s for row in rows for s in row]
 
 
 def _align(wanted: str) -> Align:
     return "center" if wanted == "center" else "right" if wanted == "right" else "left"
 
 
-def column_widths(rows: Sequence[Sequence[Block]], columns: int, width: float) -> list[float]:
-    """Every column as wide as its longest line if that fits; else the long ones share what is left."""
+def column_widths(
+    rows: Sequence[Sequence[Block]], columns: int, width: float, pad: float = 5.0
+) -> tuple[list[float], bool]:
+    """Every column as wide as its longest line if that fits; else as makes the table lowest.
+
+    And whether every word has room.
+    """
+    wants, below = _asked(rows, columns, pad), _asked(rows[1:], columns, pad)
+    total = sum(wants)
+    if total <= width:
+        spare = (width - total) / columns if total > width * 0.75 else 0.0
+        return [w + spare for w in wants], True
+    least = [2 * pad + 0.5] * columns
+    for row in rows:
+        for c, block in enumerate(row):
+            size = block.style.size
+            words = max([widest(p) for p in block.paragraphs], default=0.0) * size / 1000
+            least[c] = max(least[c], min(max(words, NARROW * size) + 2 * pad + 0.5, wants[c]))
+    if sum(least) >= width:
+        return [width * part / sum(least) for part in least], False
+    # A header may well break where that keeps the cells below it whole.
+    below = [max(pair) for pair in zip(below, least, strict=True)]
+    first = [_shared(asked, least, width, power) for asked, power in product((wants, below), SHARES)]
+    ways = [_shared(wants, widths, width, 1.0) for widths in first]
+    return min(ways, key=lambda widths: _lines(rows, widths, pad)), True
+
+
+def _asked(rows: Sequence[Sequence[Block]], columns: int, pad: float) -> list[float]:
+    """How wide each column is if no line breaks."""
     wants = [0.0] * columns
     for row in rows:
         for c, block in enumerate(row):
-            natural = max((p.full[-1] for p in block.paragraphs), default=0.0) * block.style.size / 1000
-            wants[c] = max(wants[c], natural + 2 * PAD_X + 0.5)
-    total = sum(wants)
-    if total <= width:
-        spare = (width - total) / columns if total > width * 0.55 else 0.0
-        return [w + spare for w in wants]
-    least = [min(w, 46.0) for w in wants]
+            natural = max([p.full[-1] for p in block.paragraphs], default=0.0) * block.style.size / 1000
+            wants[c] = max(wants[c], natural + 2 * pad + 0.5)
+    return wants
+
+
+def _shared(wants: Sequence[float], least: Sequence[float], width: float, power: float) -> list[float]:
+    """The least for each column, and what is left by how much more each wants, raised to a power.
+
+    A small one keeps a very long column from starving the others; a negative one serves the modest first.
+    """
     room = width - sum(least)
-    if room <= 0:
-        return [width / columns] * columns
-    # The square root keeps one very long column from starving the others.
-    shares = [sqrt(max(w - m, 0.0)) for w, m in zip(wants, least, strict=True)]
+    shares = [(w - m) ** power if w > m else 0.0 for w, m in zip(wants, least, strict=True)]
     out = list(least)
-    open_ = [c for c in range(columns) if shares[c]]
+    open_ = [c for c, share in enumerate(shares) if share]
     while open_ and room > 0.01:
-        unit = room / sum(shares[c] for c in open_)
+        unit = room / sum([shares[c] for c in open_])
         room = 0.0
         for c in list(open_):
             more = unit * shares[c]
@@ -82,81 +164,91 @@ def column_widths(rows: Sequence[Sequence[Block]], columns: int, width: float) -
     return out
 
 
+def _lines(rows: Sequence[Sequence[Block]], widths: Sequence[float], pad: float) -> float:
+    """About how many lines a table has; each name or number that breaks counts as more."""
+    lines = 0.0
+    for row in rows:
+        most = 1
+        for block, width in zip(row, widths, strict=False):
+            room = (width - 2 * pad) * 1000 / block.style.size
+            own = sum([ceil(p.full[-1] / room - 0.001) for p in block.paragraphs])
+            most = max(most, own)
+            if own > 1 == len(block.paragraphs) and block.paragraphs[0].full[-1] <= NAME:
+                lines += BROKEN
+        lines += most
+    return lines
+
+
 def _row(
-    blocks: Sequence[Block],
+    blocks: Sequence[Set],
     cells: Sequence[Cell],
-    widths: Sequence[float],
-    aligned: Sequence[Align],
-    look: Look,
-    typesetter: Typesetter,
+    room: _Room,
+    desk: Desk,
     ground: Color | None,
     line: Color,
     repeat: tuple[Slot, ...] = (),
 ) -> list[Slot]:
+    look = desk.look
     columns: list[list[Slot]] = []
-    for c, block in enumerate(blocks):
-        pips = rating(cells[c].content)
-        if pips is not None:
-            columns.append([_pips(pips, look)])
+    (pad_x, pad_y), leading = room.pad, look.air.cell_leading
+    for c, (block, reaches) in enumerate(blocks):
+        rated = rating(cells[c].content)
+        if rated is not None:
+            columns.append([pips(rated, look, block.style.size * leading)])
         else:
-            room = widths[c] - 2 * PAD_X
-            columns.append(text_slots(typesetter, block, room, leading=LEADING, align=aligned[c]))
-    lines = max((len(c) for c in columns), default=0) or 1
-    whole = sum(widths)
+            width = room.widths[c] - 2 * pad_x
+            columns.append(
+                text_slots(
+                    desk.typesetter, block, width, reaches=reaches, leading=leading, align=room.aligned[c]
+                )
+            )
+    lines = max([len(c) for c in columns], default=0) or 1
+    # A row that stays whole is painted cell by cell, so that its text is copied out cell by cell.
+    whole = max(map(_high, columns), default=0.0) <= look.room * WHOLE_ROW
+    cuts = [(0, lines)] if whole else [(n, n + 1) for n in range(lines)]
     out: list[Slot] = []
-    for n in range(lines):
-        first, last = n == 0, n == lines - 1
-        parts = [column[n] if n < len(column) else None for column in columns]
-        high = max((p.height for p in parts if p is not None), default=look.size * LEADING)
-        top, bottom = (PAD_Y if first else 0.0), (PAD_Y if last else 0.0)
-        height = top + high + bottom
-        notes = tuple(i for p in parts if p is not None for i in p.notes)
-        paint = _paint(parts, widths, whole, top, height, ground, line if last else None)
-        keep = not last and lines <= WHOLE
-        out.append(Slot(height, paint, keep=keep, notes=notes, repeat=repeat))
+    for start, end in cuts:
+        parts = [column[start:end] for column in columns]
+        top, bottom = (pad_y if start == 0 else 0.0), (pad_y if end == lines else 0.0)
+        height = top + (max(map(_high, parts), default=0.0) or look.size * leading) + bottom
+        notes = tuple([note for part in parts for slot in part for note in slot.notes])
+        paint = _paint(parts, room, top, height, ground, line if end == lines else None)
+        keep = end < lines and (start == 0 or end == lines - 1)
+        # What runs on below a repeated header keeps a distance from it.
+        above = (*repeat, Slot(pad_y, nothing)) if start and repeat else repeat
+        out.append(Slot(height, paint, keep=keep, notes=notes, repeat=above))
     return out
 
 
+def _high(lines: Sequence[Slot]) -> float:
+    return sum([slot.height for slot in lines]) + sum([slot.before for slot in lines[1:]])
+
+
 def _paint(
-    parts: Sequence[Slot | None],
-    widths: Sequence[float],
-    whole: float,
+    parts: Sequence[Sequence[Slot]],
+    room: _Room,
     top: float,
     height: float,
     ground: Color | None,
     line: Color | None,
 ) -> Callable[[list[Item], float, float], None]:
+    whole = sum(room.widths)
+
     def paint(items: list[Item], x: float, y: float) -> None:
         if ground is not None:
             items.append(Path(rectangle(Rect(x, y, whole, height + 0.15)), ground))
         left = x
-        for part, width in zip(parts, widths, strict=False):
-            if part is not None:
-                part.paint(items, left + PAD_X, y + top)
+        for lines, width in zip(parts, room.widths, strict=False):
+            down = y + top
+            for n, slot in enumerate(lines):
+                down += slot.before if n else 0.0
+                slot.paint(items, left + room.pad[0], down)
+                down += slot.height
             left += width
         if line is not None:
-            rule = (("M", x, y + height), ("L", x + whole, y + height))
-            items.append(Path(rule, stroke=line, width=0.5))
+            # Wholly within the row, or the ground of what follows in a box would cover it.
+            low = y + height - RULE / 2
+            rule = (("M", x, low), ("L", x + whole, low))
+            items.append(Path(rule, stroke=line, width=RULE))
 
     return paint
-
-
-def _pips(pips: tuple[int, int], look: Look) -> Slot:
-    """A rating as dots, filled and empty; copied out it is the text that it was."""
-    have, total = pips
-    r = look.size * 0.3
-    side = 2 * r
-    dots: list[Item] = []
-    for n in range(total):
-        spot = circle(r + n * 2.7 * r, r, r)
-        if n < have:
-            dots.append(Path(spot, look.accent))
-        else:
-            dots.append(Path(spot, stroke=PAPER.mix(look.accent, 0.45), width=0.7))
-    frame = Frame(side + (total - 1) * 2.7 * r, side, tuple(dots))
-    label = "O" * have + "*" * (total - have)
-
-    def paint(items: list[Item], x: float, y: float) -> None:
-        items.append(Group(frame, (1.0, 0.0, 0.0, 1.0, x, y + look.size * LEADING / 2 - r), alt=label))
-
-    return Slot(look.size * LEADING, paint)

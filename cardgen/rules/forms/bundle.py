@@ -6,6 +6,7 @@ cards, whichever they are), `at_least`, `at_most`, `exactly` (how many bundles),
 `zone`.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -18,6 +19,8 @@ from cardgen.rules.finding import Finding
 from cardgen.rules.hand import Hand
 from cardgen.rules.limits import Limits, read_limits
 from cardgen.rules.say import beside, placed, say_bound, sentence
+
+OWN_NUMBER = re.compile(r"each\.\w+")
 
 
 class Bundle(NamedTuple):
@@ -145,6 +148,11 @@ class Bundle(NamedTuple):
             whole = Text(f"exactly {size.en} cards of each that is there", f"出现的每个恰好 {size.zh} 张")
         elif self.copies.text == "each.copies":
             whole = Text("each whole or not at all", "每个要么完整，要么没有")
+        elif OWN_NUMBER.fullmatch(self.copies.text):
+            whole = Text(
+                "each whole (as many of each card as it says) or not at all",
+                "每个要么完整（每种牌的张数如牌所示），要么没有",
+            )
         else:
             copies = say_bound(self.copies.text)
             whole = Text(

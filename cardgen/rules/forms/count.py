@@ -91,6 +91,8 @@ class Count(NamedTuple):
             self.exactly.text if self.exactly else None,
         )
         called, where = self.common.called, placed(self.common.place_words)
+        if self.most and self.most.text == "0":
+            return sentence(f"{where.en}no {called.en}.", f"{where.zh}{beside('不得有', called.zh)}。")
         different = Text("different ", "种不同的") if self.different else Text("", "张")
         none = Text(", or none", "，或一张也没有") if self.or_none else Text("", "")
         return sentence(

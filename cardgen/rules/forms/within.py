@@ -1,8 +1,8 @@
 """within: what each card says in a field must all be among what its leader says. Colour identity.
 
-`form = "within"`, `field`, `field_called`, `leader_field` (default: the same), `choice` (a value of the
-deck that allows more), `always` (values that any deck may have), `where`, `zone`. Cards without the field
-pass.
+`form = "within"`, `field`, `leader_field` (default: the same), `field_called` (your words for both), `choice`
+(a value of the deck that allows more), `always` (values that any deck may have), `where`, `zone`. Cards
+without the field pass.
 """
 
 from collections.abc import Iterable
@@ -30,6 +30,7 @@ class Within(NamedTuple):
     always: frozenset[str]
     choice: str
     leaders: ZoneSet
+    leader: Text
 
     def allowed(self, hand: Hand) -> frozenset[str]:
         allowed = self.always.union(*(self.allowing[n] for n in hand.cards(self.leaders)))
@@ -70,24 +71,24 @@ class Within(NamedTuple):
 
     def _no_leader(self, outside: list[int]) -> Finding:
         shown = names(self.context.cards, outside)
+        zh = self.leader.zh
         return Finding(
             self.common.id,
             Text(
-                f"there is no leader, whose {self.leader_field.en} would allow {shown.en}",
-                f"没有领袖，{shown.zh}要由领袖{beside('的', self.leader_field.zh, '允许')}",
+                f"{self.leader.en} is missing, whose {self.leader_field.en} would allow {shown.en}",
+                f"没有{zh}，{shown.zh}要由{zh}{beside('的', self.leader_field.zh, '允许')}",
             ),
             tuple(outside),
             lacking=True,
-            hint=Text("add a leader", "加入领袖"),
+            hint=Text(f"add {self.leader.en}", f"加入{zh}"),
         )
 
     def sentence(self) -> Text:
         where = placed(self.common.place_words)
         sources = []
         if self.leaders:
-            sources.append(
-                Text(f"the leader's {self.leader_field.en}", beside("领袖的", self.leader_field.zh))
-            )
+            theirs = beside(f"{self.leader.zh}的", self.leader_field.zh)
+            sources.append(Text(f"{self.leader.en}'s {self.leader_field.en}", theirs))
         if self.choice:
             sources.append(Text(f"the chosen {self.choice}", f"所选的 {self.choice}"))
         always = sorted(self.always)
@@ -120,5 +121,7 @@ def read(reader: TableReader, common: Common, context: Context) -> Within | None
     asked = {n: frozenset(said[n]) for n in common.picked if said[n]}
     allowing = tuple(map(frozenset, context.cards.values(leader_field)))
     words = field_words(reader, field)
-    leads = words if leader_field == field else Text(leader_field, leader_field)
-    return Within(common, context, words, leads, asked, allowing, always, choice, context.leaders)
+    own = leader_field == field or reader.has("field_called")
+    leads = words if own else Text(leader_field, leader_field)
+    leader = context.leader_words(common.scope)
+    return Within(common, context, words, leads, asked, allowing, always, choice, context.leaders, leader)

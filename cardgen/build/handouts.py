@@ -1,0 +1,198 @@
+"""What of the rulebook goes with the cards: quick-reference cards on their sheets, its pages after them."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardgen.build.rulebook import (
+    RulebookRequest,
+    accent_of,
+    make_desk,
+    missing_glyphs,
+    read_rulebook,
+    set_pages,
+)
+from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, has_errors
+from cardgen.impose.paper import paper_size
+from cardgen.impose.sheets import Printed
+from cardgen.layout.desk import Tight
+from cardgen.layout.fitting import SLACK
+from cardgen.model.document import Blocks, Document, Reference
+from cardgen.model.frame import Book, Bookmark, Frame
+from cardgen.model.game import Output
+from cardgen.model.walk import inside
+from cardgen.rulebook.pages.look import make_look
+from cardgen.rulebook.pages.reference import SMALLEST, ReferenceFace, reference_face
+from cardgen.units import MM
+
+if TYPE_CHECKING:
+    from cardgen.build.make import Workshop
+    from cardgen.build.plan import Request
+    from cardgen.load.project import Project
+    from cardgen.model.game import Game, Size
+
+FILE = "rulebook.md"
+
+
+class Rulebook(NamedTuple):
+    """A game's rulebook and what is wrong with it. `display`: how messages name the file."""
+
+    document: Document | None
+    diagnostics: tuple[Diagnostic, ...]
+    display: str
+
+
+class Handout(NamedTuple):
+    """A quick-reference card and how often it is printed."""
+
+    block: Reference
+    copies: int
+
+
+def rulebook_of(project: "Project", game: "Game") -> Rulebook | None:
+    """The game's rulebook.md, read; None where it has none."""
+    file = game.root / FILE
+    if not file.is_file():
+        return None
+    try:
+        document, found = read_rulebook(project, file, game)
+    except Mistakes as mistakes:
+        return Rulebook(None, mistakes.diagnostics, project.display(file))
+    return Rulebook(document, tuple(found), project.display(file))
+
+
+def document_of(request: "Request", key: str) -> Document:
+    """The rulebook that an output asks for by this key; raises Mistakes where there is none to print."""
+    game, place = request.game, request.output.place
+    if request.rulebook is None:
+        raise Mistakes(
+            [
+                Diagnostic(
+                    "no-rulebook",
+                    Text(f"{game.title} has no rulebook", f"{game.title}没有规则书"),
+                    (place / key).span() if place else None,
+                    Text(f"write {FILE} beside game.toml", f"请在 game.toml 旁边写一份 {FILE}"),
+                )
+            ]
+        )
+    if request.rulebook.document is None or has_errors(request.rulebook.diagnostics):
+        raise Mistakes(request.rulebook.diagnostics)
+    return request.rulebook.document
+
+
+def handouts(request: "Request") -> tuple[Handout, ...]:
+    """The quick-reference cards of an output that asks for them; raises Mistakes where there are none."""
+    output = request.output
+    found = tuple(_references(document_of(request, "reference").blocks))
+    if not found:
+        raise Mistakes(
+            [
+                Diagnostic(
+                    "no-reference",
+                    Text("the rulebook has no quick-reference card", "规则书里没有速查卡"),
+                    (output.place / "reference").span() if output.place else None,
+                    Text(
+                        f"write one in {FILE}, between :::reference and :::",
+                        f"请在 {FILE} 里写一张：以 :::reference 开头，以 ::: 结尾",
+                    ),
+                )
+            ]
+        )
+    same = None if output.reference is True else output.reference
+    return tuple(Handout(block, block.copies if same is None else same) for block in found)
+
+
+def _references(blocks: Blocks) -> Iterator[Reference]:
+    for block in blocks:
+        if isinstance(block, Reference):
+            yield block
+        for inner in inside(block):
+            yield from _references(inner)
+
+
+def draw_handouts(workshop: "Workshop", request: "Request", back: Frame | None) -> Iterator[Printed]:
+    """Each quick-reference card with its back; what does not fit is told with its line."""
+    game, desk = workshop.game, workshop.desk
+    size = game.sizes[request.output.size]
+    look = make_look(size.width, size.height, accent=accent_of(game), families=game.fonts)
+    display = request.rulebook.display if request.rulebook else FILE
+    for block, copies in handouts(request):
+        own = make_desk(game.root / FILE, game, look, workshop, workshop.fonts, desk.diagnostics)
+        face = reference_face(block, own, size, game.credit)
+        span = Span(display, block.line, 1)
+        desk.diagnostics += missing_glyphs(own, span, "error")
+        if face.size < face.asked:
+            desk.tight.append(Tight(block.title, "reference", face.asked, face.size, SMALLEST))
+        desk.diagnostics += _overflows(block, face, size, span)
+        if copies:
+            yield Printed(face.frame, back, copies, block.title)
+
+
+def _overflows(block: Reference, face: ReferenceFace, size: "Size", span: Span) -> Iterator[Diagnostic]:
+    """How much is too much, at the smallest size that can be read."""
+    card = f"{size.width / MM:g}×{size.height / MM:g} mm"
+    least = f"{SMALLEST:g} pt"
+    if face.too_wide > SLACK:
+        over = f"{face.too_wide / MM:.1f}"
+        yield Diagnostic(
+            "overflow",
+            Text(
+                f"quick reference “{block.title}”: on {card} its title is {over} mm too wide even at {least}",
+                f"速查「{block.title}」：在 {card} 的牌上，标题用 {least} 仍宽出 {over} 毫米",
+            ),
+            span,
+            Text("shorten the title", "请缩短标题"),
+        )
+    if face.overflow > SLACK:
+        over = f"{face.overflow / MM:.1f}"
+        yield Diagnostic(
+            "overflow",
+            Text(
+                f"quick reference “{block.title}”: on {card} it is {over} mm too tall even at {least}",
+                f"速查「{block.title}」：在 {card} 的牌上，用 {least} 仍高出 {over} 毫米",
+            ),
+            span,
+            Text("shorten it, or part it into two :::reference", "请缩短文字，或分成两个 :::reference"),
+        )
+
+
+def show_reference(project: "Project", game: "Game", title: str, *, size: str, dpi: int) -> bytes | None:
+    """A quick-reference card as a picture; None where the rulebook has none of this title."""
+    from cardgen.build.make import open_workshop, picture
+    from cardgen.build.plan import Request
+
+    rulebook = rulebook_of(project, game)
+    blocks = rulebook.document.blocks if rulebook and rulebook.document else ()
+    block = next((block for block in _references(blocks) if block.title == title), None)
+    if rulebook is None or block is None:
+        return None
+    alone = rulebook._replace(document=Document("", (block,)))
+    workshop = open_workshop(project, game)
+    request = Request(game, Output("", size, reference=True), game.root, alone)
+    (drawn,) = draw_handouts(workshop, request, None)
+    return picture(workshop, drawn.front, dpi)
+
+
+def with_pages(book: Book, workshop: "Workshop", request: "Request") -> Book:
+    """The sheets of cards and after them the rulebook on the same paper; each counts its own pages."""
+    game, output = request.game, request.output
+    document = document_of(request, "rulebook")
+    paper = paper_size(output.paper)
+    if isinstance(paper, Diagnostic):
+        raise Mistakes([paper])
+    file = game.root / FILE
+    wanted = RulebookRequest(file, game, ("pdf",), output.paper, 1, False, request.target.parent)
+    rules = set_pages(wanted, document, paper, workshop, workshop.fonts, workshop.desk.diagnostics)
+    chinese = document.language.startswith("zh")
+    sheets = len(book.pages)
+    cards, rulebook, label = ("卡牌", "规则书", "规则") if chinese else ("Cards", "Rulebook", "Rules")
+    marks = [Bookmark(cards, 0, 0.0)]
+    fronts = [(n, page.label) for n, page in enumerate(book.pages) if not page.label.endswith("b")]
+    marks += [Bookmark(_sheet(name.rstrip("a"), chinese), n, 0.0, 2) for n, name in fronts]
+    marks.append(Bookmark(rulebook, sheets, 0.0))
+    marks += [m._replace(page=m.page + sheets, level=m.level and m.level + 1) for m in rules.bookmarks]
+    pages = tuple(page._replace(label=f"{label} {n}") for n, page in enumerate(rules.pages, 1))
+    return book._replace(pages=(*book.pages, *pages), bookmarks=tuple(marks))
+
+
+def _sheet(label: str, chinese: bool) -> str:
+    return f"第 {label} 张" if chinese else f"Sheet {label}"

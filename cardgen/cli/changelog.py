@@ -1,0 +1,82 @@
+"""`cardgen changelog`: what changed on a game's cards since an older version, for release notes."""
+
+from typing import TYPE_CHECKING, cast
+
+from cardgen.cli.games import one_game
+from cardgen.cli.session import SUCCESS, Session
+from cardgen.cli.spec import Argument, Command, Option
+from cardgen.diagnostics import Diagnostic, Mistakes, Text
+
+if TYPE_CHECKING:
+    from cardgen.model.document import Blocks
+    from cardgen.model.game import Game
+
+
+def changelog(session: Session, *, game: str, since: str, to: str) -> int:
+    """Compares the two versions and prints the list."""
+    from cardgen.export.anchors import Anchors
+    from cardgen.export.markdown import markdown
+    from cardgen.export.text import text
+    from cardgen.load.older import older_game
+    from cardgen.model.document import Document, Heading, Words
+    from cardgen.rulebook.changes import Versions, called, changes
+
+    project, new = one_game(session, game)
+    old = older_game(project, new, since, session.folder)
+    if isinstance(old, Diagnostic):
+        raise Mistakes([old])
+    name = called(old, new, since)
+    title = f"{new.title} {name} → v{new.version}" if new.version else f"{new.title} {name} →"
+    versions = Versions(old, new, name, new.language.startswith("zh"))
+    blocks = cast("Blocks", spelled(changes(versions), new))
+    heading = Heading(1, (Words(title),), Anchors().new(title))
+    document = Document(title, (heading, *blocks), language=new.language)
+    shown = text(document) if to == "txt" else markdown(document)
+    session.say(shown.rstrip("\n"))
+    return SUCCESS
+
+
+def spelled(value: object, game: "Game") -> object:
+    """Blocks with symbols as words: where release notes are read, nobody knows the game's drawings."""
+    from cardgen.model.document import SymbolMark, Words
+
+    if isinstance(value, SymbolMark):
+        return Words(game.symbols[value.symbol].label)
+    if not isinstance(value, tuple):
+        return value
+    return getattr(value, "_make", tuple)([spelled(part, game) for part in value])
+
+
+COMMAND = Command(
+    run=changelog,
+    help=Text(
+        "Prints what changed on a game's cards since an older version: what is new, what is gone, which "
+        "numbers and words are others. For release notes; {{changelog}} puts the same into a rulebook.",
+        "列出卡牌从旧版到现在的变化：新增、移除、改了哪些数值和文字。可以直接贴进发布说明；"
+        "规则书里写 {{changelog}} 也能得到同样的内容。",
+    ),
+    arguments=(Argument("game", "GAME", Text("id or title of a game", "游戏的编号或名称")),),
+    options=(
+        Option(
+            "--since",
+            Text(
+                "a git revision, or a folder with an older copy of the game",
+                "git 版本，或存放旧版游戏的文件夹",
+            ),
+            "WHAT",
+            default="HEAD",
+        ),
+        Option(
+            "--to",
+            Text("Markdown or plain text", "Markdown 或纯文本"),
+            kind="choice",
+            choices=("md", "txt"),
+            default="md",
+        ),
+    ),
+    examples=(
+        ("cardgen changelog 卡牌王 --since v1.0", Text("since a tag", "从某个标签以来")),
+        ("cardgen changelog 卡牌王 --since ../old", Text("since a copy", "与一份旧副本比较")),
+        ("cardgen changelog 卡牌王", Text("what is not committed yet", "还没有提交的改动")),
+    ),
+)

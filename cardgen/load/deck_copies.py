@@ -1,0 +1,43 @@
+"""How often a deck of the game has each card: what an output with `deck = "…"` prints."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardgen.decode.suggest import hint_for
+from cardgen.decode.table import TableReader
+from cardgen.diagnostics import Diagnostic, Text
+from cardgen.load.decks import parse_deck, read_deck_text
+from cardgen.load.project import Project
+from cardgen.model.game import Card
+from cardgen.rules.index import Index
+
+
+def read_deck_copies(
+    reader: TableReader, project: Project, folder: Path, cards: Sequence[Card]
+) -> dict[str, int]:
+    """Copies by the id of the card, in the deck's order. Cards are named by id or name."""
+    name = reader.string("deck", "")
+    path = folder / f"{name}.toml"
+    if not path.is_file():
+        known = [file.stem for file in folder.glob("*.toml")]
+        message = Text(f"there is no deck “{name}” in decks/", f"decks/ 里没有套牌「{name}」")
+        reader.error("deck", message, hint_for(name, known), code="no-deck")
+        return {}
+    text = read_deck_text(path, project.display(path))
+    if isinstance(text, Diagnostic):
+        reader.diagnostics.append(text)
+        return {}
+    file, problems = parse_deck(text, project.display(path), name)
+    reader.diagnostics += problems
+    index = Index(cards)
+    copies: dict[str, int] = {}
+    for entry in (entry for entries in file.deck.zones.values() for entry in entries) if file else ():
+        number = index.find(entry.card)
+        if number is None:
+            message = Text(f"there is no card “{entry.card}”", f"没有名为「{entry.card}」的牌")
+            span = entry.place.span(key=True) if entry.place else None
+            reader.diagnostics.append(Diagnostic("unknown-card", message, span))
+        else:
+            id = cards[number].id
+            copies[id] = copies.get(id, 0) + entry.copies
+    return copies

@@ -1,0 +1,108 @@
+"""An older version of a game: a folder with a copy of it, or a revision of the git repository it lies in."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import IO
+
+from cardgen.diagnostics import Diagnostic, Text, has_errors
+from cardgen.load.game import load_game
+from cardgen.load.project import Project
+from cardgen.model.game import Game
+
+WHAT_IT_MAY_BE = Text(
+    "a git revision such as v1.0 or HEAD~5, or a folder with an older copy of the game",
+    "可以写 git 版本（如 v1.0、HEAD~5），或存放旧版游戏的文件夹",
+)
+
+
+def older_game(project: Project, game: Game, what: str, here: Path) -> Game | Diagnostic:
+    """The game as it was. `here`: from where a folder is meant."""
+    for folder in (here / what, here / what / "card_data" / game.id):
+        if os.path.isfile(folder / "game.toml"):
+            return _loaded(project, folder, what)
+    if os.path.isdir(here / what):
+        return _none(
+            Text(f"the folder “{what}” holds no game", f"文件夹「{what}」里没有游戏"),
+            Text("it must have a game.toml", "里面要有 game.toml"),
+        )
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory(prefix="cardgen-") as temporary:
+        folder = Path(temporary) / game.id
+        problem = _check_out(game.root, what, folder)
+        return problem or _loaded(project, folder, what)
+
+
+def _loaded(project: Project, folder: Path, what: str) -> Game | Diagnostic:
+    """A game that can be compared with. Messages about it name files within that version."""
+    there = project._replace(here=folder)
+    game, found = load_game(there, folder)
+    if game is not None and not has_errors(found):
+        return game
+    first = next(d for d in found if d.severity == "error")
+    at = f"{first.span}: " if first.span else ""
+    return _none(
+        Text(
+            f"“{what}” of the game cannot be read: {at}{first.message.en}",
+            f"读不了游戏的「{what}」版：{at}{first.message.zh}",
+        ),
+        first.hint or Text("choose another version", "请换一个版本"),
+    )
+
+
+def _check_out(root: Path, what: str, folder: Path) -> Diagnostic | None:
+    """Writes the game's folder as a revision has it."""
+    if shutil.which("git") is None:
+        return _none(
+            Text(
+                f"there is no folder “{what}”, and git is not installed",
+                f"没有文件夹「{what}」，也没有安装 git",
+            ),
+            WHAT_IT_MAY_BE,
+        )
+    prefix = _git(root, "rev-parse", "--show-prefix")
+    if prefix.returncode:
+        return _none(
+            Text(
+                f"there is no folder “{what}”, and the game does not lie in a git repository",
+                f"没有文件夹「{what}」，游戏也不在 git 仓库里",
+            ),
+            WHAT_IT_MAY_BE,
+        )
+    commit = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", what + "^{commit}")
+    if commit.returncode:
+        return _none(Text(f"git knows no revision “{what}”", f"git 里没有「{what}」这个版本"), WHAT_IT_MAY_BE)
+    tree = f"{commit.stdout.decode().strip()}:{prefix.stdout.decode().strip().rstrip('/')}"
+    top = _git(root, "rev-parse", "--show-toplevel").stdout.decode().rstrip("\n")
+    archive = _git(Path(top), "archive", "--format=tar", tree)
+    if archive.returncode:
+        return _none(
+            Text(f"at “{what}” the game did not exist yet", f"在「{what}」版里还没有这个游戏"),
+            Text("choose a later revision", "请选晚一些的版本"),
+        )
+    from io import BytesIO
+
+    _unpack(BytesIO(archive.stdout), folder)
+    return None
+
+
+def _git(folder: Path, *words: str) -> "subprocess.CompletedProcess[bytes]":
+    return subprocess.run(["git", "-C", str(folder), *words], capture_output=True)
+
+
+def _unpack(data: IO[bytes], folder: Path) -> None:
+    """Plain files only: nothing in an archive may lead out of the folder."""
+    import tarfile
+
+    with tarfile.open(fileobj=data) as archive:
+        for member in archive:
+            target = Path(os.path.normpath(folder / member.name))
+            if member.isfile() and target.is_relative_to(folder) and (file := archive.extractfile(member)):
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(file.read())
+
+
+def _none(message: Text, hint: Text | None) -> Diagnostic:
+    return Diagnostic("no-previous", message, None, hint)

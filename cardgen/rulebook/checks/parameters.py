@@ -1,0 +1,74 @@
+"""`parameters`: numbers of the game itself that the prose repeats, where the front matter says which they are.
+
+`parameters = ["初始HP、HP上限 = hp"]`: a number right after one of these words must be that parameter of
+rules.toml. `手牌上限 = 5` says the number itself, so that it cannot be two numbers in one document.
+"""
+
+import re
+from typing import NamedTuple
+
+from cardgen.decode.suggest import hint_for
+from cardgen.diagnostics import Diagnostic, Text
+from cardgen.model.game import Scalar
+from cardgen.rulebook.checks.known import Known
+from cardgen.rulebook.checks.source import Prose
+
+# Between a word and its number: 为, 最多有, 一共是.
+BETWEEN = r"[^\d。，；、！？：,.;!?|\n\0]{0,6}?[：:]?\s{0,3}"
+
+RULES = Text("rules.toml", " rules.toml 里")
+FRONT = Text("the front matter", "文件开头写的")
+
+
+class Fact(NamedTuple):
+    """Words, and the number that stands after them. `parameter`: its name in rules.toml, or nothing."""
+
+    words: tuple[str, ...]
+    number: Scalar
+    parameter: str
+
+
+def check(prose: Prose, known: Known) -> list[Diagnostic]:
+    """Every number that stands after one of the words and is another."""
+    facts, found = _read_facts(prose, known)
+    for fact in facts:
+        pattern = re.compile(f"({'|'.join(map(re.escape, fact.words))}){BETWEEN}(\\d{{1,6}})(?![\\d.%])")
+        for line in prose.lines:
+            if line.boxed:
+                continue
+            for match in pattern.finditer(line.words):
+                if int(match[2]) != fact.number:
+                    place = RULES if fact.parameter else FRONT
+                    message = Text(
+                        f"the text says {match[1]} {match[2]}; {place.en} has {fact.number}",
+                        f"文中说「{match[1]}」{match[2]}，{place.zh}是 {fact.number}",
+                    )
+                    found.append(
+                        Diagnostic("wrong-parameter", message, prose.span(line, match.start(2)), _hint(fact))
+                    )
+    return found
+
+
+def _hint(fact: Fact) -> Text:
+    if not fact.parameter:
+        return Text(f"write {fact.number}", f"请写 {fact.number}")
+    directive = f"{{{{parameter {fact.parameter}}}}}"
+    return Text(f"write {fact.number}, or {directive}", f"请写 {fact.number}，或用 {directive}")
+
+
+def _read_facts(prose: Prose, known: Known) -> tuple[list[Fact], list[Diagnostic]]:
+    facts: list[Fact] = []
+    problems: list[Diagnostic] = []
+    for entry in prose.front.texts("parameters"):
+        left, sign, right = entry.rpartition("=")
+        words = tuple(word.strip() for word in re.split("[、,，]", left) if word.strip())
+        name = right.strip()
+        number = int(name) if name.isdecimal() and len(name) < 7 else known.parameters.get(name)
+        if sign and words and number is not None:
+            facts.append(Fact(words, number, "" if name.isdecimal() else name))
+            continue
+        message = Text(f"“{entry}” names no parameter", f"「{entry}」没有说是哪个参数")
+        example = Text('for example: parameters = ["初始HP = hp"]', '例如：parameters = ["初始HP = hp"]')
+        hint = hint_for(name, known.parameters) if sign and words else example
+        problems.append(Diagnostic("bad-parameter", message, prose.front_span(entry), hint or example))
+    return facts, problems

@@ -1,0 +1,70 @@
+"""Key–value boxes: quiet keys in one column, what is said of them in another, ratings as pips."""
+
+from cardgen.model.document import Fact, Facts, Words, rating
+from cardgen.model.frame import Item
+from cardgen.rulebook.pages.desk import Desk, make_text, paragraph
+from cardgen.rulebook.pages.look import PAPER, QUIET
+from cardgen.rulebook.pages.pips import pips
+from cardgen.rulebook.pages.slots import Paint, Slot, boxed, shifted, text_slots
+
+# What keys may take of the width, and so high a part of a column stays whole.
+WIDEST, WHOLE = 0.4, 0.5
+
+
+def fact_slots(block: Facts, desk: Desk, width: float) -> list[Slot]:
+    """A row for each fact; with a title, on a ground of their own."""
+    look = desk.look
+    pad = look.size * 0.9 if block.title else 0.0
+    room = width - 2 * pad
+    quiet = look.style(color=QUIET)
+    keys = [make_text(fact.key, desk, quiet)[0] for fact in block.facts]
+    wide = max((p.full[-1] for key in keys for p in key.paragraphs), default=0.0) * look.size / 1000
+    column = min(wide + look.size * 0.4, room * WIDEST)
+    rows: list[Slot] = []
+    for fact in block.facts:
+        rows += _row(fact, desk, room, column)
+    if not block.title:
+        rows = [s._replace(keep=True) for s in rows[:-1]] + rows[-1:] if _low(rows, desk) else rows
+        rows[0] = rows[0]._replace(before=look.size * 0.6)
+        return rows
+    title = (Words(block.title, bold=True),)
+    named = paragraph(title, desk, room, look.style(color=look.accent))
+    inner = shifted([*(s._replace(keep=True) for s in named), *rows], pad)
+    ground = PAPER.mix(look.accent, 0.055)
+    return boxed(inner, width, ground, None, look.size * 0.6, look.size * 0.7, look.room * WHOLE)
+
+
+def _low(rows: list[Slot], desk: Desk) -> bool:
+    return sum(s.height + s.before for s in rows) <= desk.look.room * WHOLE
+
+
+def _row(fact: Fact, desk: Desk, width: float, column: float) -> list[Slot]:
+    """Lines of key and value beside each other."""
+    look = desk.look
+    key, _ = make_text(fact.key, desk, look.style(color=QUIET))
+    left = text_slots(desk.typesetter, key, column, leading=look.air.leading)
+    rated = rating(fact.value)
+    if rated is not None:
+        right = [pips(rated, look, look.size * look.air.leading)]
+    else:
+        value, reaches = make_text(fact.value, desk, look.style(justify=True))
+        right = text_slots(desk.typesetter, value, width - column, reaches=reaches, leading=look.air.leading)
+    if not left:
+        return shifted(right, column)
+    out: list[Slot] = []
+    lines = max(len(left), len(right))
+    for n in range(lines):
+        parts = [(column_of[n], x) for column_of, x in ((left, 0.0), (right, column)) if n < len(column_of)]
+        notes = tuple(note for slot, _ in parts for note in slot.notes)
+        high = max(slot.height for slot, _ in parts)
+        keep = n < lines - 1 and (n == 0 or n == lines - 2)
+        out.append(Slot(high, _beside(parts), look.size * 0.12 if n == 0 else 0.0, keep, notes=notes))
+    return out
+
+
+def _beside(parts: list[tuple[Slot, float]]) -> Paint:
+    def paint(items: list[Item], x: float, y: float) -> None:
+        for slot, dx in parts:
+            slot.paint(items, x + dx, y)
+
+    return paint

@@ -1,0 +1,99 @@
+"""The glossary: keywords with what they mean, and the pages on which they stand, as in an index."""
+
+from collections.abc import Callable, Sequence
+
+from cardgen.model.document import Blocks, Definition, Words
+from cardgen.model.frame import Item, Path
+from cardgen.rulebook.pages.desk import Desk, make_text
+from cardgen.rulebook.pages.look import LINE
+from cardgen.rulebook.pages.slots import Paint, Slot, shifted, text_slots
+from cardgen.text.markup import Span
+
+SetBlocks = Callable[[Blocks, Desk, float], list[Slot]]
+
+
+def glossary_slots(
+    entries: Sequence[Definition], desk: Desk, width: float, set_blocks: SetBlocks
+) -> list[Slot]:
+    """A line for each keyword, its meaning below. What a line takes does not depend on the pages it names."""
+    look = desk.look
+    out: list[Slot] = []
+    indent = look.size * 1.2
+    for entry in entries:
+        anchor = next((part.link[1:] for part in entry.term if isinstance(part, Words)), "")
+        out += _term(entry, anchor, desk, width)
+        for meaning in entry.meanings:
+            inner = shifted(set_blocks(meaning, desk, width - indent), indent)
+            if inner:
+                inner[0] = inner[0]._replace(before=0.0)
+            out += inner
+    return [slot._replace(late=True) for slot in out]
+
+
+def _term(entry: Definition, anchor: str, desk: Desk, width: float) -> list[Slot]:
+    look = desk.look
+    style = look.style(weight=700, color=look.accent)
+    block, reaches = make_text(entry.term, desk, style)
+    slots = text_slots(
+        desk.typesetter,
+        block,
+        width * 0.7,
+        reaches=reaches,
+        leading=look.air.leading,
+        before=look.size * 0.55,
+        together=True,
+    )
+    if not slots:
+        return []
+    last = block.paragraphs[-1]
+    wide = last.full[-1] * style.size / 1000 if len(slots) == 1 else width * 0.7
+    slots[-1] = slots[-1]._replace(paint=_with_pages(slots[-1], anchor, desk, width, wide))
+    return [slot._replace(keep=True) for slot in slots]
+
+
+def _with_pages(slot: Slot, anchor: str, desk: Desk, width: float, wide: float) -> Paint:
+    """A keyword, dots, and its pages: the one that explains it in bold."""
+    look = desk.look
+
+    def paint(items: list[Item], x: float, y: float) -> None:
+        slot.paint(items, x, y)
+        pages = desk.pages.get(anchor, [])
+        if not pages:
+            return
+        ranges = _ranges(pages)
+        for shown in range(len(ranges), 0, -1):
+            block = desk.typesetter.spans(_numbers(ranges, pages[0], shown), look.style())
+            taken = block.paragraphs[0].full[-1] * block.style.size / 1000
+            if taken + wide + 3 * look.size <= width:
+                break
+        lines = text_slots(desk.typesetter, block, width, leading=look.air.leading, align="right")
+        lines[0].paint(items, x, y)
+        left, right, base = x + wide + 6, x + width - taken - 6, y + slot.height * 0.66
+        if right - left > 12:
+            dots = (("M", left, base), ("L", right, base))
+            items.append(Path(dots, stroke=LINE, width=1.0, dash=(0.01, 3.5), cap="round"))
+
+    return paint
+
+
+def _numbers(ranges: Sequence[tuple[int, int]], bold: int, shown: int) -> list[Span]:
+    """At most so many ranges of pages, among them the one that explains the word."""
+    own = next(n for n, (first, _) in enumerate(ranges) if first == bold)
+    kept = {own, *[n for n in range(len(ranges)) if n != own][: shown - 1]}
+    spans: list[Span] = []
+    for n in sorted(kept):
+        first, last = ranges[n]
+        spans += [Span(", ")] if spans else []
+        spans.append(Span(str(first) if first == last else f"{first}–{last}", bold=n == own))
+    return spans if len(kept) == len(ranges) else [*spans, Span(" …")]
+
+
+def _ranges(pages: Sequence[int]) -> list[tuple[int, int]]:
+    """Pages in order, neighbours together; the first of them, which explains the word, alone."""
+    found: list[tuple[int, int]] = []
+    for page in sorted(pages):
+        if found and page == found[-1][1] + 1 and pages[0] not in (page, page - 1):
+            found[-1] = (found[-1][0], page)
+        else:
+            found.append((page, page))
+    return found

@@ -1,0 +1,97 @@
+"""Lists: bullets, numbers and boxes to tick, in the margin of their items."""
+
+from collections.abc import Callable
+
+from cardgen.layout.paths import circle, polygon, rectangle, rounded
+from cardgen.model.document import Block, ListBlock
+from cardgen.model.frame import Item, Path
+from cardgen.rulebook.pages.desk import Desk
+from cardgen.rulebook.pages.look import Look
+from cardgen.rulebook.pages.slots import Paint, Slot, nothing, shifted, text_slots
+from cardgen.text.markup import Span
+from cardgen.units import Rect
+
+SetBlock = Callable[[Block, Desk, float], list[Slot]]
+
+
+def list_slots(block: ListBlock, desk: Desk, width: float, set_block: SetBlock, depth: int = 0) -> list[Slot]:
+    """A list's items. No line of it stands alone at the foot or the top of a column."""
+    look = desk.look
+    digits = len(str(block.start + len(block.items) - 1))
+    hang = look.size * (1.0 + 0.62 * digits if block.ordered else 1.5)
+    out: list[Slot] = []
+    last = len(block.items) - 1
+    for n, item in enumerate(block.items):
+        inner: list[Slot] = []
+        for part in item.blocks:
+            if isinstance(part, ListBlock):
+                inner += list_slots(part, desk, width - hang, set_block, depth + 1)
+            else:
+                inner += set_block(part, desk, width - hang)
+        if not inner:
+            inner = [Slot(look.size * look.air.leading, nothing)]
+        gap = look.size * (0.28 if block.tight else 0.55)
+        mark = _marker(block, n, item.task, depth, look, desk, hang)
+        inner = shifted(inner, hang)
+        paint = _with(inner[0].paint, mark)
+        inner[0] = inner[0]._replace(before=gap, paint=paint, anchor=item.anchor)
+        if len(inner) == 1:
+            if n == 0 < last:
+                inner[0] = inner[0]._replace(keep=True)
+            elif n == last and out:
+                out[-1] = out[-1]._replace(keep=True)
+        elif len(item.blocks) > 1 and isinstance(item.blocks[1], ListBlock) and not inner[0].keep:
+            inner[0] = inner[0]._replace(keep=True)
+        out += inner
+    if out and not depth:
+        out[0] = out[0]._replace(before=look.size * 0.45)
+    return out
+
+
+def _with(paint: Paint, mark: Paint) -> Paint:
+    def both(items: list[Item], x: float, y: float) -> None:
+        mark(items, x, y)
+        paint(items, x, y)
+
+    return both
+
+
+def _marker(
+    block: ListBlock, n: int, task: bool | None, depth: int, look: Look, desk: Desk, hang: float
+) -> Paint:
+    """A bullet, a number or a box to tick, on the first line of an item."""
+    size = look.size
+    middle = size * look.air.leading / 2
+    if task is not None:
+        return lambda items, x, y: _tick(items, x + size * 0.1, y + middle, size * 0.8, task, look)
+    if block.ordered:
+        number = Span(f"{block.start + n}.")
+        text = desk.typesetter.spans((number,), look.style(weight=700, color=look.accent))
+        lines = text_slots(desk.typesetter, text, hang, leading=look.air.leading)
+        return lines[0].paint
+
+    def bullet(items: list[Item], x: float, y: float) -> None:
+        cx, cy = x + size * 0.75, y + middle
+        match depth % 3:
+            case 0:
+                items.append(Path(circle(cx, cy, size * 0.17), look.accent))
+            case 1:
+                items.append(Path(circle(cx, cy, size * 0.16), stroke=look.accent, width=0.8))
+            case _:
+                r = size * 0.14
+                items.append(Path(rectangle(Rect(cx - r, cy - r, 2 * r, 2 * r)), look.accent))
+
+    return bullet
+
+
+def _tick(items: list[Item], x: float, cy: float, side: float, done: bool, look: Look) -> None:
+    box = Rect(x, cy - side / 2, side, side)
+    items.append(Path(rounded(box, 1.2), stroke=look.accent, width=0.8))
+    if done:
+        points = (
+            (x + side * 0.2, cy),
+            (x + side * 0.43, cy + side * 0.22),
+            (x + side * 0.82, cy - side * 0.26),
+        )
+        data = polygon(points)[:-1]
+        items.append(Path(data, stroke=look.accent, width=1.3, cap="round", join="round"))

@@ -1,0 +1,142 @@
+"""Pictures and faces of cards, with their captions."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.layout.paths import rounded
+from cardgen.model.document import Break, Cards, Inlines, Picture, Words
+from cardgen.model.frame import Frame, Group, Item, Link, Path
+from cardgen.model.frame import Picture as PlacedPicture
+from cardgen.rulebook.pages.desk import Desk, paragraph
+from cardgen.rulebook.pages.look import LINE, QUIET
+from cardgen.rulebook.pages.slots import Paint, Slot
+from cardgen.units import MM, Rect, parse_length
+
+SMALLEST_FACE, LARGEST_FACE = 0.55, 0.8
+# Pictures have so many dots to the inch, and take at most this part of a column's height.
+DOTS, HIGHEST = 150, 0.66
+
+
+class _Shown(NamedTuple):
+    """A picture and how large it is."""
+
+    width: float
+    height: float
+    file: str
+    pixels: tuple[int, int]
+    link: str
+
+
+def figure_slots(picture: Picture, desk: Desk, width: float) -> list[Slot]:
+    """A picture in the middle of a column, its caption below."""
+    slots = picture_rows((picture,), desk, width)
+    return slots + _caption(picture.title, desk, width, slots) if slots else []
+
+
+def only_pictures(content: Inlines) -> list[Picture]:
+    """The pictures of a paragraph that has nothing else."""
+    pictures = [part for part in content if isinstance(part, Picture)]
+    if not pictures:
+        return pictures
+    others = [part for part in content if not isinstance(part, Picture | Break)]
+    return [] if any(not isinstance(part, Words) or part.text.strip() for part in others) else pictures
+
+
+def picture_rows(pictures: Sequence[Picture], desk: Desk, width: float) -> list[Slot]:
+    """Pictures side by side, as many in a row as there is room for."""
+    gap = desk.look.size
+    shown = [made for picture in pictures if (made := _shown(picture, desk, width)) is not None]
+    rows: list[list[_Shown]] = []
+    for one in shown:
+        if not rows or sum(other.width + gap for other in rows[-1]) + one.width > width + 0.01:
+            rows.append([])
+        rows[-1].append(one)
+    return [Slot(max(p.height for p in row), _row(row, gap, width), desk.look.size * 0.8) for row in rows]
+
+
+def _shown(picture: Picture, desk: Desk, width: float) -> _Shown | None:
+    found = desk.find_image(picture.source)
+    if isinstance(found, Diagnostic):
+        desk.diagnostics.append(found)
+        return None
+    file, pixels = found
+    most = min(width / pixels[0], desk.look.room * HIGHEST / pixels[1])
+    scale = min(_wanted(picture.width, width) / pixels[0] or 72 / DOTS, most)
+    return _Shown(pixels[0] * scale, pixels[1] * scale, file, pixels, picture.link)
+
+
+def _wanted(text: str, width: float) -> float:
+    """The width that an author wrote, `60%` or `40mm`; 0 where that is nothing we know."""
+    number = text.removesuffix("%")
+    if number != text and number.replace(".", "", 1).isdigit():
+        return width * float(number) / 100
+    return max(parse_length(text) or 0.0, 0.0)
+
+
+def _row(row: Sequence[_Shown], gap: float, width: float) -> Paint:
+    whole = sum(p.width for p in row) + gap * (len(row) - 1)
+    high = max(p.height for p in row)
+
+    def paint(items: list[Item], x: float, y: float) -> None:
+        left = x + (width - whole) / 2
+        for picture in row:
+            box = Rect(left, y + high - picture.height, picture.width, picture.height)
+            items.append(PlacedPicture(box, picture.file, picture.pixels))
+            if picture.link:
+                items.append(Link(box, picture.link))
+            left += picture.width + gap
+
+    return paint
+
+
+def _caption(text: str, desk: Desk, width: float, above: list[Slot]) -> list[Slot]:
+    if not text:
+        return []
+    above[-1] = above[-1]._replace(keep=True)
+    style = desk.look.style(0.88, color=QUIET)._replace(align="center")
+    return paragraph((Words(text),), desk, width, style, before=desk.look.size * 0.3)
+
+
+def card_slots(block: Cards, desk: Desk, width: float) -> list[Slot]:
+    """Faces side by side."""
+    links = block.links or ("",) * len(block.cards)
+    drawn = ((desk.face_of(card), link) for card, link in zip(block.cards, links, strict=True))
+    faces = [(face, link) for face, link in drawn if face is not None]
+    if not faces:
+        return []
+    gap = 4 * MM
+    widest = max(f.width for f, _ in faces)
+    # As few rows as can still be read, shared evenly; then as large as may be.
+    most = max(1, int((width + gap) / (widest * SMALLEST_FACE + gap)))
+    across = -(-len(faces) // -(-len(faces) // most))
+    scale = min(LARGEST_FACE, ((width + gap) / across - gap) / widest)
+    slots: list[Slot] = []
+    for n in range(0, len(faces), across):
+        row = faces[n : n + across]
+        slots.append(
+            Slot(
+                max(f.height for f, _ in row) * scale,
+                _faces(row, scale, gap, width),
+                before=desk.look.size * 0.8,
+            )
+        )
+    return slots + _caption(block.caption, desk, width, slots)
+
+
+def _faces(row: Sequence[tuple[Frame, str]], scale: float, gap: float, width: float) -> Paint:
+    """Faces in a row, each with where it leads."""
+    whole = sum(f.width * scale for f, _ in row) + gap * (len(row) - 1)
+
+    def paint(items: list[Item], x: float, y: float) -> None:
+        left = x + (width - whole) / 2
+        for face, link in row:
+            clip = rounded(Rect(0.0, 0.0, face.width, face.height), 3 * MM)
+            box = Rect(left, y, face.width * scale, face.height * scale)
+            items.append(Group(face, (scale, 0.0, 0.0, scale, left, y), clip=clip, shared=True))
+            items.append(Path(rounded(box, 3 * MM * scale), stroke=LINE, width=0.5))
+            if link:
+                items.append(Link(box, link))
+            left += face.width * scale + gap
+
+    return paint

@@ -1,0 +1,140 @@
+"""The rulebooks that are shipped with the games: nothing is wrong with them, in every form."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from cardgen.build.rulebook import RulebookRequest, make_rulebook
+from cardgen.cli.check_rulebook import check_rulebook
+from cardgen.load.game import load_game
+from cardgen.load.project import Project, find_project, shipped_root
+from cardgen.model.game import Game
+
+ROOT = shipped_root() / "card_data"
+GAMES = sorted(path.parent.name for path in ROOT.glob("*/rulebook.md"))
+FORMS = ("pdf", "html", "txt", "md", "epub")
+
+
+@cache
+def project() -> Project:
+    return find_project(shipped_root())
+
+
+@cache
+def load(id: str) -> Game:
+    game, mistakes = load_game(project(), ROOT / id)
+    assert game is not None and not mistakes, mistakes
+    return game
+
+
+def test_every_game_has_a_rulebook() -> None:
+    assert sorted(path.parent.name for path in ROOT.glob("*/game.toml")) == GAMES
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_nothing_is_wrong_with_it(id: str) -> None:
+    assert [(d.code, str(d.span), d.message.zh) for d in check_rulebook(project(), load(id))] == []
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_it_goes_through_every_form(id: str, tmp_path: Path) -> None:
+    game = load(id)
+    request = RulebookRequest(game.root / "rulebook.md", game, FORMS, "a5", 1, True, tmp_path)
+    written, found = make_rulebook(project(), request)
+    assert found == ()
+    names = [file.target.name for file in written]
+    assert names == ["rulebook.pdf", "rulebook-booklet.pdf", *(f"rulebook.{form}" for form in FORMS[1:])]
+    assert all(file.target.stat().st_size == file.bytes > 1000 for file in written)
+    text = (tmp_path / "rulebook.txt").read_text("utf-8")
+    assert game.title in text
+    assert "{{" not in text
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_its_checks_are_all_on(id: str) -> None:
+    text = (ROOT / id / "rulebook.md").read_text("utf-8")
+    assert "checks_off" not in text
+    assert not re.search(r"TODO|待补|待定", text)
+
+
+# Each stands in its rulebook word for word, and is a false statement when the second takes its place.
+PLANTED = {
+    "jimu": (
+        ("一盒共 {{count}} 张", "一盒共 73 张", "wrong-count"),
+        ("| 【怪物】 | {{kinds kind=monster}} |", "| 【怪物】 | 15 |", "wrong-count"),
+        ("| {{count kind=monster}} |", "| 43 |", "wrong-count"),
+        ("这里的 {{kinds}} 种牌", "这里的 25 种牌", "wrong-count"),
+        ("雷角犀是 {{field thunder-rhino level}} 级", "雷角犀是 5 级", "wrong-number"),
+        ("焚林龙攻击力 {{field wildfire-dragon attack}}", "焚林龙攻击力 25", "wrong-number"),
+        ("琥珀熊防御力 {{field amber-bear defence}}", "琥珀熊防御力 15", "wrong-number"),
+        ("最多带 {{parameter spirit}} 点", "最多带 12 点", "wrong-parameter"),
+        ("最多引出 {{parameter chain}} 次", "最多引出 4 次", "wrong-parameter"),
+        ("从牌组抽 {{parameter draw}} 张", "从牌组抽 3 张", "wrong-parameter"),
+        ("等着【反应效果】的时机", "等着【反射效果】的时机", "undefined-keyword"),
+        ("【夜灯蛾】的灵力例外", "【夜火蛾】的灵力例外", "unknown-name"),
+        ("放到弃牌堆的最上面", "放到墓地的最上面", "other-term"),
+        ("{{deck whale-song}}", "{{deck whale-sing}}", "no-deck"),
+        ("{{field moss-turtle copies}}", "{{field moss-tortoise copies}}", "unknown-card"),
+    ),
+    "confix": (
+        ("整套共 {{count}} 张", "整套共 160 张", "wrong-count"),
+        ("一共 {{kinds kind=class}} 个职业", "一共 16 个职业", "wrong-count"),
+        ("{{kinds kind=spell,object,creature}} 种法术", "33 种法术", "wrong-count"),
+        ("和 {{kinds kind=plane}} 张位面", "和 7 张位面", "wrong-count"),
+        ("| {{count kind=plane}} |", "| 7 |", "wrong-count"),
+        ("灰烬小鬼（力量 {{field ash-imp power}}）", "灰烬小鬼（力量 4）", "wrong-number"),
+        ("深渊操偶师耗费 {{field abyss-puppeteer cost}}", "深渊操偶师耗费 7", "wrong-number"),
+        ("开局有 {{parameter life}} 点", "开局有 20 点", "wrong-parameter"),
+        ("一次抽 {{parameter opening_hand}} 张", "一次抽 7 张", "wrong-parameter"),
+        ("结算：详见“战斗”", "结算：详见“决斗”", "no-section"),
+        ("带着【疲劳】上场", "带着【虚脱】上场", "undefined-keyword"),
+        ("进了墓地就不能再用", "进了坟场就不能再用", "other-term"),
+        ("breadth=1 columns", "bredth=1 columns", "unknown-field"),
+    ),
+    "qisheng": (
+        ("牌共 {{count}} 种", "牌共 618 种", "wrong-count"),
+        ("| 支援 | {{kinds kind=support}} |", "| 支援 | 88 |", "wrong-count"),
+        ("装备、支援、事件合称【行动牌】，共 {{kinds", "装备、支援、事件牌共 475 种，{{kinds", "wrong-count"),
+        ("手牌至多 {{parameter hand_cap}} 张", "手牌至多 12 张", "wrong-parameter"),
+        ("各抓 {{parameter opening_hand}} 张", "各抓 4 张", "wrong-parameter"),
+        ("双方各拿 {{parameter dice_per_round}} 个", "双方各拿 9 个", "wrong-parameter"),
+        ("只能重投 {{parameter rerolls}} 次", "只能重投 2 次", "wrong-parameter"),
+        ("每人从牌堆顶抓 {{parameter draw}} 张", "每人从牌堆顶抓 3 张", "wrong-parameter"),
+        ("{{parameter dice_cap}} 个。", "{{parameter dice_cpa}} 个。", "no-parameter"),
+        ("{{deck double-pyro}}", "{{deck double-pyor}}", "no-deck"),
+        ("{{rules deck}}", "{{rules dekc}}", "no-rules"),
+        ("- 【饱腹】：", "- 【吃饱】：", "undefined-keyword"),
+        ("放好牌堆", "放好牌库", "other-term"),
+    ),
+    "dashasifang": (
+        ("资料里有 {{kinds kind=faction}} 个派系", "资料里共有 105 种派系牌", "wrong-count"),
+        ("| 【基地】 | {{kinds kind=base}} |", "| 【基地】 | 181 |", "wrong-count"),
+        ("手牌上限 {{parameter hand}} 张", "手牌上限 12 张", "wrong-parameter"),
+        ("洗成一副 {{parameter deck}} 张", "洗成一副 45 张", "wrong-parameter"),
+        ("每个派系正好 20 张", "每个派系正好 22 张", "wrong-parameter"),
+        ("有人达到 15 VP，游戏就结束", "有人达到 12 VP，游戏就结束", "wrong-parameter"),
+        ("从牌库抽 {{parameter draw}} 张", "从牌库抽 3 张", "wrong-parameter"),
+        ("每 2 张扣 1 VP", "每 3 张扣 1 VP", "wrong-parameter"),
+        ("办法见“给基地记分”一章", "办法见“基地计分法”一章", "no-section"),
+        ("照【我先来】办", "照【你先来】办", "undefined-keyword"),
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("id", "true", "false", "code"), [(id, *row) for id, rows in PLANTED.items() for row in rows]
+)
+def test_a_false_statement_is_told(id: str, true: str, false: str, code: str, tmp_path: Path) -> None:
+    game = load(id)
+    text = (game.root / "rulebook.md").read_text("utf-8")
+    assert text.count(true) >= 1
+    for file in ("rules.toml", "decks"):
+        (tmp_path / file).symlink_to(game.root / file)
+    (tmp_path / "rulebook.md").write_text(text.replace(true, false, 1), "utf-8")
+    found = check_rulebook(project(), game._replace(root=tmp_path))
+    line = text[: text.index(true)].count("\n") + 1
+    assert code in [
+        d.code for d in found if d.span and (d.span.line == line or d.code == "undefined-keyword")
+    ]

@@ -1,0 +1,105 @@
+"""The glossary on pages: the numbers are those of the pages, wherever it stands."""
+
+from itertools import takewhile
+
+import pytest
+from rulebook_kit import read
+from test_pages import LONG, make_desk, texts
+
+from cardgen.model.document import Document
+from cardgen.model.frame import Book, Glyphs, Link
+from cardgen.rulebook.pages.book import set_book
+from cardgen.rulebook.pages.glossary import _ranges
+
+WORDS = ("装备", "连锁", "湮灭", "HP")
+CHAPTER = "".join(f"本章有【{word}】。{LONG}{LONG}\n\n" for word in WORDS[:3])
+TERMS = "".join(f"- 【{word}】：{LONG}\n" for word in WORDS)
+
+
+def book_of(source: str, columns: int = 1) -> Book:
+    document, diagnostics = read(source, None)
+    assert diagnostics == []
+    return set_book(document, make_desk(columns=columns))
+
+
+def numbers(book: Book, word: str) -> tuple[str, str]:
+    """What the glossary says of a word: all its pages, and the bold one."""
+    for page in book.pages:
+        items = page.frame.items
+        for n, item in enumerate(items):
+            if isinstance(item, Glyphs) and "".join(item.text) == f"【{word}】":
+                rest = items[n + 1 :]
+                behind = takewhile(
+                    lambda i: isinstance(i, Link) or (isinstance(i, Glyphs) and i.x > 100), rest
+                )
+                pages = [i for i in behind if isinstance(i, Glyphs)]
+                if pages and "".join(pages[0].text)[0].isdigit():
+                    said = ["".join(run.text) for run in pages]
+                    return "".join(said), "".join(
+                        t for t, r in zip(said, pages, strict=True) if r.face == item.face
+                    )
+    raise AssertionError(f"{word} is not in the glossary")
+
+
+def stands_on(book: Book, anchor: str) -> int:
+    return next(mark.page + 1 for mark in book.bookmarks if mark.anchor == anchor)
+
+
+def links_to(book: Book, anchor: str) -> list[int]:
+    return [
+        n
+        for n, page in enumerate(book.pages, 1)
+        if any(isinstance(item, Link) and item.target == f"#{anchor}" for item in page.frame.items)
+    ]
+
+
+def spelled(text: str) -> set[int]:
+    """`2–4, 7` → 2, 3, 4, 7."""
+    pages: set[int] = set()
+    for part in text.split(", "):
+        first, _, last = part.partition("–")
+        pages.update(range(int(first), int(last or first) + 1))
+    return pages
+
+
+@pytest.mark.parametrize("columns", [1, 2])
+@pytest.mark.parametrize("first", [True, False])
+def test_the_numbers_are_true(columns: int, first: bool) -> None:
+    chapters = "".join(f"## 第{n}章\n\n{CHAPTER}" for n in range(6))
+    glossary = "## 索引\n\n{{glossary}}\n\n"
+    parts = (glossary, chapters, f"## 词\n\n{TERMS}") if first else (chapters, f"## 词\n\n{TERMS}", glossary)
+    book = book_of("# 书\n\n" + "\n\n".join(parts), columns)
+    index = stands_on(book, "索引")
+    for word in WORDS:
+        anchor = f"term-{word.lower()}"
+        own = stands_on(book, anchor)
+        said, bold = numbers(book, word)
+        assert bold == str(own)
+        # The glossary's own links are no uses.
+        around = {index, index + 1} if first else {index, len(book.pages)}
+        assert spelled(said) - around - {own} == set(links_to(book, anchor)) - around - {own}
+        assert own in spelled(said)
+
+
+def test_a_word_that_nothing_uses_has_only_its_own_page() -> None:
+    book = book_of(f"{TERMS}\n\n{{{{glossary}}}}")
+    assert numbers(book, "HP") == ("1", "1")
+
+
+def test_ranges() -> None:
+    assert _ranges([5, 1, 2, 3, 4, 6, 7, 9]) == [(1, 4), (5, 5), (6, 7), (9, 9)]
+
+
+def test_many_pages_are_cut_short_but_never_the_one_that_explains() -> None:
+    gaps = "".join(f"## {n}\n\n【装备】\n\n" + f"{LONG * 5}\n\n" * 5 for n in range(40))
+    book = book_of(f"# 书\n\n{gaps}\n\n## 词\n\n- 【装备】：留在场上。\n\n{{{{glossary}}}}", 2)
+    said, bold = numbers(book, "装备")
+    assert said.endswith("…")
+    assert bold == str(stands_on(book, "term-装备"))
+
+
+def test_without_a_glossary_nothing_waits() -> None:
+    desk = make_desk()
+    document: Document = read(f"# 书\n\n{TERMS}", None)[0]
+    assert "留在" not in texts(set_book(document, desk).pages[0].frame.items)
+    assert desk.pages == {}

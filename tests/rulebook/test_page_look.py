@@ -1,0 +1,192 @@
+"""What a reader of pages likes: titles, contents on one page, short heads, things kept together."""
+
+from pathlib import Path
+
+import pytest
+from rulebook_kit import read
+from test_pages import LONG, make_desk, slots_of, texts
+
+from cardgen.model.document import Document
+from cardgen.model.frame import Book, Frame, Glyphs, Group, Link, Picture
+from cardgen.rulebook.pages.book import set_book
+from cardgen.rulebook.pages.desk import Desk
+from cardgen.rulebook.pages.tables import column_widths
+from cardgen.units import MM
+
+
+def document_of(source: str) -> Document:
+    document, diagnostics = read(source, None)
+    assert diagnostics == []
+    return document
+
+
+def book_of(source: str, desk: Desk | None = None) -> Book:
+    return set_book(document_of(source), desk or make_desk())
+
+
+def said(book: Book) -> list[str]:
+    return [texts(page.frame.items) for page in book.pages]
+
+
+def headings(count: int, level: int = 2) -> str:
+    return "".join(f"{'#' * level} 第{n}节\n\n文\n\n" for n in range(count))
+
+
+def test_a_short_document_begins_below_its_title() -> None:
+    (page,) = said(book_of("# 书\n\n## 一\n\n正文"))
+    assert page == "书一正文"
+
+
+def test_a_longer_one_has_a_page_for_title_and_contents() -> None:
+    first, second = said(book_of(f"# 书\n\n{headings(4)}"))
+    assert first.startswith("书目录第0节2第1节2")
+    assert "第0节文" in second
+
+
+@pytest.mark.parametrize("count", [16, 20])
+def test_contents_are_set_tighter_to_stay_on_one_page(count: int) -> None:
+    pages = said(book_of(f"# 书\n\n{headings(count)}"))
+    assert all(f"第{n}节" in pages[0] for n in range(count))
+    assert "第0节文" in pages[1]
+
+
+def test_contents_leave_out_the_lowest_level_before_they_take_a_second_page() -> None:
+    pages = said(book_of("# 书\n\n" + "".join(f"## 第{n}章\n\n### 小{n}\n\n文\n\n" for n in range(20))))
+    assert "第19章" in pages[0] and "小0" not in pages[0]
+    assert "小0" in pages[1]
+
+
+def test_contents_too_long_for_a_page_are_whole() -> None:
+    pages = said(book_of(f"# 书\n\n{headings(90)}"))
+    assert "第0节5" in pages[0]
+    assert "第89节" in pages[3] and "第0节文" in pages[4]
+
+
+def test_a_head_is_cut_short() -> None:
+    book = book_of("# 书\n\n## " + "长" * 300 + "\n\n" + f"{LONG}\n\n" * 30)
+    heads = [i for i in book.pages[1].frame.items if isinstance(i, Glyphs) and i.y < 17 * MM]
+    assert "".join(heads[0].text) == "书"
+    assert "".join(heads[1].text).endswith("长…")
+    assert heads[1].x > book.pages[1].frame.width * 0.4
+
+
+def test_only_the_first_page_has_no_head() -> None:
+    book = book_of("# 书\n\n" + f"{LONG}\n\n" * 30)
+    assert "1 / " in said(book)[0]
+    assert [
+        sum("".join(i.text) == "书" for i in p.frame.items if isinstance(i, Glyphs)) for p in book.pages
+    ] == [1] * len(book.pages)
+
+
+def test_no_line_of_a_list_stands_alone() -> None:
+    slots = slots_of(document_of("- 甲\n- 乙\n- 丙\n- 丁\n- 戊").blocks, make_desk())
+    assert [slot.keep for slot in slots] == [True, False, False, True, False]
+
+
+def test_an_item_stays_with_the_first_of_those_below_it() -> None:
+    slots = slots_of(document_of("- 甲\n- 乙\n  - 子\n  - 丑\n  - 寅\n- 丙\n- 丁").blocks, make_desk())
+    assert [slot.keep for slot in slots] == [True, True, True, True, False, True, False]
+
+
+def test_a_line_that_announces_the_next_stays_with_it() -> None:
+    slots = slots_of(document_of("甲\n触发以下效果：\n乙").blocks, make_desk())
+    assert [slot.keep for slot in slots] == [False, True, False]
+
+
+def test_a_heading_below_a_heading_stands_closer() -> None:
+    desk = make_desk()
+    after_text, after_heading = (
+        next(slot.before for slot in slots_of(document_of(source).blocks, desk)[1:] if slot.heading)
+        for source in ("文\n\n### 丙", "## 乙\n\n### 丙")
+    )
+    assert after_heading < after_text / 2
+
+
+def test_short_boxes_and_tables_stay_whole_and_long_ones_do_not() -> None:
+    desk = make_desk()
+    for source in ("```盒\n甲\n乙\n丙\n```", "> 甲\n> 乙\n> 丙", "| a |\n|--|\n| 1 |\n| 2 |\n| 3 |"):
+        slots = slots_of(document_of(source).blocks, desk)
+        assert [slot.keep for slot in slots] == [True] * (len(slots) - 1) + [False]
+    slots = slots_of(document_of("| a |\n|--|\n" + "| 1 |\n" * 40).blocks, desk)
+    assert [slot.keep for slot in slots] == [True, True, *[False] * 37, True, False]
+
+
+def test_a_row_is_drawn_cell_by_cell() -> None:
+    (page,) = said(book_of(f"| 名 | 说明 |\n|--|--|\n| {'甲' * 60} | {'乙' * 60} |"))
+    assert "甲" * 60 + "乙" * 60 in page
+
+
+def test_links_and_notes_in_cells_work() -> None:
+    book = book_of("## 一\n\n| 名 | 注 |\n|--|--:|\n| 甲 | [去](#一)[^1] |\n\n[^1]: 脚注")
+    links = [i for i in book.pages[0].frame.items if isinstance(i, Link)]
+    assert [link.target for link in links] == ["#一", "#note-1"]
+    words = next(i for i in book.pages[0].frame.items if isinstance(i, Glyphs) and "".join(i.text)[0] == "去")
+    assert links[0].box.x == pytest.approx(words.x, abs=0.5)
+    assert "脚注" in said(book)[0]
+
+
+def test_words_that_cannot_break_get_room_or_smaller_letters() -> None:
+    desk = make_desk()
+    wide = "| " + " | ".join(f"Column{n}" for n in range(14)) + " |\n|" + "--|" * 14 + "\n|" + "12.5|" * 14
+    sizes = {
+        item.size
+        for page in book_of(wide, desk).pages
+        for item in page.frame.items
+        if isinstance(item, Glyphs) and "12.5" in "".join(item.text)
+    }
+    assert sizes == {desk.look.size * 0.74}
+
+
+def test_a_name_keeps_its_line_where_a_long_text_can_break() -> None:
+    desk = make_desk()
+    style = desk.look.style()
+    rows = [
+        [desk.typesetter.block(t, style) for t in row]
+        for row in (("名", "说明"), *[("土豆地雷", LONG[:60])] * 6)
+    ]
+    (name, _), enough = column_widths(rows, 2, 200.0)
+    assert enough and name >= 4 * style.size + 10.0
+
+
+@pytest.mark.parametrize(
+    ("width", "expected"),
+    [("", 144.0), ("{width=50%}", 0.5), ("{width=40mm}", 40 * MM), ("{width=9xx}", 144.0)],
+)
+def test_pictures_are_as_wide_as_their_author_says(width: str, expected: float) -> None:
+    desk = make_desk()._replace(find_image=lambda name: ("/x.png", (300, 150)))
+    document, _ = read(f"![a](x.png){width}", None)
+    pictures = [i for i in set_book(document, desk).pages[0].frame.items if isinstance(i, Picture)]
+    want = desk.look.measure * expected if expected < 1 else expected
+    assert [p.box.w for p in pictures] == [pytest.approx(want)] or width == "{width=9xx}"
+
+
+def test_pictures_in_a_row_stand_side_by_side() -> None:
+    desk = make_desk()._replace(find_image=lambda name: (str(Path("/") / name), (200, 100)))
+    book = book_of("![a](x.png) ![b](y.png)\n![c](z.png) ![d](w.png)", desk)
+    boxes = [i.box for i in book.pages[0].frame.items if isinstance(i, Picture)]
+    assert [box.y == boxes[0].y for box in boxes] == [True, True, True, False]
+
+
+def test_faces_share_rows_evenly() -> None:
+    face = Frame(63 * MM, 88 * MM)
+    desk = make_desk()._replace(face_of=lambda card: face)
+    book = book_of("![](card:a) ![](card:b) ![](card:c) ![](card:d)", desk)
+    rows = [i.matrix[5] for i in book.pages[0].frame.items if isinstance(i, Group)]
+    assert [row == rows[0] for row in rows] == [True, True, False, False]
+
+
+def test_a_picture_in_a_line_is_as_high_as_the_line() -> None:
+    desk = make_desk()._replace(find_image=lambda name: (f"/{name}", (9000, 100)))
+    book = book_of("前![甲](x.png)后\n\n| 图 |\n|--|\n| ![乙](y.png) |", desk)
+    line, cell = (item for item in book.pages[0].frame.items if isinstance(item, Group))
+    size = desk.look.size
+    assert (line.alt, line.frame.height * line.matrix[3]) == ("甲", pytest.approx(0.92 * size))
+    assert line.frame.width * line.matrix[0] == pytest.approx(8 * 0.92 * size)
+    assert cell.frame.height * cell.matrix[3] == pytest.approx(0.92 * 3 * 0.95 * size)
+    assert said(book)[0].startswith("rulebook前甲后图乙")
+
+
+def test_a_picture_that_is_not_there_is_described() -> None:
+    desk = make_desk()
+    assert said(book_of("前![甲](x.png)后", desk)) == ["rulebook前［甲］后"]
+    assert [problem.code for problem in desk.diagnostics] == ["x"]

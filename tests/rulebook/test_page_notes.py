@@ -1,0 +1,92 @@
+"""Footnotes at the foot of their column, long ones over several, and the last page's columns."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardgen.model.frame import Item
+from cardgen.rulebook.pages.look import make_look
+from cardgen.rulebook.pages.paginate import NOTE_GAP, Sheet, paginate
+from cardgen.rulebook.pages.slots import Slot
+from cardgen.units import MM
+
+ONE, TWO = make_look(148 * MM, 210 * MM), make_look(210 * MM, 297 * MM, columns=2)
+
+
+def line(height: float = 15.0, notes: tuple[int, ...] = (), keep: bool = False) -> Slot:
+    """A slot that nothing else is equal to."""
+
+    def paint(items: list[Item], x: float, y: float) -> None:
+        raise AssertionError("nothing is painted here")
+
+    return Slot(height, paint, keep=keep, notes=notes)
+
+
+def below(sheet: Sheet, column: int) -> float:
+    """Where a column's text ends and what its footnotes take."""
+    placed, foot = sheet.columns[column], sheet.feet[column]
+    end = placed[-1].y + placed[-1].slot.height if placed else 0.0
+    return end + (sum(s.height for s in foot) + NOTE_GAP if foot else 0.0)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.tuples(st.integers(0, 90), st.integers(0, 4), st.booleans()), min_size=1, max_size=40),
+    st.sampled_from([ONE, TWO]),
+)
+def test_every_note_is_set_once_in_order_and_nothing_overlaps(
+    lines: list[tuple[int, int, bool]], look: object
+) -> None:
+    assert look is ONE or look is TWO
+    own = ONE if look is ONE else TWO
+    notes = {n: [line(12.0) for _ in range(length)] for n, (length, _, _) in enumerate(lines)}
+    slots = [
+        slot
+        for n, (_, plain, keep) in enumerate(lines)
+        for slot in (*(line() for _ in range(plain)), line(notes=(n,), keep=keep))
+    ]
+    sheets = list(paginate(slots, own, notes))
+    placed = [p.slot for sheet in sheets for column in sheet.columns for p in column]
+    assert placed == slots
+    set_ = [slot for sheet in sheets for foot in sheet.feet for slot in foot]
+    assert set_ == [slot for note in notes.values() for slot in note]
+    for sheet in sheets:
+        for n in range(len(sheet.columns)):
+            assert below(sheet, n) <= own.room + 0.02
+
+
+def test_a_short_note_stands_whole_where_it_is_called() -> None:
+    notes = {1: [line(12.0) for _ in range(5)]}
+    fits = int((ONE.room - NOTE_GAP - 60.0) // 15)
+    slots = [line() for _ in range(fits)] + [line(notes=(1,))]
+    first, second = paginate(slots, ONE, notes)
+    assert [len(foot) for foot in first.feet] == [0]
+    assert [p.slot for p in second.columns[0]] == slots[-1:]
+    assert second.feet == (tuple(notes[1]),)
+
+
+def test_a_long_note_begins_where_it_is_called_and_leaves_room_for_text() -> None:
+    notes = {1: [line(12.0) for _ in range(100)]}
+    slots = [line(notes=(1,)), *(line() for _ in range(200))]
+    sheets = list(paginate(slots, ONE, notes))
+    assert len(sheets[0].columns[0]) == 1 and len(sheets[0].feet[0]) > 30
+    assert len(sheets[1].columns[0]) > 8 and len(sheets[1].feet[0]) > 8
+
+
+@pytest.mark.parametrize("count", [1, 2, 7, 30, 61])
+def test_the_last_columns_are_equally_long(count: int) -> None:
+    *_, last = paginate([line() for _ in range(count)], TWO, {})
+    lengths = [len(column) for column in last.columns]
+    assert sum(lengths) <= count
+    assert len(lengths) == 1 or lengths[0] - lengths[-1] in (0, 1)
+
+
+def test_a_header_comes_again_and_is_not_counted_twice() -> None:
+    header = line(20.0, keep=True)
+    rows = [Slot(15.0, line().paint, repeat=(header,)) for _ in range(70)]
+    sheets = list(paginate([header, *rows], TWO, {}))
+    assert all(column[0].slot is header for sheet in sheets for column in sheet.columns)
+    again = [p for sheet in sheets for column in sheet.columns for p in column if p.again]
+    assert len(again) == sum(len(sheet.columns) for sheet in sheets) - 1
+    own = [p.slot for sheet in sheets for column in sheet.columns for p in column if not p.again]
+    assert own == [header, *rows]
