@@ -180,7 +180,7 @@ def with_pages(book: Book, workshop: "Workshop", request: "Request") -> Book:
     if isinstance(paper, Diagnostic):
         raise Mistakes([paper])
     file = game.root / FILE
-    wanted = RulebookRequest(file, game, ("pdf",), output.paper, 1, False, request.target.parent)
+    wanted = RulebookRequest(file, game, ("pdf",), (output.paper,), 1, False, request.target.parent)
     rules = set_pages(wanted, document, paper, workshop, workshop.fonts, workshop.desk.diagnostics)
     chinese = document.language.startswith("zh")
     sheets = len(book.pages)

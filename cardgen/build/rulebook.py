@@ -32,12 +32,15 @@ INKS = {LINK: Color(0.14, 0.4, 0.65), CODE: Color(0.54, 0.23, 0.07)}
 
 
 class RulebookRequest(NamedTuple):
-    """What to make of which file. `columns`: on PDF pages. `since`: what changelogs compare with."""
+    """What to make of which file. A PDF for each of `papers`, and a booklet of the last of them.
+
+    `columns`: on PDF pages. `since`: what changelogs compare with.
+    """
 
     file: Path
     game: Game | None
     to: tuple[str, ...]
-    paper: str
+    papers: tuple[str, ...]
     columns: int
     booklet: bool
     folder: Path
@@ -149,12 +152,15 @@ def _pdf(
 ) -> list[tuple[str, bytes, int]]:
     from cardgen.export.pdf import pdf
 
-    paper = paper_size(request.paper)
-    if isinstance(paper, Diagnostic):
-        raise Mistakes([paper])
     fonts = workshop.fonts if workshop else _own_fonts(project, found)
-    book = set_pages(request, document, paper, workshop, fonts, found)
-    files = [(f"{stem}.pdf", pdf(book, fonts), len(book.pages))]
+    files: list[tuple[str, bytes, int]] = []
+    for name in request.papers:
+        paper = paper_size(name)
+        if isinstance(paper, Diagnostic):
+            raise Mistakes([paper])
+        book = set_pages(request, document, paper, workshop, fonts, found)
+        file = f"{stem}-{safe_name(name)}.pdf" if files else f"{stem}.pdf"
+        files.append((file, pdf(book, fonts), len(book.pages)))
     if request.booklet:
         from cardgen.impose.booklet import booklet
 

@@ -29,10 +29,11 @@ def new(session: Session, *, folder: str) -> int:
         for name in names:
             if not name.endswith(".pyc"):
                 (copy / name).write_bytes((Path(root) / name).read_bytes())
+    then = f"  cd {folder}\n  cardgen build\n  cardgen rulebook"
     session.say(
         Text(
-            f"{folder}: a game of 6 cards. Next:\n  cd {folder}\n  cardgen build\n  cardgen rulebook {game}",
-            f"{folder}：一个有 6 种牌的小游戏。接下来：\n  cd {folder}\n  cardgen build\n  cardgen rulebook {game}",
+            f"{folder}: a game of 6 cards. Next:\n{then}",
+            f"{folder}：一个有 6 种牌的小游戏。接下来：\n{then}",
         )
     )
     return SUCCESS

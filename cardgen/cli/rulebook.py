@@ -1,5 +1,6 @@
 """`cardgen rulebook`: a game's rulebook, or any Markdown file, as PDF, HTML, text, Markdown and EPUB."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,69 +13,102 @@ if TYPE_CHECKING:
     from cardgen.model.game import Game
 
 FORMATS = ("pdf", "html", "txt", "md", "epub")
+USUAL = "pdf,html,txt,md"
+FILE = "rulebook.md"
 
 
 def rulebook(
     session: Session,
     *,
-    what: str,
-    to: str,
-    paper: str,
+    what: str | None,
+    to: str | None,
+    paper: str | None,
     columns: int,
     booklet: bool,
     since: str | None,
     output: str | None,
 ) -> int:
-    """Reads the document, says what is wrong with it, and writes each form of it."""
+    """Reads each document, says what is wrong with it, and writes each form of it."""
     from cardgen.build.rulebook import RulebookRequest, make_rulebook
 
-    wanted = tuple(dict.fromkeys(word.strip() for word in to.split(",") if word.strip()))
+    plain = not (to or paper or booklet)
+    wanted = tuple(dict.fromkeys(word.strip() for word in (to or USUAL).split(",") if word.strip()))
     for word in wanted:
         if word not in FORMATS:
             raise wrong_usage(
                 Text(f"there is no form “{word}”", f"没有「{word}」这种格式"),
                 Text(f"there are: {', '.join(FORMATS)}", f"可用：{'、'.join(FORMATS)}"),
             )
-    project, game, file = _source(session, what)
-    folder = session.folder / output if output else _folder(session, project, game)
-    request = RulebookRequest(
-        file, game, wanted, paper, columns, booklet, folder, _since(session, since, game)
-    )
-    made, found = make_rulebook(project, request)
-    session.report(found)
-    for written in made:
-        pages = Text(f", {written.pages} pages", f"，{written.pages} 页") if written.pages else Text("", "")
-        target, size = session.shown(written.target), file_size(written.bytes)
-        session.say(Text(f"wrote {target}: {size}{pages.en}", f"已写入 {target}：{size}{pages.zh}"))
-    return MISTAKES if has_errors(found) else SUCCESS
+    status = SUCCESS
+    for project, game, file in _sources(session, what):
+        # All that an author releases; whoever asks for a form or a paper gets that one.
+        papers = ("a4", "a5") if plain and game else (paper or ("a5" if booklet else "a4"),)
+        folder = session.folder / output if output else _folder(session, project, game)
+        request = RulebookRequest(
+            file,
+            game,
+            wanted,
+            papers,
+            columns,
+            booklet or len(papers) > 1,
+            folder,
+            _since(session, since, game),
+        )
+        made, found = make_rulebook(project, request)
+        session.report(found)
+        for written in made:
+            pages = Text("", "")
+            if written.pages:
+                pages = Text(f", {written.pages} pages", f"，{written.pages} 页")
+            target, size = session.shown(written.target), file_size(written.bytes)
+            session.say(Text(f"wrote {target}: {size}{pages.en}", f"已写入 {target}：{size}{pages.zh}"))
+        if has_errors(found):
+            status = MISTAKES
+    return status
 
 
-def _source(session: Session, what: str) -> "tuple[Project, Game | None, Path]":
-    """A Markdown file as it is, or the rulebook of a game."""
+def _sources(session: Session, what: str | None) -> "Iterator[tuple[Project, Game | None, Path]]":
+    """A Markdown file, the rulebook of a game, or those of all games here.
+
+    A file that lies in a game's folder is about that game.
+    """
     from cardgen.load.project import find_project
 
-    if what.endswith((".md", ".markdown")) or "/" in what:
+    if what and (what.endswith((".md", ".markdown")) or "/" in what):
         file = session.folder / what
         if not file.is_file():
             raise wrong_usage(Text(f"there is no file “{what}”", f"没有文件「{what}」"))
-        return find_project(file.parent), None, file
-    from cardgen.cli.games import one_game
+        project = find_project(file.parent)
+        yield project, _game_around(session, project, file), file
+        return
+    from cardgen.cli.games import checked, chosen
+    from cardgen.load.game import load_game
 
-    project, game = one_game(session, what)
-    file = game.root / "rulebook.md"
-    if not file.is_file():
-        shown = session.shown(file)
+    project, folders = chosen(session, (what,) if what else ())
+    written = [folder for folder in folders if (folder / FILE).is_file()]
+    if not written:
+        shown = session.shown(folders[0] / FILE)
         raise Mistakes(
             [
                 Diagnostic(
                     "no-rulebook",
-                    Text(f"{game.title} has no rulebook", f"{game.title}没有规则书"),
+                    Text(f"{folders[0].name} has no rulebook", f"{folders[0].name} 没有规则书"),
                     None,
                     Text(f"write one in {shown}", f"请写在 {shown}"),
                 )
             ]
         )
-    return project, game, file
+    for folder in written:
+        yield project, checked(session, *load_game(project, folder)), folder / FILE
+
+
+def _game_around(session: Session, project: "Project", file: Path) -> "Game | None":
+    if not (file.parent / "game.toml").is_file():
+        return None
+    from cardgen.cli.games import checked
+    from cardgen.load.game import load_game
+
+    return checked(session, *load_game(project, file.parent))
 
 
 def _since(session: Session, what: str | None, game: "Game | None") -> str:
@@ -97,26 +131,34 @@ def _folder(session: Session, project: "Project", game: "Game | None") -> Path:
 COMMAND = Command(
     run=rulebook,
     help=Text(
-        "Makes a game's rulebook.md, or any Markdown file, into pages to print and pages to read.",
-        "把游戏的 rulebook.md（或任意 Markdown 文件）做成可打印、可阅读的规则书。",
+        "Makes a game's rulebook.md, or any Markdown file, into pages to print and pages to read. A game "
+        "without further options gets all that one gives away: PDF on A4 and A5, an A5 booklet on A4, HTML, "
+        "text and Markdown. Without GAME, every rulebook here.",
+        "把游戏的 rulebook.md（或任意 Markdown 文件）做成可打印、可阅读的规则书。游戏不加选项时，"
+        "发布要用的全做：A4 和 A5 的 PDF、印在 A4 上的 A5 小册子、网页、文本和 Markdown。"
+        "不写 GAME，就做这里所有的规则书。",
     ),
     arguments=(
-        Argument("what", "GAME|FILE.md", Text("a game, or a Markdown file", "游戏，或 Markdown 文件")),
+        Argument("what", "GAME|FILE.md", Text("a game, or a Markdown file", "游戏，或 Markdown 文件"), False),
     ),
     options=(
         Option(
             "--to",
-            Text("forms, with commas: pdf,html,txt,md,epub", "格式，用逗号分开：pdf,html,txt,md,epub"),
+            Text(
+                "forms, with commas: pdf,html,txt,md,epub; all but epub if not said",
+                "格式，用逗号分开：pdf,html,txt,md,epub；不写就是 epub 以外的全部",
+            ),
             "FORMS",
-            default="pdf,html,txt,md",
         ),
         Option(
             "--paper",
-            Text("a4, a5, letter, 210x297mm …", "a4、a5、letter、210x297mm……"),
+            Text(
+                "a4, a5, letter, 210x297mm …; a4 if not said, a5 for a booklet",
+                "a4、a5、letter、210x297mm……；不写就是 a4，小册子是 a5",
+            ),
             "PAPER",
-            default="a4",
         ),
-        Option("--columns", Text("1 or 2", "1 栏或 2 栏"), "N", "integer", (), 1, 3, 1),
+        Option("--columns", Text("1 to 3, on PDF pages", "PDF 每页 1 到 3 栏"), "N", "integer", (), 1, 3, 1),
         Option(
             "--booklet",
             Text("also two pages on a sheet, for folding", "另做一份对折小册子：一面两页"),
@@ -135,10 +177,10 @@ COMMAND = Command(
     examples=(
         (
             "cardgen rulebook 卡牌王",
-            Text("PDF on A4, HTML, text and Markdown", "A4 的 PDF、网页、文本和 Markdown"),
+            Text("PDFs, HTML, text and Markdown", "PDF、网页、文本和 Markdown"),
         ),
         (
-            "cardgen rulebook 卡牌王 --to pdf --paper a5 --booklet",
+            "cardgen rulebook 卡牌王 --to pdf --booklet",
             Text("a booklet to fold", "可以对折的小册子"),
         ),
         ("cardgen rulebook notes.md --to html", Text("any Markdown file", "任意 Markdown 文件")),

@@ -1,7 +1,10 @@
 """Booklets: pages two on a sheet, in the order in which a folded and stapled booklet is read."""
 
+from cardgen.impose.paper import PAPERS
 from cardgen.model.frame import Book, Frame, Group, Page
-from cardgen.units import Rect
+from cardgen.units import MM, Rect
+
+NEARLY = 1.5 * MM
 
 
 def order(pages: int) -> list[tuple[int, int]]:
@@ -14,19 +17,30 @@ def order(pages: int) -> list[tuple[int, int]]:
     return [(left if left < pages else -1, right if right < pages else -1) for left, right in sides]
 
 
+def sheet(width: float, height: float) -> tuple[float, float]:
+    """The paper that is as large, to a millimetre: two A5 pages are 296 mm wide, A4 is 297."""
+    for short, long in PAPERS.values():
+        for paper in ((long, short), (short, long)):
+            if max(abs(paper[0] - width), abs(paper[1] - height)) < NEARLY:
+                return paper
+    return width, height
+
+
 def booklet(book: Book) -> Book:
-    """The book on sheets twice as wide, for printing on both sides and folding."""
+    """The book on sheets twice as wide, for printing on both sides and folding along the middle."""
     if not book.pages:
         return book
     first = book.pages[0].frame
     width, height = first.width, first.height
-    box = Rect(0.0, 0.0, 2 * width, height)
+    sheet_width, sheet_height = sheet(2 * width, height)
+    box = Rect(0.0, 0.0, sheet_width, sheet_height)
+    left, top = sheet_width / 2 - width, (sheet_height - height) / 2
     sheets = []
     for side in order(len(book.pages)):
         items = tuple(
-            Group(book.pages[n].frame, (1.0, 0.0, 0.0, 1.0, place * width, 0.0))
+            Group(book.pages[n].frame, (1.0, 0.0, 0.0, 1.0, left + place * width, top))
             for place, n in enumerate(side)
             if n >= 0
         )
-        sheets.append(Page(Frame(2 * width, height, items), box, box))
+        sheets.append(Page(Frame(sheet_width, sheet_height, items), box, box))
     return book._replace(pages=tuple(sheets), bookmarks=(), duplex="short-edge")

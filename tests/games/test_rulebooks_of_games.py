@@ -41,7 +41,7 @@ def test_nothing_is_wrong_with_it(id: str) -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_it_goes_through_every_form(id: str, tmp_path: Path) -> None:
     game = load(id)
-    request = RulebookRequest(game.root / "rulebook.md", game, FORMS, "a5", 1, True, tmp_path)
+    request = RulebookRequest(game.root / "rulebook.md", game, FORMS, ("a5",), 1, True, tmp_path)
     written, found = make_rulebook(project(), request)
     assert found == ()
     names = [file.target.name for file in written]

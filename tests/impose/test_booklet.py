@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from cardgen.impose.booklet import booklet, order
 from cardgen.model.frame import Book, Frame, Group, Page
-from cardgen.units import Rect
+from cardgen.units import MM, Rect
 
 
 def test_eight_pages_lie_on_two_sheets() -> None:
@@ -36,3 +36,12 @@ def test_pages_keep_their_size_side_by_side() -> None:
     assert isinstance(right, Group)
     assert right.matrix[4] == pytest.approx(100.0)
     assert made.duplex == "short-edge"
+
+
+def test_a5_pages_lie_on_a4_with_the_fold_in_the_middle() -> None:
+    box = Rect(0.0, 0.0, 148 * MM, 210 * MM)
+    pages = tuple(Page(Frame(148 * MM, 210 * MM), box, box) for _ in range(4))
+    made = booklet(Book("x", pages)).pages[0].frame
+    assert (made.width, made.height) == pytest.approx((297 * MM, 210 * MM))
+    left, right = (item.matrix[4] for item in made.items if isinstance(item, Group))
+    assert (left, right) == pytest.approx((0.5 * MM, 148.5 * MM))

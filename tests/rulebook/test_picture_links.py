@@ -54,7 +54,7 @@ def test_it_is_on_the_page(tmp_path: Path) -> None:
     file = tmp_path / "book.md"
     file.write_text("文\n\n[![图](a.png)](https://a.b/c)\n", "utf-8")
     Image.new("RGB", (150, 75)).save(tmp_path / "a.png")
-    request = RulebookRequest(file, None, ("pdf",), "a4", 1, False, tmp_path / "out")
+    request = RulebookRequest(file, None, ("pdf",), ("a4",), 1, False, tmp_path / "out")
     (written,), _ = make_rulebook(find_project(tmp_path), request)
     with pikepdf.open(written.target) as pdf:
         found = [

@@ -11,7 +11,7 @@ from cardgen.load.project import find_project
 
 def request(folder: Path) -> RulebookRequest:
     (folder / "notes.md").write_text("# 规则\n\n每回合抽两张牌。\n", encoding="utf-8")
-    return RulebookRequest(folder / "notes.md", None, ("pdf",), "a5", 1, False, folder / "output")
+    return RulebookRequest(folder / "notes.md", None, ("pdf",), ("a5",), 1, False, folder / "output")
 
 
 def test_no_fonts_of_its_own(tmp_path: Path) -> None:

@@ -1,0 +1,81 @@
+"""`cardgen rulebook`: what is made of what, and which files are written."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def tea(cardgen: Run, tmp_path: Path) -> Path:
+    assert cardgen("new", "tea").status == 0
+    return tmp_path / "tea"
+
+
+def sizes(file: Path) -> set[tuple[int, int]]:
+    """Widths and heights of all pages in millimetres."""
+    opened = pypdfium2.PdfDocument(file.read_bytes())
+    return {tuple(round(side / 72 * 25.4) for side in page.get_size()) for page in opened}  # type: ignore[misc]
+
+
+def test_a_game_gets_all_that_an_author_gives_away(cardgen: Run, tea: Path) -> None:
+    result = cardgen("rulebook", folder=tea)
+    assert (result.status, result.err) == (0, "")
+    out = tea / "output" / "tea"
+    assert sorted(path.name for path in out.iterdir()) == [
+        "rulebook-a5.pdf",
+        "rulebook-booklet.pdf",
+        "rulebook.html",
+        "rulebook.md",
+        "rulebook.pdf",
+        "rulebook.txt",
+    ]
+    assert sizes(out / "rulebook.pdf") == {(210, 297)}
+    assert sizes(out / "rulebook-a5.pdf") == {(148, 210)}
+    assert sizes(out / "rulebook-booklet.pdf") == {(297, 210)}
+    assert "一共 18 张，6 种牌" in (out / "rulebook.txt").read_text("utf-8")
+
+
+def test_who_asks_for_a_form_gets_that_one(cardgen: Run, tea: Path) -> None:
+    out = tea / "output" / "tea"
+    assert cardgen("rulebook", "tea", "--to", "pdf", folder=tea).status == 0
+    assert [path.name for path in out.iterdir()] == ["rulebook.pdf"]
+    assert cardgen("rulebook", "tea", "--to", "pdf", "--booklet", folder=tea).status == 0
+    assert sizes(out / "rulebook.pdf") == {(148, 210)}
+    assert sizes(out / "rulebook-booklet.pdf") == {(297, 210)}
+
+
+def test_a_file_in_a_games_folder_is_about_that_game(cardgen: Run, tea: Path) -> None:
+    (tea / "card_data/tea/faq.md").write_text("共 {{count kind=tea}} 张茶。\n", "utf-8")
+    result = cardgen("rulebook", "card_data/tea/faq.md", "--to", "txt", folder=tea)
+    assert (result.status, result.err) == (0, "")
+    assert "共 12 张茶。" in (tea / "output/tea/faq.txt").read_text("utf-8")
+
+
+def test_a_plain_file_is_one_pdf(cardgen: Run, tmp_path: Path) -> None:
+    (tmp_path / "notes.md").write_text("# 记\n\n一行。\n", "utf-8")
+    assert cardgen("rulebook", "notes.md").status == 0
+    names = sorted(path.name for path in (tmp_path / "output").iterdir())
+    assert names == ["notes.html", "notes.md", "notes.pdf", "notes.txt"]
+
+
+def test_a_game_without_a_rulebook_is_told(cardgen: Run, tea: Path) -> None:
+    (tea / "card_data/tea/rulebook.md").unlink()
+    result = cardgen("rulebook", "tea", folder=tea)
+    assert result.status == 1
+    assert "error[no-rulebook] tea has no rulebook" in result.err
+    assert "write one in card_data/tea/rulebook.md" in result.err
+
+
+def test_no_such_file(cardgen: Run) -> None:
+    result = cardgen("rulebook", "nowhere.md")
+    assert (result.status, "there is no file “nowhere.md”" in result.err) == (2, True)
+
+
+def test_no_such_form(cardgen: Run, tea: Path) -> None:
+    result = cardgen("rulebook", "--to", "docx", folder=tea, language="zh")
+    assert (result.status, "没有「docx」这种格式" in result.err) == (2, True)
