@@ -38,6 +38,6 @@ def test_the_walk_through_works(tmp_path: Path) -> None:
                 said = out.getvalue() + err.getvalue()
                 assert said
             done += 1
-    assert done == 8
+    assert done == 9
     assert (folder / "output" / "chaguan" / "cards.pdf").read_bytes().startswith(b"%PDF")
     assert (folder / "snacks.pdf").is_file()
