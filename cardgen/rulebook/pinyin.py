@@ -3,7 +3,7 @@
 from pathlib import Path
 
 # GB 2312 lists its 3,755 usual characters by pinyin; 3,008 rarer ones follow from here on by their
-# radicals. The file says behind which usual one they belong: 蔼霭.
+# radicals. The file says behind which usual one they belong, as ICU sorts them: 蔼霭.
 RARE = b"\xd8"
 RARE_FILE = "pinyin_rare.txt"
 # Characters with two readings: another one with the rarer reading, and what follows where it is said so.

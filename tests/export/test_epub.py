@@ -114,6 +114,12 @@ def test_the_package_lists_everything() -> None:
     assert listed["picture0.png"].get("media-type") == "image/png"
 
 
+def test_the_title_page_and_the_notes() -> None:
+    found = files()
+    assert '<p class="facts">甲 · CC0</p>' in found["title.xhtml"].decode()
+    assert found["part1.xhtml"].decode().count('role="doc-noteref" epub:type="noteref"') == 2
+
+
 def test_epubcheck_finds_nothing(tmp_path: Path) -> None:
     tool = which("epubcheck")
     if tool is None:
