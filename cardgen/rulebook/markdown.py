@@ -25,6 +25,8 @@ OWN = frozenset(
     ["title", "subtitle", "author", "authors", "version", "licence", "license", "language", "lang"]
 )
 OFF = ("false", "no", "off")
+# Between the number and the words of a file's name.
+JOINTS = "_-. "
 
 
 def read_document(
@@ -96,6 +98,13 @@ def _notes(
     return tuple(notes), unused
 
 
+def _named(file: str) -> str:
+    """A title for a document that has none: its file's name, `01_rules` without the number."""
+    stem = PurePath(file).stem
+    rest = stem.lstrip("0123456789")
+    return rest.lstrip(JOINTS) if rest[:1] in JOINTS and rest.strip(JOINTS) else stem
+
+
 def _document(
     blocks: Blocks,
     notes: tuple[Blocks, ...],
@@ -108,7 +117,7 @@ def _document(
     first = blocks[0] if blocks else None
     heading = words_in(first.content) if isinstance(first, Heading) and first.level == 1 else ""
     return Document(
-        front.text("title") or heading or (game.title if game else PurePath(file).stem),
+        front.text("title") or heading or (game.title if game else _named(file)),
         blocks,
         notes,
         language,

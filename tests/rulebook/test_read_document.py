@@ -212,3 +212,11 @@ def test_a_list_to_build_decks_from_is_meant_with_all_its_cards() -> None:
     text = "{{count}} {{kinds kind=hero}} {{count kind=attack}}\n\n{{cards kind=hero}}"
     assert words_of(read(text, listed)[0].blocks) == "4 2 2战士备用"
     assert words_of(read(text)[0].blocks) == "15 1 13战士 ×2"
+
+
+@pytest.mark.parametrize(
+    ("file", "title"),
+    [("docs/规则.md", "规则"), ("01_x.md", "x"), ("7wonders.md", "7wonders"), ("12.md", "12")],
+)
+def test_a_document_without_a_title_is_called_as_its_file(file: str, title: str) -> None:
+    assert read_document("一行", file=file)[0].title == title
