@@ -3,23 +3,18 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.build.rulebook import (
-    RulebookRequest,
-    accent_of,
-    make_desk,
-    missing_glyphs,
-    read_rulebook,
-    set_pages,
-)
+from cardgen.build.document import read_rulebook
+from cardgen.build.setting import Setting, make_desk, missing_glyphs, set_pages
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, has_errors
 from cardgen.impose.paper import paper_size
 from cardgen.impose.sheets import Printed
 from cardgen.layout.desk import Tight
 from cardgen.layout.fitting import SLACK
-from cardgen.model.document import Blocks, Document, Reference
+from cardgen.load.project import RULEBOOK
+from cardgen.model.document import Document, Reference
 from cardgen.model.frame import Book, Bookmark, Frame
 from cardgen.model.game import Output
-from cardgen.model.walk import inside
+from cardgen.model.walk import references
 from cardgen.rulebook.pages.look import make_look
 from cardgen.rulebook.pages.reference import SMALLEST, ReferenceFace, reference_face
 from cardgen.units import MM
@@ -29,8 +24,6 @@ if TYPE_CHECKING:
     from cardgen.build.plan import Request
     from cardgen.load.project import Project
     from cardgen.model.game import Game, Size
-
-FILE = "rulebook.md"
 
 
 class Rulebook(NamedTuple):
@@ -50,7 +43,7 @@ class Handout(NamedTuple):
 
 def rulebook_of(project: "Project", game: "Game") -> Rulebook | None:
     """The game's rulebook.md, read; None where it has none."""
-    file = game.root / FILE
+    file = game.root / RULEBOOK
     if not file.is_file():
         return None
     try:
@@ -70,7 +63,7 @@ def document_of(request: "Request", key: str) -> Document:
                     "no-rulebook",
                     Text(f"{game.title} has no rulebook", f"{game.title}没有规则书"),
                     (place / key).span() if place else None,
-                    Text(f"write {FILE} beside game.toml", f"请在 game.toml 旁边写一份 {FILE}"),
+                    Text(f"write {RULEBOOK} beside game.toml", f"请在 game.toml 旁边写一份 {RULEBOOK}"),
                 )
             ]
         )
@@ -82,7 +75,7 @@ def document_of(request: "Request", key: str) -> Document:
 def handouts(request: "Request") -> tuple[Handout, ...]:
     """The quick-reference cards of an output that asks for them; raises Mistakes where there are none."""
     output = request.output
-    found = tuple(_references(document_of(request, "reference").blocks))
+    found = tuple(references(document_of(request, "reference").blocks))
     if not found:
         raise Mistakes(
             [
@@ -91,8 +84,8 @@ def handouts(request: "Request") -> tuple[Handout, ...]:
                     Text("the rulebook has no quick-reference card", "规则书里没有速查卡"),
                     (output.place / "reference").span() if output.place else None,
                     Text(
-                        f"write one in {FILE}, between :::reference and :::",
-                        f"请在 {FILE} 里写一张：以 :::reference 开头，以 ::: 结尾",
+                        f"write one in {RULEBOOK}, between :::reference and :::",
+                        f"请在 {RULEBOOK} 里写一张：以 :::reference 开头，以 ::: 结尾",
                     ),
                 )
             ]
@@ -101,30 +94,27 @@ def handouts(request: "Request") -> tuple[Handout, ...]:
     return tuple(Handout(block, block.copies if same is None else same) for block in found)
 
 
-def _references(blocks: Blocks) -> Iterator[Reference]:
-    for block in blocks:
-        if isinstance(block, Reference):
-            yield block
-        for inner in inside(block):
-            yield from _references(inner)
-
-
 def draw_handouts(workshop: "Workshop", request: "Request", back: Frame | None) -> Iterator[Printed]:
     """Each quick-reference card with its back; what does not fit is told with its line."""
     game, desk = workshop.game, workshop.desk
     size = game.sizes[request.output.size]
-    look = make_look(size.width, size.height, accent=accent_of(game), families=game.fonts)
-    display = request.rulebook.display if request.rulebook else FILE
+    setting = _setting(workshop, request)
+    look = make_look(size.width, size.height, accent=setting.accent, families=game.fonts)
     for block, copies in handouts(request):
-        own = make_desk(game.root / FILE, game, look, workshop, workshop.fonts, desk.diagnostics)
+        own = make_desk(setting, workshop.fonts, look)
         face = reference_face(block, own, size, game.credit)
-        span = Span(display, block.line, 1)
-        desk.diagnostics += missing_glyphs(own, span, "error")
+        span = Span(setting.file, block.line, 1)
+        desk.diagnostics += missing_glyphs(own, setting.place, "error")
         if face.size < face.asked:
             desk.tight.append(Tight(block.title, "reference", face.asked, face.size, SMALLEST))
         desk.diagnostics += _overflows(block, face, size, span)
         if copies:
             yield Printed(face.frame, back, copies, block.title)
+
+
+def _setting(workshop: "Workshop", request: "Request") -> Setting:
+    file = request.rulebook.display if request.rulebook else RULEBOOK
+    return Setting(file, workshop.game.root / RULEBOOK, workshop, workshop.desk.diagnostics, {})
 
 
 def _overflows(block: Reference, face: ReferenceFace, size: "Size", span: Span) -> Iterator[Diagnostic]:
@@ -162,7 +152,7 @@ def show_reference(project: "Project", game: "Game", title: str, *, size: str, d
 
     rulebook = rulebook_of(project, game)
     blocks = rulebook.document.blocks if rulebook and rulebook.document else ()
-    block = next((block for block in _references(blocks) if block.title == title), None)
+    block = next((block for block in references(blocks) if block.title == title), None)
     if rulebook is None or block is None:
         return None
     alone = rulebook._replace(document=Document("", (block,)))
@@ -174,14 +164,11 @@ def show_reference(project: "Project", game: "Game", title: str, *, size: str, d
 
 def with_pages(book: Book, workshop: "Workshop", request: "Request") -> Book:
     """The sheets of cards and after them the rulebook on the same paper; each counts its own pages."""
-    game, output = request.game, request.output
     document = document_of(request, "rulebook")
-    paper = paper_size(output.paper)
+    paper = paper_size(request.output.paper)
     if isinstance(paper, Diagnostic):
         raise Mistakes([paper])
-    file = game.root / FILE
-    wanted = RulebookRequest(file, game, ("pdf",), (output.paper,), 1, False, request.target.parent)
-    rules = set_pages(wanted, document, paper, workshop, workshop.fonts, workshop.desk.diagnostics)
+    rules = set_pages(document, _setting(workshop, request), workshop.fonts, paper)
     chinese = document.language.startswith("zh")
     sheets = len(book.pages)
     cards, rulebook, label = ("卡牌", "规则书", "规则") if chinese else ("Cards", "Rulebook", "Rules")

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.build.blame import with_cards
+from cardgen.build.fonts import open_fonts
 from cardgen.build.plan import Request, Run, grid_of, no_cards, requests, runs
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Span, Text, has_errors
 from cardgen.export.files import write_whole
@@ -58,24 +59,21 @@ class Workshop(NamedTuple):
 
 
 def open_workshop(project: Project, game: Game) -> Workshop:
-    folders = [folder for folder in (game.root / "fonts", project.root / "fonts") if folder.is_dir()]
-    fonts = FontSet.open(folders)
+    fonts, problems = open_fonts(project, game.root / "fonts", project.root / "fonts")
     colors = {name: c for name, v in game.vars.items() if isinstance(v, str) and (c := parse_color(v))}
     seen: dict[str, tuple[str, tuple[int, int]]] = {}
 
     def find_image(name: str, place: Place) -> tuple[str, tuple[int, int]] | Diagnostic:
         known = seen.get(name)
         if known is None:
-            found = check_image(game.root, name, place)
+            found = check_image(game.root, name, place.span)
             if isinstance(found, Diagnostic):
                 return found
             known = seen[name] = found
         return known
 
     desk = Desk(Typesetter(fonts, game.symbols, colors), game.symbols, find_image)
-    for found in fonts.diagnostics:
-        named = found.span and Span(project.display(found.span.file))
-        desk.diagnostics.append(found._replace(span=named))
+    desk.diagnostics += problems
     return Workshop(project, game, fonts, desk, {})
 
 
@@ -258,9 +256,14 @@ def show(project: Project, game: Game, card: Card, *, size: str, dpi: int) -> by
 
 def picture(workshop: Workshop, face: Frame | None, dpi: int) -> bytes:
     """A face as PNG; raises Mistakes where something is wrong with it."""
-    from cardgen.export.png import png
-
     stop_on_errors(workshop.desk)
     assert face is not None
+    return picture_of(face, workshop.fonts, dpi)
+
+
+def picture_of(face: Frame, fonts: FontSet, dpi: int) -> bytes:
+    """A face as PNG."""
+    from cardgen.export.png import png
+
     box = Rect(0.0, 0.0, face.width, face.height)
-    return png(pdf(Book("", (Page(face, box, box),)), workshop.fonts), 0, dpi)
+    return png(pdf(Book("", (Page(face, box, box),)), fonts), 0, dpi)

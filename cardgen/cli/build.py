@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.cli.games import checked, chosen
 from cardgen.cli.progress import ProgressBar
-from cardgen.cli.session import MISTAKES, SUCCESS, Session, file_size
+from cardgen.cli.session import MISTAKES, SUCCESS, Session, file_size, number_of
 from cardgen.cli.spec import Argument, Command
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
 
@@ -59,11 +59,13 @@ def make_one(session: Session, project: "Project", request: "Request") -> None:
     target = session.shown(request.target)
     extra = Text("", "")
     if summary.references:
-        extra = Text(f" and {summary.references} quick references", f"，{summary.references} 张速查")
+        extra = Text(
+            f" and {number_of(summary.references, 'quick reference')}", f"，{summary.references} 张速查"
+        )
     session.say(
         Text(
-            f"{title}: {summary.faces} cards{extra.en} of {summary.card} on {summary.sheets} "
-            f"{_plural('sheet', summary.sheets)} of {summary.paper} ({summary.per_sheet} each) → {target}",
+            f"{title}: {number_of(summary.faces, 'card')}{extra.en} of {summary.card} on "
+            f"{number_of(summary.sheets, 'sheet')} of {summary.paper} ({summary.per_sheet} each) → {target}",
             f"{title}：{summary.faces} 张牌{extra.zh}（{summary.card}），{summary.sheets} 张 {summary.paper}"
             f"（每张 {summary.per_sheet}）→ {target}",
         )
@@ -75,22 +77,18 @@ def make_one(session: Session, project: "Project", request: "Request") -> None:
     took = f", {monotonic() - start:.2f} s" if session.out_terminal else ""
     session.report(made.diagnostics)
     size = file_size(made.bytes)
-    pages = _plural("page", made.pages)
+    pages = number_of(made.pages, "page")
     session.say(
         session.paint(
             "good",
             session.text(
                 Text(
-                    f"  wrote {target}: {made.pages} {pages}, {size}{took}",
+                    f"  wrote {target}: {pages}, {size}{took}",
                     f"  已写入 {target}：{made.pages} 页，{size}{took}",
                 )
             ),
         )
     )
-
-
-def _plural(word: str, count: int) -> str:
-    return word if count == 1 else f"{word}s"
 
 
 COMMAND = Command(

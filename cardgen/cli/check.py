@@ -5,7 +5,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from cardgen.cli.games import chosen
-from cardgen.cli.session import MISTAKES, SUCCESS, Session
+from cardgen.cli.session import MISTAKES, SUCCESS, Session, number_of
 from cardgen.cli.spec import Argument, Command, Option
 from cardgen.cli.table import as_table
 from cardgen.diagnostics import Diagnostic, Text, as_github, as_json, as_text, has_errors
@@ -46,6 +46,7 @@ def check_one(project: "Project", folder: "Path") -> tuple[tuple[Diagnostic, ...
     """What is wrong with one game, and its tightest texts. A game that cannot be read is not laid out."""
     from cardgen.build.make import check as lay_out
     from cardgen.load.game import load_game
+    from cardgen.load.project import RULEBOOK
 
     game, problems = load_game(project, folder)
     if game is None or has_errors(problems):
@@ -56,7 +57,7 @@ def check_one(project: "Project", folder: "Path") -> tuple[tuple[Diagnostic, ...
         from cardgen.cli.check_rules import check_rules
 
         found += check_rules(project, game)
-    if os.path.exists(game.root / "rulebook.md"):
+    if os.path.exists(game.root / RULEBOOK):
         from cardgen.cli.check_rulebook import check_rulebook
 
         found += check_rulebook(project, game)
@@ -71,7 +72,10 @@ def summary(session: Session, name: str, diagnostics: tuple[Diagnostic, ...]) ->
     if not diagnostics:
         return session.paint("good", f"{name}: " + session.text(Text("nothing wrong", "没有问题")))
     counted = session.text(
-        Text(f"{errors} errors, {warnings} warnings", f"{errors} 个错误，{warnings} 个警告")
+        Text(
+            f"{number_of(errors, 'error')}, {number_of(warnings, 'warning')}",
+            f"{errors} 个错误，{warnings} 个警告",
+        )
     )
     return session.paint("bad" if errors else "bold", f"{name}: {counted}")
 

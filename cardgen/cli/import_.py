@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardgen.cli.session import SUCCESS, Session, wrong_usage
+from cardgen.cli.session import SUCCESS, Session, number_of, wrong_usage
 from cardgen.cli.spec import Argument, Command, Option
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 
@@ -27,7 +27,9 @@ def import_(session: Session, *, file: str, output: str | None, id: str | None) 
     found = read_cards_in(text, file, source.stem)
     if not found.cards:
         raise Mistakes([_no_cards(file)])
-    game = _id(id) if id else ascii_id(found.title) or ascii_id(source.stem) or DEFAULT_ID
+    # Every repository has a README: its folder says more.
+    name = source.resolve().parent.name if source.stem.casefold() == "readme" else source.stem
+    game = _id(id) if id else ascii_id(found.title) or ascii_id(name) or DEFAULT_ID
     if not game[0].isalpha():
         game = f"game-{game}"
     target = session.folder / (output or game)
@@ -40,10 +42,9 @@ def import_(session: Session, *, file: str, output: str | None, id: str | None) 
 
 
 def _text(source: Path, shown: str) -> str:
-    from cardgen.decode.toml_file import decode_utf8, read_bytes
+    from cardgen.decode.toml_file import read_text
 
-    data = read_bytes(source, shown)
-    text = data if isinstance(data, Diagnostic) else decode_utf8(data, shown)
+    text = read_text(source, shown)
     if isinstance(text, Diagnostic):
         raise Mistakes([text])
     return text
@@ -85,7 +86,8 @@ def _tell(session: Session, found: "Imported") -> None:
     cards, kinds = len(found.cards), len(found.kinds)
     session.say(
         Text(
-            f"{found.title}: {cards} different cards, {copies} in all, of {kinds} kinds",
+            f"{found.title}: {number_of(cards, 'different card')}, {copies} in all, "
+            f"of {number_of(kinds, 'kind')}",
             f"{found.title}：{cards} 种牌，共 {copies} 张，{kinds} 类",
         )
     )
@@ -111,8 +113,8 @@ def _tell_rest(session: Session, found: "Imported", folder: str) -> None:
         session.complain(Text(f"… and {more} more such lines", f"……另有 {more} 行"))
     session.say(
         Text(
-            f"wrote {folder}. Next:\n  cd {folder}\n  cardgen build",
-            f"已写入 {folder}。接下来：\n  cd {folder}\n  cardgen build",
+            f"wrote {folder}. Next:\n  cd {folder}\n  cardgen build\n  cardgen rulebook",
+            f"已写入 {folder}。接下来：\n  cd {folder}\n  cardgen build\n  cardgen rulebook",
         )
     )
 

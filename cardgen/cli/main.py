@@ -8,8 +8,11 @@ from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from cardgen.cli.language import asked_language, language_of
+from cardgen.cli.plain import plain_call
 from cardgen.cli.session import CLOSED_PIPE, INTERRUPTED, MISTAKES, USAGE, Session, WrongUsage, open_session
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
+
+COMPLETE = "_CARDGEN_COMPLETE"  # a shell asks what could come next, which is click's to answer
 
 
 def main() -> NoReturn:
@@ -38,11 +41,10 @@ def main() -> NoReturn:
 def run(arguments: Sequence[str], session: Session, environment: Mapping[str, str]) -> int:
     """Runs one command line in a session and gives its exit status."""
     try:
-        if arguments[:1] == ["build"] and not any(word.startswith("-") for word in arguments):
-            # The command run most often needs nothing of click, which takes 20 ms to import.
-            from cardgen.cli.build import build
-
-            return build(session, games=tuple(arguments[1:]))
+        call = plain_call(arguments) if COMPLETE not in environment else None
+        if call is not None:
+            command, values = call
+            return command.run(session, **values)
         from cardgen.cli.parse import run_click
 
         return run_click(arguments, session, environment)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardgen.cli.session import MISTAKES, SUCCESS, Session, file_size, wrong_usage
+from cardgen.cli.session import MISTAKES, SUCCESS, Session, file_size, number_of, wrong_usage
 from cardgen.cli.spec import Argument, Command, Option
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 FORMATS = ("pdf", "html", "txt", "md", "epub")
 USUAL = "pdf,html,txt,md"
-FILE = "rulebook.md"
 
 
 def rulebook(
@@ -32,13 +31,22 @@ def rulebook(
     from cardgen.build.rulebook import RulebookRequest, make_rulebook
 
     plain = not (to or paper or booklet)
-    wanted = tuple(dict.fromkeys(word.strip() for word in (to or USUAL).split(",") if word.strip()))
+    words = (to or USUAL).replace("，", ",").casefold().split(",")
+    wanted = tuple(dict.fromkeys(word.strip() for word in words if word.strip()))
     for word in wanted:
         if word not in FORMATS:
             raise wrong_usage(
                 Text(f"there is no form “{word}”", f"没有「{word}」这种格式"),
                 Text(f"there are: {', '.join(FORMATS)}", f"可用：{'、'.join(FORMATS)}"),
             )
+    if "pdf" not in wanted and (booklet or paper or columns > 1):
+        raise wrong_usage(
+            Text(
+                "--paper, --columns and --booklet are for the PDF, which is not asked for",
+                "--paper、--columns 和 --booklet 只用于 PDF，而这里没有要做 PDF",
+            ),
+            Text(f"write --to {','.join(('pdf', *wanted))}", f"请写 --to {','.join(('pdf', *wanted))}"),
+        )
     status = SUCCESS
     for project, game, file in _sources(session, what):
         # All that an author releases; whoever asks for a form or a paper gets that one.
@@ -59,7 +67,7 @@ def rulebook(
         for written in made:
             pages = Text("", "")
             if written.pages:
-                pages = Text(f", {written.pages} pages", f"，{written.pages} 页")
+                pages = Text(f", {number_of(written.pages, 'page')}", f"，{written.pages} 页")
             target, size = session.shown(written.target), file_size(written.bytes)
             session.say(Text(f"wrote {target}: {size}{pages.en}", f"已写入 {target}：{size}{pages.zh}"))
         if has_errors(found):
@@ -72,12 +80,18 @@ def _sources(session: Session, what: str | None) -> "Iterator[tuple[Project, Gam
 
     A file that lies in a game's folder is about that game.
     """
-    from cardgen.load.project import find_project
+    from cardgen.load.project import RULEBOOK, find_project
 
     if what and (what.endswith((".md", ".markdown")) or "/" in what):
         file = session.folder / what
         if not file.is_file():
-            raise wrong_usage(Text(f"there is no file “{what}”", f"没有文件「{what}」"))
+            raise wrong_usage(
+                Text(f"there is no file “{what}”", f"没有文件「{what}」"),
+                Text(
+                    "a Markdown file, or the id or title of a game: cardgen list shows them",
+                    "可以写 Markdown 文件，或游戏的编号、名称（cardgen list 会列出）",
+                ),
+            )
         project = find_project(file.parent)
         yield project, _game_around(session, project, file), file
         return
@@ -85,9 +99,9 @@ def _sources(session: Session, what: str | None) -> "Iterator[tuple[Project, Gam
     from cardgen.load.game import load_game
 
     project, folders = chosen(session, (what,) if what else ())
-    written = [folder for folder in folders if (folder / FILE).is_file()]
+    written = [folder for folder in folders if (folder / RULEBOOK).is_file()]
     if not written:
-        shown = session.shown(folders[0] / FILE)
+        shown = session.shown(folders[0] / RULEBOOK)
         raise Mistakes(
             [
                 Diagnostic(
@@ -99,7 +113,7 @@ def _sources(session: Session, what: str | None) -> "Iterator[tuple[Project, Gam
             ]
         )
     for folder in written:
-        yield project, checked(session, *load_game(project, folder)), folder / FILE
+        yield project, checked(session, *load_game(project, folder)), folder / RULEBOOK
 
 
 def _game_around(session: Session, project: "Project", file: Path) -> "Game | None":

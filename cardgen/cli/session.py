@@ -20,6 +20,11 @@ def wrong_usage(message: Text, hint: Text | None = None) -> WrongUsage:
     return WrongUsage([Diagnostic("usage", message, hint=hint)])
 
 
+def number_of(number: int, word: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
 class Session(NamedTuple):
     """One call of the command line."""
 

@@ -40,16 +40,14 @@ def sheet(
     if size:
         found = with_size(found, size)
     wanted = base_output(found, size)
+    if only or deck:
+        wanted = wanted._replace(deck={}, blank={}, reference=False, rulebook=False)
     if only:
-        wanted = wanted._replace(
-            only=selector(found, only), deck={}, blank={}, reference=False, rulebook=False
-        )
+        wanted = wanted._replace(only=selector(found, only))
     if deck:
         from cardgen.cli.sheet_deck import deck_copies
 
-        wanted = wanted._replace(
-            deck=deck_copies(session, project, found, deck), blank={}, reference=False, rulebook=False
-        )
+        wanted = wanted._replace(deck=deck_copies(session, project, found, deck))
     if copies and copies != "as-given":
         wanted = wanted._replace(copies=whole_number("--copies", copies))
     if paper:
@@ -73,8 +71,7 @@ def sheet(
 def selector(game: Game, text: str) -> Test:
     """The cards that `--only` means, as a test."""
     problems: list[Diagnostic] = []
-    fields = {"id", "name", "kind", "copies", *(name for kind in game.kinds.values() for name in kind.fields)}
-    parsed = parse_text(text, problems, fields)
+    parsed = parse_text(text, problems, game.field_names)
     if parsed is None:
         raise WrongUsage(problems)
     return parsed.compiled

@@ -5,9 +5,10 @@ from collections import Counter
 from cardgen.cli.deck_options import Rulings
 from cardgen.cli.deck_source import find_decks
 from cardgen.cli.session import Session, wrong_usage
-from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
+from cardgen.diagnostics import Mistakes, Text, has_errors
 from cardgen.load.project import Project
 from cardgen.model.game import Game
+from cardgen.rules.report import strange_entries
 
 
 def deck_copies(session: Session, project: Project, game: Game, word: str) -> Counter[str]:
@@ -25,5 +26,5 @@ def deck_copies(session: Session, project: Project, game: Game, word: str) -> Co
     rules, file = rulings.for_deck(found.file)
     hand, strange = rules.hand(file.deck)
     if strange:
-        raise Mistakes(Diagnostic(finding.rule, finding.message) for finding in strange)
+        raise Mistakes(strange_entries(file.deck, rules))
     return Counter(rules.cards.cards[n].id for n in hand.cards(tuple(range(len(rules.zones)))))

@@ -9,7 +9,6 @@ from cardgen.cli.spec import Argument, Command, Option
 from cardgen.diagnostics import Text
 
 if TYPE_CHECKING:
-    from cardgen.load.project import Project
     from cardgen.model.game import Card, Game
 
 
@@ -24,7 +23,9 @@ def show(session: Session, *, game: str, card: str, size: str | None, dpi: int, 
     shown_size = size or next(iter(found.sizes))
     data = None
     if not any(card in (one.id, one.name) for one in found.cards):
-        data = reference(project, found, card, shown_size, dpi)
+        from cardgen.build.handouts import show_reference
+
+        data = show_reference(project, found, card, size=shown_size, dpi=dpi)
     name = id = card
     if data is None:
         wanted = find_card(found, card)
@@ -36,15 +37,6 @@ def show(session: Session, *, game: str, card: str, size: str | None, dpi: int, 
     written = f"{session.shown(target)} ({file_size(len(data))})"
     session.say(Text(f"{name}: wrote {written}", f"{name}：已写入 {written}"))
     return SUCCESS
-
-
-def reference(project: "Project", game: "Game", title: str, size: str, dpi: int) -> bytes | None:
-    """A quick-reference card of the rulebook as a picture, if it has one of this title."""
-    if not (game.root / "rulebook.md").is_file():
-        return None
-    from cardgen.build.handouts import show_reference
-
-    return show_reference(project, game, title, size=size, dpi=dpi)
 
 
 def find_card(game: "Game", word: str) -> "Card":

@@ -71,10 +71,3 @@ def compose(text: str, get: Callable[[str], object]) -> str:
     if "{" not in text and "}" not in text:
         return text
     return fill(parse(text), get)
-
-
-def placeholders(text: str) -> tuple[str, ...]:
-    """The names in braces, in order."""
-    if "{" not in text:
-        return ()
-    return tuple(part.name for part in parse(text) if isinstance(part, Placeholder))

@@ -59,16 +59,19 @@ def span_at(display: str, text: str, offset: int) -> Span:
 
 def read_toml(path: Path, display: str) -> tuple[TomlFile | None, list[Diagnostic]]:
     """The file, or None with what is wrong. `display` is how messages name it."""
-    data = read_bytes(path, display)
-    if isinstance(data, Diagnostic):
-        return None, [data]
-    text = decode_utf8(data, display)
+    text = read_text(path, display)
     if isinstance(text, Diagnostic):
         return None, [text]
     return parse_toml(text, display)
 
 
-def read_bytes(path: Path, display: str, largest: int = LARGEST) -> bytes | Diagnostic:
+def read_text(path: Path, display: str, largest: int = LARGEST) -> str | Diagnostic:
+    """A file's text with `\\n` line ends, or why it cannot be had."""
+    data = _read_bytes(path, display, largest)
+    return data if isinstance(data, Diagnostic) else _decode_utf8(data, display)
+
+
+def _read_bytes(path: Path, display: str, largest: int) -> bytes | Diagnostic:
     """A regular file's content, or why it cannot be had."""
     span = Span(display)
     try:
@@ -101,8 +104,8 @@ def _open_at_once(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
-def decode_utf8(data: bytes, display: str) -> str | Diagnostic:
-    """The file's text with `\\n` line ends. Other encodings are named, never guessed."""
+def _decode_utf8(data: bytes, display: str) -> str | Diagnostic:
+    """Other encodings are named, never guessed."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")) or (
         b"\0" in data[:200] and data[:200].count(0) > len(data[:200]) // 4
     ):

@@ -1,7 +1,7 @@
 """What a document shows, found before anything is painted: glyphs per face, labels, links."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.model.frame import Frame, Glyphs, Group, Link
@@ -16,9 +16,24 @@ class FaceUse:
 
     def __init__(self) -> None:
         self.pairs: set[Pair] = set()
-        self.known: dict[str, int] = {}  # what a text was last shown by: most runs show nothing new
+        self.known = _Known()  # most runs show nothing new, which is quickly seen
         self.gapped: set[Pair] = set()
         self.vertical = False
+
+    def add(self, gids: Sequence[int], text: Sequence[str]) -> None:
+        """Notes the pairs of a run of which some may be new."""
+        for gid, char in zip(gids, text, strict=True):
+            if self.known.get(gid) != char:
+                self.pairs.add((gid, char))
+                if len(char) == 1:
+                    self.known[gid] = char
+
+
+class _Known(dict[int, str]):
+    """Glyph → the character that it last stood for; nothing where it was never shown."""
+
+    def __missing__(self, gid: int) -> str:
+        return ""
 
 
 class Gathered(NamedTuple):
@@ -38,16 +53,17 @@ def gather(frames: Iterable[Frame]) -> Gathered:
         for item in frame.items:
             match item:
                 case Glyphs():
-                    use = faces.get(item.face)
+                    _, _, key, _, _, gids, text, _, gaps, vertical = item
+                    use = faces.get(key)
                     if use is None:
-                        use = faces[item.face] = FaceUse()
-                    if tuple(map(use.known.get, item.text)) != item.gids:
-                        use.pairs.update(zip(item.gids, item.text, strict=True))
-                        use.known.update(zip(item.text, item.gids, strict=True))
-                    if item.vertical:
+                        use = faces[key] = FaceUse()
+                    if "".join(map(use.known.__getitem__, gids)) != text:
+                        use.add(gids, text)
+                    if vertical:
                         use.vertical = True
-                    elif item.gaps:
-                        use.gapped.update([(item.gids[i], item.text[i]) for i in item.gaps])
+                    else:
+                        for i in gaps:
+                            use.gapped.add((gids[i], text[i]))
                 case Group():
                     if item.alt:
                         labels[item.alt] = None
@@ -84,5 +100,6 @@ def count_pairs(frames: Iterable[Frame], face: str, gids: frozenset[int]) -> Cou
     for frame in each_frame(frames):
         for item in frame.items:
             if isinstance(item, Glyphs) and item.face == face and not gids.isdisjoint(item.gids):
-                counted.update(zip(item.gids, item.text, strict=True))
+                pairs = zip(item.gids, item.text, strict=True)
+                counted.update([pair for pair in pairs if pair[0] in gids])
     return counted

@@ -103,7 +103,7 @@ def header(document: Document, anchor: str) -> str:
     parts = ["<header>", f"<h1{place}>{escape(document.title)}</h1>"]
     if document.subtitle:
         parts.append(f'<p class="subtitle">{escape(document.subtitle)}</p>')
-    facts = (*document.authors, document.version and f"v{document.version.lstrip('vV')}", document.licence)
+    facts = (*document.authors, document.edition, document.licence)
     if any(facts):
         parts.append(f'<p class="facts">{escape(" · ".join(filter(None, facts)))}</p>')
     return "\n".join((*parts, "</header>"))

@@ -13,9 +13,9 @@ class Chapter(NamedTuple):
 
 
 def without_title(document: Document) -> tuple[Blocks, str]:
-    """The blocks below the heading that is the title, and that heading's anchor."""
+    """The blocks below a first heading that only says the title, and that heading's anchor."""
     first = document.blocks[0] if document.blocks else None
-    if isinstance(first, Heading) and first.level == 1 and words_in(first.content) == document.title:
+    if isinstance(first, Heading) and words_in(first.content) == document.title:
         return document.blocks[1:], first.anchor
     return document.blocks, ""
 
@@ -27,7 +27,7 @@ def outline(blocks: Blocks, depth: int = 2) -> tuple[Chapter, ...]:
 
 
 def levels(document: Document) -> dict[str, int]:
-    """Every heading's level by its anchor, with none left out: h4 right under h2, or the title, is h3 or h2."""
+    """Every heading's level by its anchor, with none left out: h4 right under h2 is h3."""
     found: dict[str, int] = {}
     around: list[int] = []
     blocks, _ = without_title(document)

@@ -53,7 +53,8 @@ class Painter:
     def __init__(self, faces: Mapping[str, ShownFace], label_face: ShownFace | None) -> None:
         self._faces = faces
         self._label_face = label_face
-        self._numbers = Numbers()
+        # Bound once: `numbers[x]` on a dict of our own kind takes twice as long.
+        self._number = Numbers().__getitem__
         self._colors: dict[Color, str] = {}
         self._forms: dict[tuple[int, bool], Form] = {}
         self._pictures: dict[str, str] = {}
@@ -61,7 +62,7 @@ class Painter:
 
     def page(self, frame: Frame, height: float) -> Content:
         """A whole page, its origin moved to the top left."""
-        content = Content(f"1 0 0 1 0 {self._numbers[height]} cm")
+        content = Content(f"1 0 0 1 0 {self._number(height)} cm")
         self._paint(frame, content)
         return content
 
@@ -71,7 +72,7 @@ class Painter:
         return content
 
     def _paint(self, frame: Frame, content: Content) -> None:
-        number, out = self._numbers, content.lines
+        number, out = self._number, content.lines
         fill: Color | None = None
         pen: tuple[object, ...] | None = None
         font: tuple[str, float] | None = None
@@ -106,7 +107,7 @@ class Painter:
                     x, y, w, h = item.box
                     known = self._pictures.setdefault(item.file, f"I{len(self._pictures)}")
                     content.pictures[known] = item.file
-                    out.append(f"q {number[w]} 0 0 {number[h]} {number[x]} {number[-y - h]} cm /{known} Do Q")
+                    out.append(f"q {number(w)} 0 0 {number(h)} {number(x)} {number(-y - h)} cm /{known} Do Q")
                 case Link():
                     pass  # an annotation of the page, see links.py
         if in_text:
@@ -116,67 +117,74 @@ class Painter:
         """The operator that sets the colour to fill with; one number is enough for a grey."""
         text = self._colors.get(color)
         if text is None:
-            number = self._numbers
+            number = self._number
             if color.r == color.g == color.b:
-                text = f"{number[color.r]} g"
+                text = f"{number(color.r)} g"
             else:
-                text = f"{number[color.r]} {number[color.g]} {number[color.b]} rg"
+                text = f"{number(color.r)} {number(color.g)} {number(color.b)} rg"
             self._colors[color] = text
         return text
 
     def _pen(self, path: Path, color: Color, out: list[str]) -> None:
         """Everything about a stroke. The operators for its colour are those for filling, in capitals."""
-        number = self._numbers
-        dashes = " ".join(number[length] for length in path.dash)
+        number = self._number
+        dashes = " ".join(number(length) for length in path.dash)
         shape = f"{CAPS[path.cap]} {JOINS[path.join]}"
-        out.append(f"{self._color(color).upper()} {number[path.width]} w [{dashes}]0 d {shape}")
+        out.append(f"{self._color(color).upper()} {number(path.width)} w [{dashes}]0 d {shape}")
 
     def _outline(self, data: PathData, out: list[str]) -> None:
-        number = self._numbers
+        number = self._number
         box = _rectangle(data)
         if box is not None:
             x, y, w, h = box
-            out.append(f"{number[x]} {number[-y]} {number[w]} {number[-h]} re")
+            out.append(f"{number(x)} {number(-y)} {number(w)} {number(-h)} re")
             return
         for segment in data:
-            match segment:
-                case ("L", x, y):
-                    out.append(f"{number[x]} {number[-y]} l")
-                case ("C", a, b, c, d, x, y):
-                    out.append(
-                        f"{number[a]} {number[-b]} {number[c]} {number[-d]} {number[x]} {number[-y]} c"
-                    )
-                case ("M", x, y):
-                    out.append(f"{number[x]} {number[-y]} m")
-                case _:
-                    out.append("h")
+            kind, *points = segment
+            if kind == "C":
+                a, b, c, d, x, y = points
+                out.append(f"{number(a)} {number(-b)} {number(c)} {number(-d)} {number(x)} {number(-y)} c")
+            elif kind == "Z":
+                out.append("h")
+            else:
+                x, y = points
+                out.append(f"{number(x)} {number(-y)} {'l' if kind == 'L' else 'm'}")
 
     def _glyphs(self, run: Glyphs, font: tuple[str, float] | None, out: list[str]) -> tuple[str, float]:
         """Show a run; returns the font that is set afterwards."""
-        number, face = self._numbers, self._faces[run.face]
-        size = run.size
-        x, y = run.x, run.y
-        name = face.font
-        if run.vertical:
+        # Taken apart at once: the fields of a named tuple cost more one by one.
+        x, y, key, size, _, gids, text, shifts, gaps, vertical = run
+        number, face = self._number, self._faces[key]
+        name, rivals = face.font, face.rivals
+        if vertical:
             # PDF hangs a vertical glyph on the middle of its em box's top edge.
             x, y, name = x + size / 2, y - 0.88 * size, name + VERTICAL
-        out.append(f"1 0 0 1 {number[x]} {number[-y]} Tm")
-        gaps = () if run.vertical else run.gaps
-        if (gaps and not face.one_object) or not face.rivals.isdisjoint(run.gids):
+        out.append(f"1 0 0 1 {number(x)} {number(-y)} Tm")
+        gapped = gaps and not vertical
+        mixed = rivals and not rivals.isdisjoint(gids)
+        if (gapped or mixed) and not face.one_object:
             return self._mixed_run(run, face, font, out)
         if font != (name, size):
             font = name, size
-            out.append(f"/{name} {number[size]} Tf")
-        codes: Sequence[int] = run.gids
+            out.append(f"/{name} {number(size)} Tf")
+        codes: Sequence[int] = gids
+        if mixed:
+            extra = face.extra
+            codes = [
+                extra.get((gid, char, False), (name, gid))[1] if gid in rivals else gid
+                for gid, char in zip(gids, text, strict=True)
+            ]
         if face.codes is not None:
-            codes = [face.codes[gid] for gid in run.gids]
-        elif gaps:
+            codes = [face.codes[gid] for gid in gids]
+        elif gapped:
             codes = list(codes)
             for index in gaps:
-                codes[index] = face.extra[run.gids[index], run.text[index], True][1]
+                codes[index] = face.extra[gids[index], text[index], True][1]
         shown = pack(f">{len(codes)}H", *codes).hex()
-        if run.shifts or (run.vertical and run.gaps):
+        if vertical:
             out.append(self._shifted(shown, _moves(run, 0, len(codes))))
+        elif shifts:
+            out.append(self._shifted(shown, [(index, -shift) for index, shift in shifts]))
         else:
             out.append(f"<{shown}>Tj")
         return font
@@ -185,7 +193,7 @@ class Painter:
         self, run: Glyphs, face: ShownFace, font: tuple[str, float] | None, out: list[str]
     ) -> tuple[str, float]:
         """A run with glyphs that have a code of their own because of a gap or a rarer text."""
-        number, gaps = self._numbers, set(run.gaps) if not run.vertical else ()
+        number, gaps = self._number, set(run.gaps) if not run.vertical else ()
         places = []
         for index, (gid, text) in enumerate(zip(run.gids, run.text, strict=True)):
             place = face.extra.get((gid, text, index in gaps))
@@ -200,7 +208,7 @@ class Painter:
                 name += VERTICAL
             if last != (name, run.size):
                 last = name, run.size
-                out.append(f"/{name} {number[run.size]} Tf")
+                out.append(f"/{name} {number(run.size)} Tf")
             codes = [code for _, code in places[start:end]]
             out.append(self._shifted(pack(f">{len(codes)}H", *codes).hex(), _moves(run, start, end)))
             start = end
@@ -210,12 +218,12 @@ class Painter:
         """A TJ array: `shown` cut after the glyphs that are followed by a move."""
         if not moves:
             return f"<{shown}>Tj"
-        number = self._numbers
+        number = self._number
         parts = ["["]
         at = 0
         for index, move in moves:
             end = 4 * index + 4
-            parts.append(f"<{shown[at:end]}>{number[move]}")
+            parts.append(f"<{shown[at:end]}>{number(move)}")
             at = end
         if at < len(shown):
             parts.append(f"<{shown[at:]}>")
@@ -251,24 +259,24 @@ class Painter:
 
     def _matrix(self, matrix: Matrix) -> str:
         a, b, c, d, e, f = matrix
-        number = self._numbers
+        number = self._number
         if a == d == 1 and b == c == 0:
-            return f"1 0 0 1 {number[e]} {number[-f]} cm"
+            return f"1 0 0 1 {number(e)} {number(-f)} cm"
         # Turns and scales need more places than positions: an error grows with the distance.
         turn = " ".join(_precise(v) for v in (a, -b, -c, d))
-        return f"{turn} {number[e]} {number[-f]} cm"
+        return f"{turn} {number(e)} {number(-f)} cm"
 
     def _label(self, group: Group, face: ShownFace, out: list[str]) -> None:
         """An unseen glyph of the drawing's own width, whose text is the label."""
-        number = self._numbers
+        number = self._number
         width, height = group.frame.width, group.frame.height
         if width <= 0 or height <= 0:
             return
         font, code = face.labels[group.alt]
         baseline = height * (1 - SYMBOL_DEPTH)
         out.append(
-            f"BT 3 Tr /{font} {number[height]} Tf {number[100 * width / height]} Tz "
-            f"0 {number[-baseline]} Td <{code:04x}>Tj ET"
+            f"BT 3 Tr /{font} {number(height)} Tf {number(100 * width / height)} Tz "
+            f"0 {number(-baseline)} Td <{code:04x}>Tj ET"
         )
 
 

@@ -102,7 +102,7 @@ def show(
 
 def _plain_texts(pairs: set[Pair], counts: Counter[Pair]) -> dict[int, str]:
     """What each glyph mostly stands for."""
-    return dict(sorted(pairs, key=lambda pair: (counts[pair], pair[1])))
+    return dict(pairs) | dict(sorted(counts, key=lambda pair: (counts[pair], pair[1])))
 
 
 def _same_object(
@@ -237,6 +237,10 @@ def _cid_to_gid(slots: Mapping[int, Slot]) -> bytes:
     return pack(f">{len(gids)}H", *gids)
 
 
+def _utf_16(text: str) -> str:
+    return f"{ord(text):04x}" if len(text) == 1 and text <= "\uffff" else text.encode("utf-16-be").hex()
+
+
 def _to_unicode(slots: Mapping[int, Slot]) -> bytes:
     lines = [
         "/CIDInit /ProcSet findresource begin",
@@ -249,10 +253,7 @@ def _to_unicode(slots: Mapping[int, Slot]) -> bytes:
         "<0000><ffff>",
         "endcodespacerange",
     ]
-    pairs = [
-        f"<{code:04x}><{(slot.text or NOTHING).encode('utf-16-be').hex()}>"
-        for code, slot in sorted(slots.items())
-    ]
+    pairs = [f"<{code:04x}><{_utf_16(slots[code].text or NOTHING)}>" for code in sorted(slots)]
     for start in range(0, len(pairs), 100):
         block = pairs[start : start + 100]
         lines.append(f"{len(block)} beginbfchar")

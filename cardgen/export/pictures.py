@@ -90,9 +90,7 @@ def _jpeg(data: bytes) -> Raster | None:
                 return None
             # The Adobe mark comes before the frame in every file that Adobe programs write.
             inverted = "[1 0 1 0 1 0 1 0]" if parts == 4 and adobe else ""
-            return Raster(
-                width, height, space, 8, data, filter="/DCTDecode", decode=inverted, turn=turn
-            )
+            return Raster(width, height, space, 8, data, filter="/DCTDecode", decode=inverted, turn=turn)
         at += 2 + int.from_bytes(data[at + 2 : at + 4])
     return None
 

@@ -44,7 +44,7 @@ def text(document: Document, width: int = 80, *, symbols: Mapping[str, Symbol] |
     lines = [*title, "=" * max(map(width_of, title))]
     if document.subtitle:
         lines += wrapped(document.subtitle, width)
-    facts = (*document.authors, document.version and f"v{document.version.lstrip('vV')}", document.licence)
+    facts = (*document.authors, document.edition, document.licence)
     if any(facts):
         lines += wrapped(" · ".join(filter(None, facts)), width)
     lines += ["", *writer.blocks(blocks, width)]

@@ -1,10 +1,10 @@
 """How wide text stands in columns, and where its lines break so that none begins with 。 or ends with （."""
 
 from bisect import bisect_right
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from unicodedata import category, east_asian_width
 
-from cardgen.text.classes import MAY_BREAK, classify
+from cardgen.text.classes import classify
 from cardgen.text.opportunities import join_kinds, opportunities
 
 WIDE = "WFA"
@@ -38,10 +38,9 @@ def wrapped(text: str, width: int) -> list[str]:
 
 def _broken(text: str, width: int) -> list[str]:
     kinds = join_kinds("".join(map(classify, text)))
-    may = [True, *(MAY_BREAK[a + b] for a, b in pairwise(kinds))]
     reach = [0, *accumulate(map(_columns, text))]
     within = _addresses(text)
-    starts = [n for n in opportunities(kinds, may)[1:] if not within[n]]
+    starts = [n for n in opportunities(kinds)[1:] if not within[n]]
     lines = []
     begin, end = 0, 0
     for start in (*starts, len(text)):

@@ -5,12 +5,13 @@ Only a file's beginning and end are looked at; the pixels are read where they ar
 
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
 from cardgen.decode.exif import LYING, orientation
 from cardgen.decode.suggest import did_you_mean
-from cardgen.diagnostics import Diagnostic, Place, Text
+from cardgen.diagnostics import Diagnostic, Span, Text
 
 MOST_BYTES = 64 * 1024 * 1024
 MOST_PIXELS = 50_000_000
@@ -33,12 +34,15 @@ class _Broken(Exception):
     """The file is not whole."""
 
 
-def check_image(root: Path, value: str, place: Place) -> tuple[str, Pixels] | Diagnostic:
-    """An image's absolute path and its width and height in pixels, or what is wrong with it."""
+def check_image(root: Path, value: str, span: Callable[[], Span]) -> tuple[str, Pixels] | Diagnostic:
+    """An image's absolute path and its width and height in pixels, or what is wrong with it.
+
+    `span`: where it is named.
+    """
 
     def wrong(code: str, message: Text, hint: Text | None = None) -> Diagnostic:
         named = Text(f"image “{value[:80]}”: {message.en}", f"图片「{value[:80]}」：{message.zh}")
-        return Diagnostic(code, named, place.span(), hint)
+        return Diagnostic(code, named, span(), hint)
 
     parts = value.split("/")
     if "\\" in value or "\0" in value:
@@ -79,9 +83,10 @@ def check_image(root: Path, value: str, place: Place) -> tuple[str, Pixels] | Di
             return wrong("image-missing", Text(f"cannot be read: {reason}", f"无法读取：{reason}"))
         return wrong("image-missing", Text("there is no such file", "没有这个文件"), _nearest(path))
     if isinstance(size, str):
+        known = Text(f"is {size}, not", f"是 {size}，不是") if size else Text("is not", "不是")
         return wrong(
             "image-format",
-            Text(f"is {size}, not PNG, JPEG or WebP", f"是 {size}，不是 PNG、JPEG 或 WebP"),
+            Text(f"{known.en} PNG, JPEG or WebP", f"{known.zh} PNG、JPEG 或 WebP"),
             Text("save it as PNG, JPEG or WebP", "请另存为 PNG、JPEG 或 WebP"),
         )
     width, height = size
@@ -105,7 +110,7 @@ def _nearest(path: str) -> Text | None:
 
 
 def _size(file: BinaryIO, length: int) -> Pixels | str:
-    """Width and height; the format's name if it is none of ours."""
+    """Width and height; the format's name if it is none of ours, "" if nobody knows it."""
     head = file.read(32)
     if head.startswith(b"\x89PNG\r\n\x1a\n"):
         size = _png(file, head, length)
@@ -114,7 +119,7 @@ def _size(file: BinaryIO, length: int) -> Pixels | str:
     elif head[:4] == b"RIFF" and head[8:12] == b"WEBP":
         size = _webp(head, length)
     else:
-        return next((name for start, name in OTHER_FORMATS if head.startswith(start)), "something else")
+        return next((name for start, name in OTHER_FORMATS if head.startswith(start)), "")
     if not size[0] or not size[1]:
         raise _Broken
     return size

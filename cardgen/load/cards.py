@@ -161,7 +161,7 @@ class _File:
             if isinstance(value, str) and value and image in entry:
                 from cardgen.load.art import check_image
 
-                found_image = check_image(self.root, value, place / image)
+                found_image = check_image(self.root, value, (place / image).span)
                 if isinstance(found_image, Diagnostic):
                     self.diagnostics.append(found_image)
         # Every remark so far is an error; composing now would only repeat it in other words.

@@ -34,9 +34,11 @@ def read_deck_copies(
     for entry in (entry for entries in file.deck.zones.values() for entry in entries) if file else ():
         number = index.find(entry.card)
         if number is None:
+            from cardgen.rules.report import meant
+
             message = Text(f"there is no card “{entry.card}”", f"没有名为「{entry.card}」的牌")
             span = entry.place.span(key=True) if entry.place else None
-            reader.diagnostics.append(Diagnostic("unknown-card", message, span))
+            reader.diagnostics.append(Diagnostic("unknown-card", message, span, meant(entry.card, index)))
         else:
             id = cards[number].id
             copies[id] = copies.get(id, 0) + entry.copies

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple, get_args
 
 from cardgen.decode.table import TableReader
-from cardgen.decode.toml_file import decode_utf8, parse_toml, read_bytes, span_at
+from cardgen.decode.toml_file import parse_toml, read_text, span_at
 from cardgen.decode.values import as_integer, as_string, wrong_type
 from cardgen.decode.variables import Wrong
 from cardgen.diagnostics import Diagnostic, Place, Text
@@ -41,8 +41,7 @@ class DeckFile(NamedTuple):
 
 def read_deck_text(path: Path, display: str) -> str | Diagnostic:
     """What a file of decks or share codes holds, or why it cannot be had."""
-    data = read_bytes(path, display, LARGEST)
-    return data if isinstance(data, Diagnostic) else decode_utf8(data, display)
+    return read_text(path, display, LARGEST)
 
 
 def parse_deck(text: str, display: str, name: str = "") -> tuple[DeckFile | None, list[Diagnostic]]:

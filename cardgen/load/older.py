@@ -19,6 +19,8 @@ WHAT_IT_MAY_BE = Text(
 
 def older_game(project: Project, game: Game, what: str, here: Path) -> Game | Diagnostic:
     """The game as it was. `here`: from where a folder is meant."""
+    if not what.strip():
+        return _none(Text("no older version is named", "没有写明旧版本"), WHAT_IT_MAY_BE)
     for folder in (here / what, here / what / "card_data" / game.id):
         if os.path.isfile(folder / "game.toml"):
             return _loaded(project, folder, what)
@@ -72,6 +74,13 @@ def _check_out(root: Path, what: str, folder: Path) -> Diagnostic | None:
             WHAT_IT_MAY_BE,
         )
     commit = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", what + "^{commit}")
+    if commit.returncode and _git(root, "rev-list", "-n", "1", "--all").stdout == b"":
+        return _none(
+            Text("the git repository has no commit yet", "这个 git 仓库里还没有提交"),
+            Text(
+                "commit what is there, or name a folder with an older copy", "请先提交一次，或写旧版的文件夹"
+            ),
+        )
     if commit.returncode:
         return _none(Text(f"git knows no revision “{what}”", f"git 里没有「{what}」这个版本"), WHAT_IT_MAY_BE)
     tree = f"{commit.stdout.decode().strip()}:{prefix.stdout.decode().strip().rstrip('/')}"

@@ -9,6 +9,9 @@ from cardgen.decode.suggest import did_you_mean
 from cardgen.decode.toml_file import read_toml
 from cardgen.diagnostics import Diagnostic, Text
 
+# A game's rulebook, in its folder.
+RULEBOOK = "rulebook.md"
+
 
 class Project(NamedTuple):
     """Where games and templates are looked for, in this order, and where output goes.

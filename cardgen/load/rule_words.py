@@ -1,44 +1,49 @@
-"""A game's rules as words for its rulebook: sentences by scope and by id, parameters, its own decks."""
+"""A game's rules as words for its rulebook: sentences, parameters, its own decks, piles, limits."""
 
+import os
 from collections import Counter
 
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.load.decks import parse_deck, read_deck_text
+from cardgen.load.limits import limits_of
 from cardgen.load.project import Project
 from cardgen.load.rules import load_rules
 from cardgen.model.deck import Deck
-from cardgen.model.game import Game
-from cardgen.rulebook.directives.call import Pile, RuleWords
+from cardgen.model.game import Card, Game
+from cardgen.rulebook.rule_words import Pile, RuleWords
 from cardgen.rules.ruleset import RuleSet
 
 
-def load_rule_words(project: Project, game: Game) -> RuleWords:
-    """What a document may say of the rules. What is wrong with them is told where decks are judged."""
-    rules, _ = load_rules(project, game)
-    return rule_words(project, game, rules) if rules else RuleWords()
+def load_rule_words(project: Project, game: Game) -> tuple[RuleWords, list[Diagnostic]]:
+    """What a document may say of the rules, and what is wrong with these; nothing where there are none."""
+    if not os.path.exists(game.root / "rules.toml"):
+        return RuleWords(), []
+    rules, problems = load_rules(project, game)
+    return _words(project, game, rules) if rules else RuleWords(), problems
 
 
-def rule_words(project: Project, game: Game, rules: RuleSet) -> RuleWords:
-    """The same for rules that were read."""
+def _words(project: Project, game: Game, rules: RuleSet) -> RuleWords:
     scopes: dict[str, list[Text]] = {}
     ids: dict[str, Text] = {}
     for rule in rules.rules:
         ids[rule.id] = rule.sentence()
         scopes.setdefault(rule.scope, []).append(ids[rule.id])
-    return RuleWords(scopes, ids, rules.parameters, _decks(project, game, rules))
+    decks = _decks(project, game, rules)
+    return RuleWords(scopes, ids, rules.parameters, decks, _piles(rules), limits_of(rules.rules))
 
 
 def _decks(project: Project, game: Game, rules: RuleSet) -> dict[str, tuple[Pile, ...]]:
+    """The decks that can be read; what is wrong with the others is told where they are judged."""
     found: dict[str, tuple[Pile, ...]] = {}
     for path in sorted((game.root / "decks").glob("*.toml")):
         text = read_deck_text(path, project.display(path))
         file = None if isinstance(text, Diagnostic) else parse_deck(text, path.name, path.stem)[0]
         if file is not None:
-            found[path.stem] = _piles(file.deck, rules)
+            found[path.stem] = _deck(file.deck, rules)
     return found
 
 
-def _piles(deck: Deck, rules: RuleSet) -> tuple[Pile, ...]:
+def _deck(deck: Deck, rules: RuleSet) -> tuple[Pile, ...]:
     hand, _ = rules.hand(deck)
     piles: list[Pile] = []
     for n, zone in enumerate(rules.zones):
@@ -46,3 +51,9 @@ def _piles(deck: Deck, rules: RuleSet) -> tuple[Pile, ...]:
         if cards:
             piles.append(Pile(zone.name, tuple(cards.items())))
     return tuple(piles)
+
+
+def _piles(rules: RuleSet) -> dict[str, tuple[Card, ...]]:
+    """The zones of scope “set”, and the cards that go there by themselves."""
+    zones = (zone for zone in rules.zones if zone.scope == "set" and zone.holds)
+    return {zone.name.zh: tuple(rules.cards.cards[n] for n in sorted(zone.holds)) for zone in zones}

@@ -58,7 +58,7 @@ def read_rules(
     """The same from a table; mistakes go to the reader's diagnostics."""
     diagnostics = reader.diagnostics
     index = Index(game.cards, reader.strings("keys"))
-    zones = _zones(reader, game, index, diagnostics)
+    zones = _zones(reader, index, diagnostics)
     lists = read_lists(reader, index, game.field_names, as_of)
     own = read_parameters(reader)
     tables = reader.tables("rule", what=Text("this rule", "此规则"))
@@ -98,7 +98,7 @@ def _mentioned(tables: list[TableReader]) -> set[str]:
     return {str(name) for names in found if isinstance(names, list) for name in names}
 
 
-def _zones(reader: TableReader, game: Game, index: Index, diagnostics: list[Diagnostic]) -> tuple[Zone, ...]:
+def _zones(reader: TableReader, index: Index, diagnostics: list[Diagnostic]) -> tuple[Zone, ...]:
     """`[zones.actions]`; one zone for everything where a game declares none."""
     table = reader.table("zones")
     zones: list[Zone] = []

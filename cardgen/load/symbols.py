@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardgen.decode.color import evaluate_color
 from cardgen.decode.svg_path import BadPath, check_path, path_data
 from cardgen.decode.table import TableReader
-from cardgen.decode.toml_file import decode_utf8, read_bytes
+from cardgen.decode.toml_file import read_text
 from cardgen.decode.values import wrong_type
 from cardgen.decode.variables import Scope, Wrong
 from cardgen.diagnostics import Diagnostic, Text
@@ -140,8 +140,7 @@ def _from_file(reader: TableReader, id: str, label: str, root: Path) -> Symbol |
             code="image-outside",
         )
         return None
-    data = read_bytes(Path(path), name, MOST_BYTES)
-    text = data if isinstance(data, Diagnostic) else decode_utf8(data, name)
+    text = read_text(Path(path), name, MOST_BYTES)
     drawing = text.message if isinstance(text, Diagnostic) else read_svg(text)
     if isinstance(drawing, Drawing):
         return Symbol(id, label, drawing.width, drawing.height, drawing.parts)

@@ -2,8 +2,6 @@
 
 from typing import Literal, NamedTuple
 
-from cardgen.diagnostics import Place
-
 
 class Words(NamedTuple):
     """A stretch of text in one look. `link`: an address, `#anchor` for a place in the document, or nothing.
@@ -208,7 +206,10 @@ Blocks = tuple[Block, ...]
 
 
 class Document(NamedTuple):
-    """Everything that any output needs. `notes[n-1]` is the footnote number n."""
+    """Everything that any output needs. `notes[n-1]` is the footnote number n.
+
+    `options`: what else the front matter says.
+    """
 
     title: str
     blocks: Blocks
@@ -219,11 +220,11 @@ class Document(NamedTuple):
     version: str = ""
     licence: str = ""
     options: tuple[tuple[str, str], ...] = ()
-    place: Place | None = None
 
-    def option(self, name: str, default: str = "") -> str:
-        """What the front matter says about something, as text."""
-        return next((value for key, value in self.options if key == name), default)
+    @property
+    def edition(self) -> str:
+        """The version as it is shown: v1.1; nothing where there is none."""
+        return f"v{self.version.lstrip('vV')}" if self.version else ""
 
 
 def words_in(content: Inlines) -> str:
@@ -242,6 +243,6 @@ def words_in(content: Inlines) -> str:
 def rating(content: Inlines) -> tuple[int, int] | None:
     """`OOOO*`: how many of how many, or None where a cell is no rating."""
     text = words_in(content).strip()
-    if 3 <= len(text) <= 10 and set(text) <= {"O", "*"}:
+    if 3 <= len(text) <= 10 and not text.strip("O*"):
         return text.count("O"), len(text)
     return None

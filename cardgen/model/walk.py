@@ -24,13 +24,12 @@ from cardgen.model.document import (
 )
 
 
-def headings(blocks: Blocks) -> Iterator[Heading]:
-    """All headings, also those in quotations and lists."""
+def every(blocks: Blocks) -> Iterator[Block]:
+    """All blocks, each before those within it."""
     for block in blocks:
-        if isinstance(block, Heading):
-            yield block
+        yield block
         for inner in inside(block):
-            yield from headings(inner)
+            yield from every(inner)
 
 
 def inside(block: Block) -> Iterator[Blocks]:
@@ -47,9 +46,19 @@ def inside(block: Block) -> Iterator[Blocks]:
             pass
 
 
+def headings(blocks: Blocks) -> Iterator[Heading]:
+    """All headings, also those in quotations and lists."""
+    return (block for block in every(blocks) if isinstance(block, Heading))
+
+
+def references(blocks: Blocks) -> Iterator[Reference]:
+    """All quick-reference cards."""
+    return (block for block in every(blocks) if isinstance(block, Reference))
+
+
 def contents(blocks: Blocks) -> Iterator[Inlines]:
     """All words, in order."""
-    for block in blocks:
+    for block in every(blocks):
         match block:
             case Heading() | Paragraph():
                 yield block.content
@@ -61,8 +70,6 @@ def contents(blocks: Blocks) -> Iterator[Inlines]:
                 yield from (entry.term for entry in entries)
             case _:
                 pass
-        for inner in inside(block):
-            yield from contents(inner)
 
 
 def links(blocks: Blocks) -> Iterator[str]:
@@ -71,22 +78,16 @@ def links(blocks: Blocks) -> Iterator[str]:
         for part in content:
             if not isinstance(part, Break | Note) and not (isinstance(part, Words) and part.auto):
                 yield part.link
-    yield from _picture_links(blocks)
-
-
-def _picture_links(blocks: Blocks) -> Iterator[str]:
-    for block in blocks:
+    for block in every(blocks):
         if isinstance(block, Figure):
             yield block.picture.link
         elif isinstance(block, Cards):
             yield from block.links
-        for inner in inside(block):
-            yield from _picture_links(inner)
 
 
 def anchors(blocks: Blocks) -> Iterator[str]:
     """Every place that a link may lead to."""
-    for block in blocks:
+    for block in every(blocks):
         match block:
             case Heading():
                 yield block.anchor
@@ -96,25 +97,19 @@ def anchors(blocks: Blocks) -> Iterator[str]:
                 yield from (entry.anchor for entry in entries if entry.anchor)
             case _:
                 pass
-        for inner in inside(block):
-            yield from anchors(inner)
 
 
 def pictures(document: Document) -> tuple[str, ...]:
-    """Every picture that the document shows, once each: files, and cards as `card:<id>`."""
-    found: dict[str, None] = {}
-    for blocks in (document.blocks, *document.notes):
-        _pictures(blocks, found)
-    return tuple(found)
+    """Every picture that the document shows, in order and once each: files, and cards as `card:<id>`."""
+    return tuple(dict.fromkeys(_sources(document)))
 
 
-def _pictures(blocks: Blocks, found: dict[str, None]) -> None:
-    for content in contents(blocks):
-        found.update((part.source, None) for part in content if isinstance(part, Picture))
-    for block in blocks:
-        if isinstance(block, Figure):
-            found[block.picture.source] = None
-        elif isinstance(block, Cards):
-            found.update((f"card:{card}", None) for card in block.cards)
-        for inner in inside(block):
-            _pictures(inner, found)
+def _sources(value: object) -> Iterator[str]:
+    match value:
+        case Picture():
+            yield value.source
+        case Cards():
+            yield from (f"card:{card}" for card in value.cards)
+        case tuple():
+            for part in value:
+                yield from _sources(part)

@@ -35,6 +35,7 @@ from cardgen.model.document import (
 from cardgen.model.facts import FEWEST_IN_BOX, at_the_end, fact_of, lines_of, short_fact
 from cardgen.rulebook.callouts import nearest
 from cardgen.rulebook.inlines import Reading, read_inlines
+from cardgen.rulebook.slips import check_closed, check_row, find_slips
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -93,6 +94,7 @@ def heading(reader: BlockReader, token: "Token") -> Blocks:
 
 def paragraph(reader: BlockReader, token: "Token") -> Blocks:
     line = reader.line
+    find_slips(reader.tokens[reader.at].content, line, reader.reading.source)
     content = reader.content()
     if not content:
         return ()
@@ -140,6 +142,7 @@ def list_block(reader: BlockReader, token: "Token") -> Blocks:
 
 
 def container(reader: BlockReader, token: "Token") -> Blocks:
+    check_closed(token.markup, token.map, 0, reader.reading.source)
     if "facts" in token.meta:
         return fact_box(reader, token)
     return reference(reader, token) if "reference" in token.meta else quote(reader, token)
@@ -206,6 +209,8 @@ def quote(reader: BlockReader, token: "Token") -> Blocks:
 
 
 def fence(reader: BlockReader, token: "Token") -> Blocks:
+    if token.type == "fence":
+        check_closed(token.markup, token.map, 1, reader.reading.source)
     title = token.info.strip()
     code = token.type == "code_block" or not title or title.split()[0].casefold() in LANGUAGES
     text = token.content.removesuffix("\n")
@@ -226,6 +231,7 @@ def table(reader: BlockReader, token: "Token") -> Blocks:
         if found.type == "tr_open":
             rows.append([])
             reader.line = found.map[0] + 1 if found.map else reader.line
+            check_row(reader.line, len(align), reader.reading.source)
         elif found.type in ("th_open", "td_open"):
             if found.type == "th_open":
                 align.append(ALIGN.get(str(found.attrs.get("style", "")).removeprefix("text-align:"), ""))

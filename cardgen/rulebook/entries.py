@@ -126,6 +126,24 @@ class _Finder:
 
 def with_entries(document: Document, game: Game | None, link: bool, source: Source) -> Document:
     """The document with anchors on its entries, its glossary filled and words linked to their entries."""
+    if game is not None or _may_explain(source):
+        document = _explained(document, game, link)
+    if _may_lead(source):
+        _check_anchors(document, source)
+    return document
+
+
+def _may_explain(source: Source) -> bool:
+    """Whether a text has signs of keywords or terms; most notes have none and are left as they are."""
+    return any("【" in line or line.lstrip()[:1] in (":", "~") for line in source.lines)
+
+
+def _may_lead(source: Source) -> bool:
+    """Whether a text has a # that is no heading's."""
+    return any("#" in line.lstrip("#> \t") for line in source.lines)
+
+
+def _explained(document: Document, game: Game | None, link: bool) -> Document:
     finder = _Finder(document, game)
     anchored = tuple(map(finder.block, document.blocks))
     blocks = anchored
@@ -137,9 +155,7 @@ def with_entries(document: Document, game: Game | None, link: bool, source: Sour
         linker = Linker(targets)
         blocks = tuple(linker.blocks(blocks))
         document = document._replace(notes=tuple(tuple(linker.blocks(note)) for note in document.notes))
-    document = document._replace(blocks=blocks)
-    _check_anchors(document, source)
-    return document
+    return document._replace(blocks=blocks)
 
 
 def _within(block: Block, change: Callable[[Block], Block]) -> Block:

@@ -3,10 +3,16 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from cardgen.decode.suggest import did_you_mean
 from cardgen.diagnostics import Diagnostic, Span, Text
 
 FENCES = ("---", "+++")
 LONGEST_KEY = 60
+# Keys that mean something to us. Others may be meant for other tools.
+KNOWN = (
+    *("title", "subtitle", "author", "authors", "publisher", "version", "licence", "license"),
+    *("language", "lang", "breaks", "links", "checks-off", "totals", "parameters", "terms"),
+)
 
 
 class FrontMatter(NamedTuple):
@@ -30,9 +36,13 @@ def read_front_matter(text: str, file: str) -> tuple[FrontMatter, list[Diagnosti
         return FrontMatter(), []
     lines = text.split("\n")
     end = next((n for n, line in enumerate(lines[1:], 1) if line.rstrip() == fence), 0)
-    inside = lines[1:end]
+    inside = lines[1:end] if end else lines[1:]
     first = next((line for line in inside if line.strip() and not line.startswith("#")), "")
-    if not end or (first and _pair(first) is None):
+    pair = _pair(first)
+    meant = (pair[0] if pair else first.partition(" ")[0].casefold()) in KNOWN
+    if not end:
+        return FrontMatter(), [_not_closed(Span(file, 1, 1, lines[0]))] if meant else []
+    if first and pair is None and not meant:
         return FrontMatter(), []
     values: dict[str, tuple[str, ...]] = {}
     diagnostics: list[Diagnostic] = []
@@ -57,6 +67,9 @@ def read_front_matter(text: str, file: str) -> tuple[FrontMatter, list[Diagnosti
         else:
             key = pair[0]
             values[key] = _values(pair[1])
+            near = None if key in KNOWN else did_you_mean(key, KNOWN)
+            if near:
+                diagnostics.append(_unknown(key, near, Span(file, number, 1, line)))
     if opened:
         diagnostics.append(_wrong(begun))
     return FrontMatter(values, end + 1), diagnostics
@@ -107,5 +120,26 @@ def _wrong(span: Span) -> Diagnostic:
         Text("this line is not “key: value”", "这一行不是「键: 值」"),
         span,
         Text("for example: title: 卡牌王", "例如：title: 卡牌王"),
+        "warning",
+    )
+
+
+def _not_closed(span: Span) -> Diagnostic:
+    sign = span.excerpt.rstrip()
+    return Diagnostic(
+        "not-closed",
+        Text(f"the front matter has no second “{sign}”", f"开头的设置没有用「{sign}」结束"),
+        span,
+        Text(f"write {sign} on a line of its own below it", f"请在设置下面单独写一行 {sign}"),
+        "warning",
+    )
+
+
+def _unknown(key: str, near: str, span: Span) -> Diagnostic:
+    return Diagnostic(
+        "bad-front-matter",
+        Text(f"nothing here is called “{key}”", f"没有名为「{key}」的设置"),
+        span,
+        Text(f"did you mean “{near}”?", f"是不是想写「{near}」？"),
         "warning",
     )

@@ -34,6 +34,8 @@ def read_inlines(tokens: "Sequence[Token]", line: int, reading: Reading) -> Inli
         if kind == "text" or kind == "text_special":
             if token.content:
                 _add(out, _words(token.content, look, link))
+                if "[^" in token.content:
+                    _check_notes(token.content, line, reading)
         elif kind == "softbreak" or kind == "hardbreak":
             line += 1
             # A line with nothing on it but an empty link is none.
@@ -109,6 +111,22 @@ def _link(url: str, line: int, reading: Reading) -> str:
             )
         )
     return target or ""
+
+
+def _check_notes(text: str, line: int, reading: Reading) -> None:
+    """Says which references to footnotes stayed words, because there is no such note."""
+    for after in text.split("[^")[1:]:
+        label, closed, _ = after.partition("]")
+        if closed and label and " " not in label:
+            reading.source.diagnostics.append(
+                Diagnostic(
+                    "no-note",
+                    Text(f"there is no note “{label}”", f"没有脚注「{label}」"),
+                    reading.source.span(line, f"[^{label}]"),
+                    Text(f"write it on a line of its own: [^{label}]: …", f"请另起一行写：[^{label}]: ……"),
+                    "warning",
+                )
+            )
 
 
 def _picture(token: "Token", described: Inlines, line: int, reading: Reading, link: str) -> Inline:

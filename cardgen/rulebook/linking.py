@@ -28,8 +28,10 @@ class Linker:
         import re
 
         self.targets = targets
-        longest_first = sorted(targets, key=len, reverse=True)
-        self.pattern = re.compile("|".join(map(re.escape, longest_first)))
+        # A long book has a thousand targets: they are looked up by their lengths, where one may begin.
+        self.lengths = sorted({len(target) for target in targets}, reverse=True)
+        self.starts = frozenset(target[0] for target in targets)
+        self.start = re.compile(f"[{re.escape(''.join(sorted(self.starts)))}]")
         self.here: tuple[str, ...] = ("",)
 
     def blocks(self, blocks: Blocks) -> Iterator[Block]:
@@ -79,7 +81,7 @@ class Linker:
     def content(self, content: Inlines) -> Inlines:
         out: list[Inline] = []
         for part in content:
-            if isinstance(part, Words) and not part.link and not part.code:
+            if isinstance(part, Words) and not (part.link or part.code or self.starts.isdisjoint(part.text)):
                 out += self.words(part)
             else:
                 out.append(part)
@@ -87,17 +89,30 @@ class Linker:
 
     def words(self, words: Words) -> Iterator[Words]:
         text, done = words.text, 0
-        for match in self.pattern.finditer(text):
-            anchor = self.targets[match[0]]
-            start, end = match.span()
+        for target, start in self.found(text):
+            anchor, end = self.targets[target], start + len(target)
             if anchor in self.here or _cut(text, start) or _cut(text, end):
                 continue
             if start > done:
                 yield words._replace(text=text[done:start])
-            yield words._replace(text=match[0], link=f"#{anchor}", auto=True)
+            yield words._replace(text=target, link=f"#{anchor}", auto=True)
             done = end
         if done < len(text):
             yield words._replace(text=text[done:]) if done else words
+
+    def found(self, text: str) -> Iterator[tuple[str, int]]:
+        """The targets in a text and where they begin, of several the longest; none lies within another."""
+        passed = 0
+        for match in self.start.finditer(text):
+            start = match.start()
+            if start < passed:
+                continue
+            for length in self.lengths:
+                target = text[start : start + length]
+                if target in self.targets:
+                    passed = start + length
+                    yield target, start
+                    break
 
 
 def _cut(text: str, at: int) -> bool:

@@ -4,17 +4,20 @@ from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.model.document import Blocks, Document, Heading, Paragraph, words_in
 from cardgen.model.game import Game
+from cardgen.model.walk import pictures
 from cardgen.rulebook.blocks import BlockReader
 from cardgen.rulebook.characters import without_control
 from cardgen.rulebook.directing import Directing
-from cardgen.rulebook.directives.call import Data, Older, RuleWords
+from cardgen.rulebook.directives.call import Data, Older
 from cardgen.rulebook.entries import with_entries
 from cardgen.rulebook.front_matter import FrontMatter, read_front_matter
 from cardgen.rulebook.inlines import Reading, read_inlines
 from cardgen.rulebook.parser import DEEPEST, make_parser
+from cardgen.rulebook.rule_words import RuleWords
 from cardgen.rulebook.source import Source
 
 if TYPE_CHECKING:
@@ -53,12 +56,14 @@ def read_document(
     env = {"symbols": game.symbols if game else {}, "chinese": chinese}
     # Blank lines instead of the front matter, so that every line keeps its number.
     body = "\n" * front.lines + "\n".join(source.lines[front.lines :]) if front.lines else text
-    tokens = make_parser().parse(body, env)
+    tokens = make_parser(body).parse(body, env)
     _check_depth(tokens, source)
     reader = BlockReader(tokens, reading, directing.block)
     blocks = reader.blocks()
     notes, unused = _notes(reader, env, reading)
     document = _document(blocks + unused, notes, language, front, file, game)
+    if "card:" in text:
+        _check_faces(document, game, source)
     return with_entries(document, game, front.text("links") not in OFF, source), source.diagnostics
 
 
@@ -68,6 +73,29 @@ def _check_depth(tokens: "Sequence[Token]", source: Source) -> None:
         message = Text("nested too deeply; what lies deeper is left out", "嵌套太深，更深处的内容没有读入")
         span = source.span(deep.map[0] + 1 if deep.map else 1)
         source.diagnostics.append(Diagnostic("nested-too-deeply", message, span))
+
+
+def _check_faces(document: Document, game: Game | None, source: Source) -> None:
+    """Says which `![](card:…)` show no card."""
+    cards = game.cards if game else ()
+    ids = [card.id for card in cards]
+    for name in pictures(document):
+        id = name.removeprefix("card:")
+        if id == name or id in ids:
+            continue
+        same = next((card.id for card in cards if card.name == id), "")
+        hint = Text(f"write card:{same}", f"请写 card:{same}") if same else hint_for(id, ids)
+        if game is None:
+            hint = Text("run cardgen rulebook with the game's name", "请用游戏名运行 cardgen rulebook")
+        source.diagnostics.append(
+            Diagnostic(
+                "unknown-card",
+                Text(f"there is no card with the id “{id}”", f"没有编号为「{id}」的卡牌"),
+                source.find(name),
+                hint,
+                "error" if game else "warning",
+            )
+        )
 
 
 def _notes(

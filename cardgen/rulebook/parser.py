@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from cardgen.rulebook.directives import DIRECTIVES
 from cardgen.rulebook.emphasis import emphasis
 from cardgen.rulebook.shape import shape
 
@@ -16,24 +17,48 @@ URL_ENDS = frozenset('<>"`{}|\\^ \t\n')
 AFTER_URL = frozenset(".,;:!?'\"*_~&")
 # What the rules for words look for; a text without any of these is nothing but itself.
 SIGNS = frozenset("\n\\`~*_[]!<&^:{")
+# Rules and the signs without which they find nothing. Each rule is tried on every line or at every sign, so
+# a parser has only those that its text can use.
+NEEDED = {
+    "blockquote": (">",),
+    "fence": ("```", "~~~"),
+    "heading": ("#",),
+    "reference": ("]:",),
+    "table": ("|",),
+    "address": ("://",),
+    "autolink": ("<",),
+    "backticks": ("`",),
+    "braces": ("{",),
+    "entity": ("&",),
+    "escape": ("\\",),
+    "image": ("![",),
+    "link": ("[",),
+    "symbol": (":",),
+}
 LONGEST_NAME = 40
 LONGEST_DIRECTIVE = 1000
 
 
-def make_parser() -> "MarkdownIt":
-    """A parser that never reads HTML, keeps addresses as written and leaves judging them to us."""
+def make_parser(text: str) -> "MarkdownIt":
+    """A parser for a text. It never reads HTML, keeps addresses as written and leaves judging them to us."""
     from markdown_it import MarkdownIt
-    from mdit_py_plugins.container import container_plugin
-    from mdit_py_plugins.deflist import deflist_plugin
-    from mdit_py_plugins.footnote import footnote_plugin
 
     parser = MarkdownIt("commonmark", {"html": False, "maxNesting": DEEPEST})
     parser.enable("table")
     parser.disable(["html_block", "html_inline"])
-    footnote_plugin(parser)
-    deflist_plugin(parser)
-    container_plugin(parser, "callout", validate=lambda words, _: bool(words.strip()))
-    parser.core.ruler.disable("footnote_tail")
+    if _has(text, "[^", "^["):
+        from mdit_py_plugins.footnote import footnote_plugin
+
+        footnote_plugin(parser)
+        parser.core.ruler.disable("footnote_tail")
+    if _has(text, ": ", ":\t", "~ ", "~\t"):
+        from mdit_py_plugins.deflist import deflist_plugin
+
+        deflist_plugin(parser)
+    if ":::" in text:
+        from mdit_py_plugins.container import container_plugin
+
+        container_plugin(parser, "callout", validate=lambda words, _: bool(words.strip()))
     parser.core.ruler.after("block", "shape", shape)
     parser.core.ruler.at("inline", inline)
     parser.inline.ruler.at("emphasis", emphasis)
@@ -41,10 +66,15 @@ def make_parser() -> "MarkdownIt":
     parser.inline.ruler.before("emphasis", "address", address)
     parser.inline.ruler.before("emphasis", "symbol", symbol)
     parser.inline.ruler.before("emphasis", "braces", braces)
+    parser.disable([rule for rule, signs in NEEDED.items() if not _has(text, *signs)])
     for name in ("normalizeLink", "normalizeLinkText"):
         setattr(parser, name, str)
     parser.validateLink = lambda url: True  # type: ignore[method-assign]
     return parser
+
+
+def _has(text: str, *signs: str) -> bool:
+    return any(sign in text for sign in signs)
 
 
 def inline(state: "StateCore") -> None:
@@ -117,7 +147,9 @@ def braces(state: "StateInline", silent: bool) -> bool:
         return False
     if text.startswith("{{", at):
         end = text.find("}}", at + 2, min(at + LONGEST_DIRECTIVE, state.posMax))
-        if end <= at + 2 or text[at + 2].isspace() or "\n" in text[at:end]:
+        name = text[at + 2 : end].split(None, 1)[:1] if end > 0 else []
+        # `{{ x }}` with a blank may be of another tool, unless we know the name.
+        if not name or (text[at + 2].isspace() and name[0] not in DIRECTIVES) or "\n" in text[at:end]:
             return False
         if not silent:
             state.push("directive", "", 0).content = text[at + 2 : end]

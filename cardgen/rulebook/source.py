@@ -17,3 +17,10 @@ class Source(NamedTuple):
         """A place in the file; `part` is looked for in the line."""
         text = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
         return Span(self.file, line, max(text.find(part), 0) + 1, text)
+
+    def find(self, part: str) -> Span:
+        """The first place where this stands; the file alone where it stands nowhere so."""
+        for number, text in enumerate(self.lines, 1):
+            if part in text:
+                return self.span(number, part)
+        return Span(self.file)

@@ -97,10 +97,11 @@ def meant(word: str, cards: Index) -> Text | None:
     """The card that was meant, perhaps: one spelled alike, or those whose names hold the word."""
     known = [text for card in cards.cards for text in (card.name, card.id) if text]
     near = did_you_mean(word, known)
-    if near is not None:
-        return Text(f"did you mean “{near}”?", f"是不是想写「{near}」？")
     part = fold(word)
     holding = [name for name in dict.fromkeys(known) if part and part in fold(name)][:MOST_BLAMED]
+    if near is not None or len(holding) == 1:
+        near = near or holding[0]
+        return Text(f"did you mean “{near}”?", f"是不是想写「{near}」？")
     if holding:
         return Text(
             f"did you mean one of {', '.join(holding)}?", f"是不是想写其中之一：{'、'.join(holding)}？"

@@ -8,8 +8,11 @@ between words (·～／) · R before a number (+−￥#) · K after a number (%�
 V break here (ZWSP) · W keep together (NBSP, WJ, ZWJ) · Z sits on the character before.
 """
 
+from cardgen.text.neighbours import Relation
+
 INVISIBLE = frozenset(
     "\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+    "\u00ad\ufe0e\ufe0f"
 )
 
 _MARKS = {
@@ -89,43 +92,36 @@ def classify(char: str) -> str:
 # What may follow each kind on the next line. Kinds that are not listed are never last in a line.
 _NEVER_FIRST = "CrPcpJKDTHYZWVB"
 _EVERY = "IJANSOlCrPocpQUDTRKHYBVWZ"
-_AFTER = {
-    "I": "IOlANRSo",
-    "J": "IOlANRSo",
-    "C": "IOlANRSo",
-    "r": "IOlANRSo",
-    "P": "IOlANRSo",
-    "D": "IOlANSo",
-    "T": "IOl",
-    "A": "IOl",
-    "N": "IOl",
-    "S": "IOl",
-    "p": "IOl",
-    "c": "IOl",
-    "K": "IOl",
-    "H": "I",
-    "Y": "I",
-    "V": "IOlANRSoU",
-    "B": "IOlANRSoU",
-}
-MAY_BREAK = {a + b: b in _AFTER.get(a, "") for a in _EVERY for b in _EVERY}
+MAY_BREAK = Relation(
+    dict.fromkeys("IJCrP", "IOlANRSo")
+    | dict.fromkeys("TANSpcK", "IOl")
+    | dict.fromkeys("HY", "I")
+    | dict.fromkeys("VB", "IOlANRSoU")
+    | {"D": "IOlANSo"}
+)
 NEVER_FIRST = frozenset(_NEVER_FIRST)
 NEVER_LAST = frozenset("OloRWU")
 
+# Thousandths of an em: a GAP is added between Chinese and Latin, a HALF taken away between two marks.
 GAP = 250
 HALF = 500
-
-
-def _spacing(a: str, b: str) -> int:
-    if (a in "IJ" and b in "AN") or (a in "AN" and b in "IJ"):
-        return GAP
-    if (a in "CP" and b in "OCP") or (a == "O" and b == "O"):
-        return -HALF
-    return 0
-
-
-# Space between two neighbours, in thousandths of an em.
-SPACING = {a + b: _spacing(a, b) for a in _EVERY for b in _EVERY}
+_GAPS = dict.fromkeys("IJ", "AN") | dict.fromkeys("AN", "IJ")
+MARKS = "OCP"
+SPACED = Relation(_GAPS | dict.fromkeys("CP", MARKS) | {"O": "O"})
 # The blank half of an opening mark, which goes where the mark is first in a line.
 LEAD = {a: HALF if a == "O" else 0 for a in _EVERY}
 CHINESE = frozenset("IJOCPlr")
+
+# Where a line that is stretched grows: at blanks and gaps, and between characters.
+_STRETCHING = frozenset("IJOCPlrTDKSc")
+_APART = frozenset(["DD", "NK", "AK", "Nc", "Ac"])
+
+
+def _grows(a: str, b: str) -> bool:
+    if b == "B" or a == "B" or b in _GAPS.get(a, "") or a + b in _APART:
+        return False
+    return a in _STRETCHING or b in _STRETCHING
+
+
+BLANKS = Relation({**_GAPS, "B": _EVERY.replace("B", "")})
+BETWEEN = Relation({a: "".join(b for b in _EVERY if _grows(a, b)) for a in _EVERY})

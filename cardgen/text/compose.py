@@ -2,12 +2,13 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate, repeat
 from operator import add
 
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, PathData
 from cardgen.text.chain import HIDDEN
-from cardgen.text.classes import GAP, LEAD, SPACING
-from cardgen.text.measure import SYMBOL_AIR, SYMBOL_HEIGHT, Paragraph, Run
+from cardgen.text.classes import GAP, LEAD
+from cardgen.text.measure import NARROW, SYMBOL_AIR, SYMBOL_HEIGHT, WIDE, Paragraph, Run
 from cardgen.text.style import Align
 from cardgen.units import Color
 
@@ -21,19 +22,6 @@ MOST_AT_LATIN_BLANK, MOST_AT_BLANK, MOST_BETWEEN = 400.0, 150.0, 100.0
 DOT_DROP, DOT_RADIUS, CIRCLE = 0.21, 0.055, 0.5523
 # The line through struck words: its height above the baseline and its width, in em.
 STRIKE_RISE, STRIKE_WIDTH = 0.36, 0.06
-STRETCHING = frozenset("IJOCPlrTDKSc")
-APART = frozenset(["DD", "NK", "AK", "Nc", "Ac"])
-
-
-def _stretched(a: str, b: str) -> str:
-    if a == "B" and b != "B":
-        return "blank"
-    apart = (a in STRETCHING or b in STRETCHING) and a + b not in APART and b != "B"
-    return "between" if apart else ""
-
-
-# Where a line that is stretched grows, by the kinds of two neighbours.
-STRETCHED = {pair: _stretched(*pair) for pair in SPACING}
 
 SymbolFrame = Callable[[str, Color], tuple[Frame, str]]
 
@@ -57,7 +45,7 @@ def compose_line(
     while end > start + 1 and kinds[end - 1] in "BV":
         end -= 1
     unit = size / 1000
-    extra: dict[int, float] = {}
+    extra: Sequence[float] = ()
     if align != "left":
         slack = width - paragraph.width(start, end) * unit
         if align == "center":
@@ -73,7 +61,7 @@ def compose_line(
     even = not odd or bisect_left(odd, start) == bisect_left(odd, end)
     look = runs[0].look
     if even and len(runs) == 1 and not (look.dots or look.strike or look.symbol):
-        items.append(_slice(paragraph, runs[0], start, end, end, left, baseline, size, extra))
+        items.append(_slice(paragraph, runs[0], start, end, start, end, left, baseline, size, extra))
         return
     places = _places(paragraph, start, end, extra)
     for run in runs:
@@ -84,7 +72,7 @@ def compose_line(
         if run.look.symbol is not None:
             items.append(_symbol(symbol_frame(run.look.symbol, run.look.color), x, baseline, size))
         elif even:
-            items.append(_slice(paragraph, run, a, b, end, x, baseline, size, extra))
+            items.append(_slice(paragraph, run, a, b, start, end, x, baseline, size, extra))
         else:
             items.extend(_glyphs(paragraph, run, a, b, start, end, places, left, baseline, size))
         if run.look.dots:
@@ -109,28 +97,27 @@ def _slice(
     run: Run,
     a: int,
     b: int,
+    start: int,
     end: int,
     x: float,
     baseline: float,
     size: float,
-    extra: dict[int, float],
+    extra: Sequence[float],
 ) -> Glyphs:
-    """Glyphs a to b of a line that ends at `end`: slices of what was looked up before."""
+    """Glyphs a to b of a line from `start` to `end`: slices of what was looked up before."""
     spots, adjust = paragraph.spots, paragraph.adjust
     gaps: list[int] = []
-    moved: dict[int, float] = {}
-    for spot in spots[bisect_right(spots, a) : bisect_right(spots, min(b, end - 1))]:
+    shifts: list[tuple[int, float]] = []
+    for spot in spots[bisect_right(spots, a) : bisect_right(spots, min(b, end - 1))] if spots else ():
         if adjust[spot] == GAP:
             gaps.append(spot - 1 - a)
         elif spot < b:
-            moved[spot] = adjust[spot]
+            shifts.append((spot - 1 - a, adjust[spot]))
     if extra:
-        for spot, more in extra.items():
-            if a < spot < b:
-                moved[spot] = moved.get(spot, 0.0) + more
-        shifts = [(spot - 1 - a, moved[spot]) for spot in sorted(moved) if abs(moved[spot]) > 0.001]
-    else:
-        shifts = [(spot - 1 - a, shift) for spot, shift in moved.items()]
+        moved = list(extra[a + 1 - start : b - start])
+        for at, shift in shifts:
+            moved[at] += shift
+        shifts = [(at, shift) for at, shift in enumerate(moved) if abs(shift) > 0.001]
     return Glyphs(
         x,
         baseline,
@@ -144,17 +131,12 @@ def _slice(
     )
 
 
-def _places(paragraph: Paragraph, start: int, end: int, extra: dict[int, float]) -> Sequence[float]:
+def _places(paragraph: Paragraph, start: int, end: int, extra: Sequence[float]) -> Sequence[float]:
     """Where each character of a line stands, in thousandths of an em."""
     full, adjust = paragraph.full, paragraph.adjust
     more = -full[start] - adjust[start]
-    if not extra:
-        return [full[i] + adjust[i] + more for i in range(start, end)]
-    places = []
-    for i in range(start, end):
-        more += extra.get(i, 0.0)
-        places.append(full[i] + adjust[i] + more)
-    return places
+    natural = map(add, full[start:end], adjust[start:end])
+    return list(map(add, natural, accumulate(extra[1:], initial=more) if extra else repeat(more)))
 
 
 def _glyphs(
@@ -209,25 +191,17 @@ def _glyphs(
     )
 
 
-def _stretch(paragraph: Paragraph, start: int, end: int, slack: float) -> dict[int, float]:
-    """What to add before which character so that a line is full; nothing if that would look torn."""
-    kinds, adjust, whole = paragraph.kinds, paragraph.adjust, paragraph.whole
-    blanks: list[int] = []
-    between: list[int] = []
-    pairs = map(STRETCHED.__getitem__, map(add, kinds[start : end - 1], kinds[start + 1 : end]))
-    for i, where in enumerate(pairs, start + 1):
-        if i in whole:
-            continue
-        if where == "blank" or adjust[i] == GAP:
-            blanks.append(i)
-        elif where:
-            between.append(i)
+def _stretch(paragraph: Paragraph, start: int, end: int, slack: float) -> Sequence[float]:
+    """What to add before each character so that a line is full; nothing if that would look torn."""
+    places = paragraph.stretch[start + 1 : end]
+    blanks, between = places.count(WIDE), places.count(NARROW)
     most = MOST_AT_BLANK if between else MOST_AT_LATIN_BLANK
-    if slack > len(blanks) * most + len(between) * MOST_BETWEEN:
-        return {}
-    wide = min(most, slack / len(blanks)) if blanks else 0.0
-    narrow = (slack - wide * len(blanks)) / len(between) if between else 0.0
-    return dict.fromkeys(blanks, wide) | (dict.fromkeys(between, narrow) if narrow > 0.001 else {})
+    if slack > blanks * most + between * MOST_BETWEEN:
+        return ()
+    wide = min(most, slack / blanks) if blanks else 0.0
+    narrow = (slack - wide * blanks) / between if between else 0.0
+    more = (0.0, wide, narrow if narrow > 0.001 else 0.0)
+    return [0.0, *map(more.__getitem__, places)]
 
 
 def _dots(

@@ -1,21 +1,21 @@
 """Paragraph: a text measured once, in thousandths of an em, so that it can be broken at any size."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, compress
-from operator import add, itemgetter
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from cardgen.text.chain import HIDDEN, Chain
-from cardgen.text.classes import HALF, LEAD, MAY_BREAK, SPACING
+from cardgen.text.classes import BETWEEN, BLANKS, GAP, HALF, LEAD, MARKS, SPACED
 from cardgen.text.face import Face
-from cardgen.text.opportunities import join_kinds, opportunities
+from cardgen.text.opportunities import join_kinds, opportunities, places
 from cardgen.text.quotes import resolve_dashes, resolve_quotes
 from cardgen.units import Color
 
 # Room taken by an inline symbol: its height, and the air on both sides of it together.
 SYMBOL_HEIGHT, SYMBOL_AIR = 920.0, 80.0
-
-T = TypeVar("T")
+# What a stretched line grows by.
+NOTHING, WIDE, NARROW = range(3)
+_NARROW = bytes([NOTHING] + [NARROW] * 255)
 
 
 class Look(NamedTuple):
@@ -39,7 +39,7 @@ class Run(NamedTuple):
 
 
 class Paragraph:
-    """One paragraph, measured. Never changed, but that `legal` is worked out when it is first asked for.
+    """One paragraph, measured. Never changed; `legal` and `stretch` are worked out when first asked for.
 
     `full[i]` is where character i-1 ends if no line is broken, `ends[i]` the same without the blank half
     of a mark and without blanks, as if a line ended there; `adjust[i]` the space added before character i.
@@ -51,6 +51,7 @@ class Paragraph:
     __slots__ = (
         "_legal",
         "_looks",
+        "_stretch",
         "adjust",
         "advances",
         "ends",
@@ -74,6 +75,7 @@ class Paragraph:
         gids: Sequence[int],
         advances: Sequence[float],
         adjust: Sequence[float],
+        spots: Sequence[int],
         full: Sequence[float],
         ends: Sequence[float],
         whole: frozenset[int],
@@ -91,7 +93,7 @@ class Paragraph:
         self.full = full
         self.ends = ends
         self.whole = whole
-        self.spots = list(compress(range(len(text)), adjust))
+        self.spots = spots
         self.offsets = offsets
         self.runs = _runs(text, looks)
         self.odd = odd
@@ -99,17 +101,28 @@ class Paragraph:
         self.gap = gap
         self._looks = looks
         self._legal: Sequence[int] | None = None
+        self._stretch: bytes | None = None
 
     @property
     def legal(self) -> Sequence[int]:
         """Where a line may begin."""
         if self._legal is None:
-            kinds = self.kinds
-            pairs = _getter(list(map(add, kinds, kinds[1:])))
-            legal = opportunities(kinds, [True, *pairs(MAY_BREAK)])
-            bound = self.whole.union(_beside_numbers(kinds, self._looks))
+            legal = opportunities(self.kinds)
+            bound = self.whole.union(_beside_numbers(self.kinds, self._looks))
             self._legal = [i for i in legal if i not in bound] if bound else legal
         return self._legal
+
+    @property
+    def stretch(self) -> bytes:
+        """What a stretched line grows by before each character: NOTHING, WIDE or NARROW."""
+        if self._stretch is None:
+            grown = bytearray(BETWEEN.before_each(self.kinds).translate(_NARROW))
+            for i in compress(range(len(grown)), BLANKS.before_each(self.kinds)):
+                grown[i] = WIDE
+            for i in self.whole:
+                grown[i] = NOTHING
+            self._stretch = bytes(grown)
+        return self._stretch
 
     def width(self, start: int, end: int) -> float:
         """How wide a line from `start` to `end` is."""
@@ -122,6 +135,7 @@ def measure(
     """Measures a text that is not empty. `looks` cover it from start to end."""
     gids, advances, kinds = _look_up(text, looks)
     offsets: dict[int, float] = {}
+    narrowed: list[int] = []
     whole: frozenset[int] = frozenset()
     taken: Sequence[float] = advances
     if "—" in text:
@@ -131,16 +145,21 @@ def measure(
             resolve_dashes(text, start, end, kinds, look.chain, gids, advances, offsets)
     if "Q" in kinds:
         taken = list(advances)
+        quotes = tuple(places(kinds, "Q"))
         kinds = resolve_quotes(text, kinds, taken, offsets)
+        narrowed = [i for i in quotes if taken[i] != advances[i]]
     if tracking:
         taken = [a + 1000 * tracking if g != HIDDEN else a for a, g in zip(taken, gids, strict=True)]
     if "Z" in kinds:
         whole = frozenset(i for i, kind in enumerate(kinds) if i and kind == "Z")
         kinds = join_kinds(kinds)
-    adjust = [0, *_getter(list(map(add, kinds, kinds[1:])))(SPACING)]
-    for i in whole:
-        adjust[i] = 0
-    full = list(accumulate(map(add, taken, adjust), initial=0.0))
+    spots = [i for i in compress(range(len(kinds)), SPACED.before_each(kinds)) if i not in whole]
+    adjust = [0] * len(kinds)
+    steps = list(taken)
+    for i in spots:
+        adjust[i] = -HALF if kinds[i] in MARKS else GAP
+        steps[i] += adjust[i]
+    full = list(accumulate(steps, initial=0.0))
     ends = full.copy()
     for mark in "CP":
         i = kinds.find(mark)
@@ -151,16 +170,19 @@ def measure(
         ends = [e - 1000 * tracking if e else e for e in ends]
     inked = full[-1]
     if "B" in kinds or "V" in kinds:
-        for i, kind in enumerate(kinds):
-            if kind in "BV":
-                ends[i + 1] = ends[i]
-                inked -= taken[i]
+        for i in sorted((*places(kinds, "B"), *places(kinds, "V"))):
+            ends[i + 1] = ends[i]
+            inked -= taken[i]
     odd: Sequence[int] = ()
     if tracking:
         odd = range(len(text))
-    elif offsets or taken is not advances or HIDDEN in gids:
-        odd = [i for i, a in enumerate(advances) if a != taken[i] or i in offsets or gids[i] == HIDDEN]
-    return Paragraph(text, kinds, gids, advances, adjust, full, ends, whole, offsets, looks, odd, inked, gap)
+    elif HIDDEN in gids:
+        odd = sorted({*offsets, *narrowed, *(i for i, gid in enumerate(gids) if gid == HIDDEN)})
+    elif offsets or narrowed:
+        odd = sorted({*offsets, *narrowed})
+    return Paragraph(
+        text, kinds, gids, advances, adjust, spots, full, ends, whole, offsets, looks, odd, inked, gap
+    )
 
 
 def _beside_numbers(kinds: str, looks: Sequence[tuple[int, int, Look]]) -> Iterator[int]:
@@ -173,17 +195,10 @@ def _beside_numbers(kinds: str, looks: Sequence[tuple[int, int, Look]]) -> Itera
                 yield start
 
 
-def _getter(keys: Sequence[str]) -> Callable[[Mapping[str, T]], tuple[T, ...]]:
-    """Looks all keys up at once, several times as fast as a loop would."""
-    if len(keys) > 1:
-        return itemgetter(*keys)
-    return lambda table: tuple(table[key] for key in keys)
-
-
 def _look_up(text: str, looks: Sequence[tuple[int, int, Look]]) -> tuple[Sequence[int], Sequence[float], str]:
     if len(looks) == 1 and looks[0][2].symbol is None:
-        chain, every = looks[0][2].chain, _getter(text)
-        return every(chain.gids), every(chain.advances), "".join(every(chain.kinds))
+        found = looks[0][2].chain.look_up(text)
+        return found[0], found[1], "".join(found[2])
     gids: list[int] = []
     advances: list[float] = []
     kinds: list[str] = []
@@ -193,10 +208,10 @@ def _look_up(text: str, looks: Sequence[tuple[int, int, Look]]) -> tuple[Sequenc
             advances.append(look.aspect * SYMBOL_HEIGHT + SYMBOL_AIR)
             kinds.append("I")
         else:
-            every = _getter(text[start:end])
-            gids.extend(every(look.chain.gids))
-            advances.extend(every(look.chain.advances))
-            kinds.extend(every(look.chain.kinds))
+            found = look.chain.look_up(text[start:end])
+            gids += found[0]
+            advances += found[1]
+            kinds += found[2]
     return gids, advances, "".join(kinds)
 
 

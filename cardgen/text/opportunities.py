@@ -7,38 +7,43 @@ Chinese brackets. Tests hold this against ICU.
 from collections.abc import Iterator
 from itertools import compress
 
+from cardgen.text.classes import MAY_BREAK
 
-def opportunities(kinds: str, may: list[bool]) -> list[int]:
+
+def opportunities(kinds: str) -> list[int]:
     """The places before which a line may begin; 0 is always the first of them.
 
-    `may` is what MAY_BREAK says of each character and the one before it; here more of the text is seen.
+    MAY_BREAK sees each character and the one before it; here more of the text is seen.
     """
+    may = bytearray(MAY_BREAK.before_each(kinds))
+    may[0] = True
     if "B" in kinds:
         _blanks(kinds, may)
     if "R" in kinds:
-        for i in _all(kinds, "R"):
+        for i in places(kinds, "R"):
             if kinds[i - 1 : i] in ("C", "P", "r") and kinds[i - 2 : i - 1] in ("N", "p", "Y"):
                 may[i] = False
     if "K" in kinds:
-        for i in _all(kinds, "K"):
+        for i in places(kinds, "K"):
             if kinds[i + 1 : i + 2] in ("O", "l") and kinds[i + 2 : i + 3] in ("N", "p"):
                 may[i + 1] = False
     for joint in "HY":
         if joint in kinds:
-            for i in _all(kinds, joint):
+            for i in places(kinds, joint):
                 if kinds[i - 1 : i] == "A" and kinds[i + 1 : i + 2] == "A":
                     may[i + 1] = True
     return list(compress(range(len(may)), may))
 
 
-def _all(kinds: str, kind: str) -> Iterator[int]:
+def places(kinds: str, kind: str) -> Iterator[int]:
+    """Where a kind stands."""
     i = kinds.find(kind)
     while i >= 0:
         yield i
         i = kinds.find(kind, i + 1)
 
 
-def _blanks(kinds: str, may: list[bool]) -> None:
+def _blanks(kinds: str, may: bytearray) -> None:
     """No line begins after blanks that follow an opening bracket, or that begin the paragraph."""
     before = ""
     for i, kind in enumerate(kinds):

@@ -7,6 +7,7 @@ narrow; —— is one unbroken line of two em.
 from cardgen.text.chain import Chain
 from cardgen.text.classes import CHINESE
 from cardgen.text.face import Face
+from cardgen.text.opportunities import places
 
 CLOSER = {"“": "”", "‘": "’"}
 # What to cut off a full-width quote on its blank side to make it a Latin one.
@@ -19,9 +20,7 @@ def resolve_quotes(text: str, kinds: str, advances: list[float], offsets: dict[i
     """The kinds with every Q made a Chinese or a Latin bracket; narrows Latin quotes that are drawn wide."""
     result = list(kinds)
     waiting: list[int] = []
-    for i, kind in enumerate(kinds):
-        if kind != "Q":
-            continue
+    for i in places(kinds, "Q"):
         char = text[i]
         if char in CLOSER:
             waiting.append(i)

@@ -44,7 +44,8 @@ class Typesetter:
 
     def __init__(self, fonts: FontSet, symbols: Mapping[str, Symbol], colors: Mapping[str, Color]) -> None:
         self.fonts = fonts
-        self.symbols = dict(symbols)
+        # Not copied: a symbol's outline is computed when it is first looked up.
+        self.symbols = symbols
         self.colors = colors
         self._drawn: dict[str, tuple[Frame, str]] = {}
         self._frames: dict[tuple[str, Color], tuple[Frame, str]] = {}
@@ -190,7 +191,7 @@ class Typesetter:
 
     def stand_in(self, name: str, frame: Frame, label: str) -> None:
         """Lets spans name a drawing, which stands in lines as a symbol does, in its own colours."""
-        self.symbols[name] = Symbol(name, label, frame.width, frame.height, ())
+        self.symbols = {**self.symbols, name: Symbol(name, label, frame.width, frame.height, ())}
         self._drawn[name] = (frame, label)
 
     def symbol_frame(self, name: str, color: Color) -> tuple[Frame, str]:

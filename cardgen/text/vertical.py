@@ -110,13 +110,13 @@ def _run(cells: list[Cell], tracking: float, color: Color, size: float, middle: 
 def _cells(text: str, chain: Chain) -> Iterator[Cell]:
     i = 0
     while i < len(text):
-        kind = chain.kinds[text[i]]
+        kind = chain.kind(text[i])
         end = i + 1
         if text[i] == "\n":
             i = end
             continue
         if kind in "AN":
-            while end < len(text) and chain.kinds[text[end]] in "ANHp":
+            while end < len(text) and chain.kind(text[end]) in "ANHp":
                 end += 1
         elif text[i] in "—…":
             while end < len(text) and text[end] == text[i]:

@@ -87,3 +87,20 @@ def test_a_rulebook_that_cannot_be_read_is_told(cardgen: Run, tea: Path) -> None
     result = cardgen("check")
     assert result.status == 1
     assert "rulebook.md:1:1: error[not-utf-8]" in result.out
+
+
+def test_while_the_rules_are_wrong_only_they_are_told(cardgen: Run, tea: Path) -> None:
+    """Nobody knows what parameters and decks there are."""
+    front = "---\nparameters: [手牌上限 = hand]\n---\n"
+    asking = "# 茶与剑\n\n{{rules deck}}\n\n{{deck first}}\n\n{{parameter hand}}\n"
+    spoil(tea / "card_data/g/rulebook.md", "# 茶与剑\n", front + asking)
+    (tea / "card_data/g/rules.toml").write_text('[[rule]]\nid = "size"\nform = "cuont"\n', "utf-8")
+    result = cardgen("check")
+    told = [
+        line.partition("error[")[2].partition("]")[0] for line in result.out.split("\n") if "error[" in line
+    ]
+    assert told == ["unknown-form"]
+    result = cardgen("rulebook", "g", "--to", "txt")
+    assert result.status == 1
+    assert "card_data/g/rules.toml:3:8: error[unknown-form]" in result.err
+    assert result.err.count("error[") == 1

@@ -112,7 +112,7 @@ def test_check_forms(cardgen: Run, tea: Path) -> None:
     text = cardgen("check", folder=tea)
     assert text.status == 1
     assert "card_data/tea/cards/cards.toml:6:10: error[" in text.out
-    assert text.out.endswith("tea: 1 errors, 0 warnings\n")
+    assert text.out.endswith("tea: 1 error, 0 warnings\n")
     found = cardgen("check", "--format", "json", folder=tea, language="zh")
     (entry,) = json.loads(found.out)
     assert found.status == 1

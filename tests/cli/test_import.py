@@ -94,6 +94,7 @@ def test_lines_that_belong_to_no_card_are_told() -> None:
     told = [(d.span.line, d.span.column, d.span.excerpt) for d in found.unread if d.span]
     assert told == [
         (lines.index("总之要快。") + 1, 1, "总之要快。"),
+        (lines.index("| 说明 | 若干 | 1 | 不是牌 |") + 1, 1, "| 说明 | 若干 | 1 | 不是牌 |"),
         (lines.index("7* ：") + 1, 1, "7* ："),
     ]
 
@@ -105,6 +106,30 @@ def test_a_second_list_adds_words_and_contradictions_are_told() -> None:
         ("慢刀", 3, "砍。"),
     ]
     assert [d.message.en for d in found.unread] == ["“慢刀”: 3 copies in line 2, 2 here"]
+
+
+def test_lines_that_add_up_the_cards_below_are_kinds() -> None:
+    found = read(
+        "# 集市\n\n设计：林墨\n\n"
+        "**货物牌**（5 张）\n\n**青玉**（三张）：卖 2 文。\n\n**赤丹**（2 張）：卖 3 文。\n\n"
+        "**奇兽牌**（2 张）\n\n**九尾**（2 张）：换一张。\n"
+    )
+    assert [(kind.name, kind.claimed) for kind in found.kinds] == [("货物", 5), ("奇兽", 2)]
+    cards = [(card.name, card.copies, card.kind) for card in found.cards]
+    assert cards == [("青玉", 3, 0), ("赤丹", 2, 0), ("九尾", 2, 1)]
+    assert (found.authors, found.unread) == (("林墨",), ())
+
+
+def test_a_card_without_words_above_others_without_words_stays_one() -> None:
+    found = read("- 龙井（4张）\n- 普洱（2张）\n- 毛尖（2张）\n- 菊花（3张）\n- 茉莉（2张）：香。\n")
+    assert [card.name for card in found.cards] == ["龙井", "普洱", "毛尖", "菊花", "茉莉"]
+
+
+def test_rows_that_add_up_are_no_cards_and_others_are_told() -> None:
+    found = read("| 牌 | 张数 |\n| --- | --- |\n| 甲 | 十二 |\n| 乙 | 若干 |\n| 丙 |\n| 合计 | 12 |\n")
+    assert [(card.name, card.copies) for card in found.cards] == [("甲", 12)]
+    told = [(d.span.line, d.message.en) for d in found.unread if d.span]
+    assert told == [(n, "this row has no name or no number of copies") for n in (4, 5)]
 
 
 @pytest.mark.parametrize(
@@ -125,7 +150,7 @@ def test_import_writes_a_project_that_builds_and_is_true(cardgen: Run, tmp_path:
     result = cardgen("import", "README.md", "--id", "tea", language="zh")
     assert result.status == 0
     assert result.out.startswith("茶与剑：8 种牌，共 22 张，2 类\n  攻击：8 张（2 种）；标题说是 9 张\n")
-    assert result.out.endswith("cd tea\n  cardgen build\n")
+    assert result.out.endswith("cd tea\n  cardgen build\n  cardgen rulebook\n")
     assert "README.md:18:1: 警告[not-imported] 这一行不属于任何一张牌" in result.err
     tea = tmp_path / "tea"
     game, problems = load_game(find_project(tea), tea / "card_data" / "tea")
@@ -141,6 +166,13 @@ def test_import_writes_a_project_that_builds_and_is_true(cardgen: Run, tmp_path:
     assert (
         "rulebook.md:12:11: error[wrong-count] the text says 9 cards of “攻击”; the data has 8" in counts[0]
     )
+
+
+def test_a_readme_is_named_after_its_folder(cardgen: Run, tmp_path: Path) -> None:
+    (tmp_path / "tea-war").mkdir()
+    (tmp_path / "tea-war/README.md").write_text(DOCUMENT, "utf-8")
+    result = cardgen("import", "README.md", folder=tmp_path / "tea-war")
+    assert (result.status, (tmp_path / "tea-war/tea-war/card_data/tea-war/game.toml").is_file()) == (0, True)
 
 
 def test_a_game_is_added_to_a_project_but_never_written_over(cardgen: Run, tmp_path: Path) -> None:

@@ -79,3 +79,47 @@ def test_no_such_file(cardgen: Run) -> None:
 def test_no_such_form(cardgen: Run, tea: Path) -> None:
     result = cardgen("rulebook", "--to", "docx", folder=tea, language="zh")
     assert (result.status, "没有「docx」这种格式" in result.err) == (2, True)
+
+
+def test_forms_as_people_write_them(cardgen: Run, tea: Path) -> None:
+    result = cardgen("rulebook", "--to", "TXT，md", folder=tea, language="zh")
+    assert (result.status, result.out.count("\n"), "rulebook.txt" in result.out) == (0, 2, True)
+
+
+@pytest.mark.parametrize("option", [["--booklet"], ["--columns", "2"], ["--paper", "a5"]])
+def test_what_is_only_for_pages_needs_a_pdf(cardgen: Run, tea: Path, option: list[str]) -> None:
+    result = cardgen("rulebook", "--to", "html", *option, folder=tea)
+    assert (result.status, "hint: write --to pdf,html" in result.err) == (2, True)
+
+
+def test_check_tells_what_is_wrong_with_pictures(cardgen: Run, tea: Path) -> None:
+    rulebook = next(tea.glob("card_data/*/rulebook.md"))
+    rulebook.write_text("# 茶\n\n![图](art/map.png)\n\n![](card:longjin)\n", "utf-8")
+    result = cardgen("check", folder=tea)
+    assert "rulebook.md:3:6: error[image-missing] image “art/map.png”: there is no such file" in result.out
+    assert "rulebook.md:5:5: error[unknown-card] there is no card with the id “longjin”" in result.out
+
+
+def test_a_character_that_no_font_has_is_told_with_its_place(cardgen: Run, tmp_path: Path) -> None:
+    (tmp_path / "notes.md").write_text("# 记\n\n一杯🍵，❤️\n", "utf-8")
+    result = cardgen("rulebook", "notes.md", "--to", "pdf")
+    assert (result.status, result.err.count("warning[")) == (0, 1)
+    assert "notes.md:3:3: warning[missing-glyph] no font has the character “🍵” (U+1F375)" in result.err
+
+
+@pytest.mark.parametrize("form", ["pdf", "html", "epub"])
+def test_a_picture_that_is_not_there_is_told_in_every_form(cardgen: Run, tmp_path: Path, form: str) -> None:
+    (tmp_path / "notes.md").write_text("# 记\n\n![图](art/map.png)\n", "utf-8")
+    result = cardgen("rulebook", "notes.md", "--to", form)
+    assert (result.status, result.err.count("error[")) == (1, 1)
+    assert "notes.md:3:6: error[image-missing] image “art/map.png”: there is no such file" in result.err
+    assert not (tmp_path / "output").exists()
+
+
+def test_a_damaged_font_of_a_game_is_told(cardgen: Run, tea: Path) -> None:
+    (tea / "fonts").mkdir()
+    (tea / "fonts/own.ttf").write_bytes(b"no font at all")
+    result = cardgen("rulebook", "tea", folder=tea)
+    assert (result.status, result.err.count("error[")) == (1, 1)
+    assert "fonts/own.ttf: error[bad-font]" in result.err
+    assert not (tea / "output").exists()

@@ -75,5 +75,6 @@ def test_sheet_says_what_is_wrong_with_a_deck(cardgen: Run, tmp_path: Path) -> N
     (folder / "mine.toml").write_text("[cards]\nseven = 7\n", "utf-8")
     result = cardgen("sheet", "list", "--deck", "mine.toml", folder=folder)
     assert result.status == 1
-    assert "there is no card “seven”" in result.err
+    assert "mine.toml:2:1: error[unknown-card] there is no card “seven”" in result.err
+    assert "hint: known here: 一, one, 二, two, 六, six" in result.err
     assert cardgen("sheet", "list", "--deck", "nothing", folder=folder).status == 2

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.decode.compose import Placeholder, compose, fill, parse, placeholders
+from cardgen.decode.compose import Placeholder, compose, fill, parse
 
 FIELDS = {
     "damage": 10,
@@ -43,7 +43,7 @@ def test_compose(text: str, expected: str) -> None:
 
 def test_parts() -> None:
     assert parse("a{b}c{{d}}") == ("a", Placeholder("b"), "c{d}")
-    assert placeholders("{a} {{b}} {c.d}") == ("a", "c.d")
+    assert parse("{a} {{b}} {c.d}") == (Placeholder("a"), " {b} ", Placeholder("c.d"))
 
 
 @given(st.text("ab{}.", max_size=20))

@@ -16,7 +16,7 @@ FILE, _ = parse_toml('art = "x"', "f.toml")
 
 def check(root: Path, value: str) -> tuple[str, tuple[int, int]] | str:
     assert FILE is not None
-    found = check_image(root, value, Place(FILE, ("art",)))
+    found = check_image(root, value, Place(FILE, ("art",)).span)
     if isinstance(found, Diagnostic):
         assert str(found.span) == "f.toml:1:7"
         assert value[:20] in found.message.zh
@@ -86,14 +86,14 @@ def test_too_many_bytes(tmp_path: Path) -> None:
         (b"GIF89a" + b"\0" * 40, "GIF"),
         (b"<svg xmlns=''></svg>", "SVG"),
         (b"%PDF-1.7", "PDF"),
-        (b"", "else"),
-        (b"hello", "else"),
+        (b"", "a.png”: is not PNG"),
+        (b"hello", "a.png”: is not PNG"),
     ],
 )
 def test_other_formats_are_named(tmp_path: Path, data: bytes, word: str) -> None:
     (tmp_path / "a.png").write_bytes(data)
     assert FILE is not None
-    found = check_image(tmp_path, "a.png", Place(FILE, ("art",)))
+    found = check_image(tmp_path, "a.png", Place(FILE, ("art",)).span)
     assert isinstance(found, Diagnostic)
     assert found.code == "image-format"
     assert word in found.message.en
@@ -127,7 +127,7 @@ def test_missing(tmp_path: Path) -> None:
     assert check(tmp_path, "folder") == "image-missing"
     assert check(tmp_path, "fire.png/x") == "image-missing"
     assert FILE is not None
-    found = check_image(tmp_path, "fier.png", Place(FILE, ("art",)))
+    found = check_image(tmp_path, "fier.png", Place(FILE, ("art",)).span)
     assert isinstance(found, Diagnostic)
     assert found.hint is not None
     assert "fire.png" in found.hint.en

@@ -111,6 +111,18 @@ def test_a_revision_nobody_knows(repository: Path) -> None:
     assert not (repository / "x").exists()
 
 
+def test_a_repository_without_commits(tmp_path: Path) -> None:
+    write(tmp_path / "card_data" / "g")
+    git(tmp_path, "init")
+    found = older_game(*load(tmp_path), "HEAD", tmp_path)
+    assert refused(found) == "the git repository has no commit yet"
+
+
+def test_no_name(tmp_path: Path) -> None:
+    write(tmp_path / "card_data" / "g")
+    assert refused(older_game(*load(tmp_path), "", tmp_path)) == "no older version is named"
+
+
 def test_a_revision_before_the_game(repository: Path) -> None:
     project, game = load(repository)
     message = refused(older_game(project, game, "HEAD~2", repository))

@@ -20,8 +20,8 @@ from cardgen.model.document import (
 )
 from cardgen.model.game import Card, Field, Game, Kind, Symbol, SymbolPart
 from cardgen.model.walk import inside
-from cardgen.rulebook.directives.call import Pile, RuleWords
 from cardgen.rulebook.markdown import read_document
+from cardgen.rulebook.rule_words import Pile, RuleWords
 
 CASES = Path(__file__).parents[1] / "cases" / "rulebook"
 

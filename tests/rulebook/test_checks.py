@@ -10,13 +10,11 @@ from hypothesis import strategies as st
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.load.game import load_game
-from cardgen.load.parameters import load_parameters
-from cardgen.load.piles import load_piles
 from cardgen.load.project import find_project
-from cardgen.load.rules import load_rules
+from cardgen.load.rule_words import load_rule_words
 from cardgen.model.game import Game
 from cardgen.rulebook.checks import CHECKS, check_prose
-from cardgen.rules.form import Rule
+from cardgen.rulebook.rule_words import RuleWords
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "cases" / "rulebook-checks"
@@ -42,11 +40,10 @@ def game(root: Path = CASES, id: str = "g") -> Game:
 
 
 @cache
-def rules() -> tuple[Rule, ...]:
-    found, problems = load_rules(find_project(CASES), game())
-    assert found is not None
+def rules(root: Path = CASES, id: str = "g") -> RuleWords:
+    found, problems = load_rule_words(find_project(root), game(root, id))
     assert not problems
-    return found.rules
+    return found
 
 
 def places(found: list[Diagnostic]) -> set[tuple[int, int, str]]:
@@ -61,7 +58,7 @@ def test_case(name: str) -> None:
         for number, words in enumerate(text.split("\n"), 1)
         for line, column, code in EXPECT.findall(words)
     }
-    found = check_prose(text, name, game(), given={"hp": 120, "hand": 5}, rules=rules())
+    found = check_prose(text, name, game(), rules())
     assert places(found) == expected
     assert len(found) == len(expected)
     for diagnostic in found:
@@ -74,18 +71,16 @@ def test_case(name: str) -> None:
 
 @pytest.mark.parametrize("off", CHECKS)
 def test_every_check_can_be_switched_off(off: str) -> None:
-    """By the caller and by the front matter; the others stay."""
+    """By the front matter; the others stay."""
     text = "起始血量 9。手牌上限 9 张。整套共 99 张牌，【无此词】。\n"
     text += "用「紫沙壶」，一轮次。详见“无此节”。\n5* 快刀一级 −77。\n"
     front = '+++\nterms = ["回合 = 轮次"]\nparameters = ["起始血量 = 8"]\n+++\n'
-    every = {d.code for d in check_prose(front + text, "r.md", game(), rules=rules())}
+    every = {d.code for d in check_prose(front + text, "r.md", game(), rules())}
     assert len(every) == len(CHECKS) == 8
-    left_out = frozenset({off})
-    by_caller = {d.code for d in check_prose(front + text, "r.md", game(), off=left_out, rules=rules())}
     silent = front.replace("+++\nt", f'+++\nchecks_off = ["{off}"]\nt')
-    by_author = {d.code for d in check_prose(silent + text, "r.md", game(), rules=rules())}
-    assert by_caller == by_author
-    assert len(every - by_caller) == 1
+    left = {d.code for d in check_prose(silent + text, "r.md", game(), rules())}
+    assert left < every
+    assert len(every - left) == 1
 
 
 def test_a_wrong_count_says_what_the_data_says_and_where() -> None:
@@ -132,20 +127,16 @@ def test_a_list_to_build_decks_from_has_each_card_once() -> None:
 
 
 def test_the_pile_of_kapaiwang_comes_from_its_rules() -> None:
-    project = find_project(ROOT)
-    kapaiwang = game(ROOT, "kapaiwang")
-    piles = load_piles(project, kapaiwang)
-    assert {name: sum(c.copies for c in cards) for name, cards in piles.items()}["牌堆"] == 75
-    (found,) = check_prose("牌堆应有76张卡牌。\n", "r.md", kapaiwang, totals=piles)
+    words = rules(ROOT, "kapaiwang")
+    assert sum(card.copies for card in words.piles["牌堆"]) == 75
+    (found,) = check_prose("牌堆应有76张卡牌。\n", "r.md", game(ROOT, "kapaiwang"), words)
     assert found.message.zh == "文中说「牌堆」有 76 张，数据里是 75 张"
 
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("card_data/*/rulebook.md")), ids=lambda p: p.parent.name)
 def test_our_own_rulebooks_are_true(path: Path) -> None:
-    ours = game(ROOT, path.parent.name)
-    project = find_project(ROOT)
-    piles, given = load_piles(project, ours), load_parameters(project, ours)
-    assert not check_prose(path.read_text("utf-8"), path.name, ours, totals=piles, given=given)
+    id = path.parent.name
+    assert not check_prose(path.read_text("utf-8"), path.name, game(ROOT, id), rules(ROOT, id))
 
 
 @pytest.mark.skipif(not SEED.exists(), reason="the document is not here")

@@ -170,7 +170,8 @@ def test_pictures_in_a_row_stand_side_by_side() -> None:
 def test_faces_share_rows_evenly() -> None:
     face = Frame(63 * MM, 88 * MM)
     desk = make_desk()._replace(face_of=lambda card: face)
-    book = book_of("![](card:a) ![](card:b) ![](card:c) ![](card:d)", desk)
+    document, _ = read("![](card:a) ![](card:b) ![](card:c) ![](card:d)", None)
+    book = set_book(document, desk)
     rows = [i.matrix[5] for i in book.pages[0].frame.items if isinstance(i, Group)]
     assert [row == rows[0] for row in rows] == [True, True, False, False]
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.model.document import (
+    Align,
     Block,
     Blocks,
     Cell,
@@ -22,7 +23,7 @@ from cardgen.model.document import (
     Words,
     rating,
 )
-from cardgen.model.frame import Frame, Glyphs, Group, Link
+from cardgen.model.frame import Frame, Glyphs, Group, Link, Path
 from cardgen.model.frame import Item as Drawn
 from cardgen.rulebook.pages.blocks import block_slots
 from cardgen.rulebook.pages.book import set_book
@@ -111,6 +112,18 @@ def test_nothing_runs_out_of_a_column_and_no_heading_stands_alone(made: Blocks, 
                 assert not last.slot.heading
 
 
+def test_a_heading_above_what_no_column_can_hold_is_not_left_alone() -> None:
+    """Its table's rows must all stay together, and are too high for that."""
+    desk = make_desk(columns=2)
+    row = (Cell(words("名称")), Cell(words(LONG[:106])))
+    slots = slots_of((heading(1, "玩法"), Table(row, (row,) * 3, ("", ""))), desk)
+    first, second = next(iter(paginate(slots, desk.look, {}))).columns
+    assert first[0].slot.heading
+    assert [p.slot for p in first] == slots[:-1]
+    assert [p.again for p in second] == [True, False]
+    assert second[1].slot == slots[-1]
+
+
 def test_a_table_repeats_its_header_on_every_page() -> None:
     desk = make_desk()
     row = (Cell(words("偷子")), Cell(words(LONG[:60])))
@@ -195,6 +208,24 @@ def test_columns_never_exceed_the_measure(lengths: list[list[int]]) -> None:
     widths, _ = column_widths(rows, 3, 300.0)
     assert sum(widths) <= 300.01
     assert all(w >= 0 for w in widths)
+
+
+@pytest.mark.parametrize(("align", "before"), [("", 0.0), ("center", 0.5), ("right", 1.0)])
+def test_ratings_stand_within_their_column(align: Align, before: float) -> None:
+    """A column of short ratings is as wide as their dots, which stand as its words do."""
+    desk = make_desk()
+    rated = tuple((Cell(words(text)),) for text in ("OO*****", "OO*"))
+    table = Table((Cell(words("难")),), rated, (align,))
+    items: list[Drawn] = []
+    for slot in slots_of((table,), desk):
+        slot.paint(items, 0.0, 0.0)
+    long, short = (item for item in items if isinstance(item, Group))
+    pad = desk.look.air.cell[0]
+    assert long.matrix[4] == pytest.approx(pad + before * 0.5)
+    assert short.matrix[4] == pytest.approx(pad + before * (0.5 + long.frame.width - short.frame.width))
+    wide = long.frame.width + 2 * pad + 0.5
+    rule = next(item for item in items if isinstance(item, Path) and item.stroke)
+    assert rule.data[1][1:][0] == pytest.approx(wide)
 
 
 def test_reaches_belong_to_lines() -> None:

@@ -25,8 +25,6 @@ def test_front_matter_in_both_forms() -> None:
         assert diagnostics == []
         assert (document.title, document.authors) == ("书名", ("甲", "乙, 丙"))
         assert document.options == (("breaks", "false"), ("paper", "a5"))
-        assert document.option("paper") == "a5"
-        assert document.option("none", "x") == "x"
         assert [words_in(b.content) for b in document.blocks if isinstance(b, Paragraph)] == ["一二"]
 
 
@@ -110,7 +108,7 @@ def test_every_directive_says_what_it_is() -> None:
 
 def test_pictures_are_listed_once() -> None:
     document, _ = read("![a](x.png)\n\n文![b](y.png)![c](x.png)\n\n{{card attack-1}}\n\n甲^[![d](z.png)]")
-    assert pictures(document) == ("y.png", "x.png", "card:attack-1", "z.png")
+    assert pictures(document) == ("x.png", "y.png", "card:attack-1", "z.png")
 
 
 def test_control_characters_are_named_and_dropped() -> None:
@@ -220,3 +218,10 @@ def test_a_list_to_build_decks_from_is_meant_with_all_its_cards() -> None:
 )
 def test_a_document_without_a_title_is_called_as_its_file(file: str, title: str) -> None:
     assert read_document("一行", file=file)[0].title == title
+
+
+def test_a_heading_that_only_says_the_title_is_not_said_twice() -> None:
+    document, _ = read("---\ntitle: 书名\nversion: v1.1\n---\n## 书名\n\n一段。", None)
+    assert document.edition == "v1.1"
+    assert text(document) == "书名\n====\nv1.1\n\n一段。\n"
+    assert html(document).count("书名</h") == 1

@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from cardgen.rulebook.checks.numerals import numeral
 from cardgen.rulebook.checks.source import Line
 
 LONGEST_NAME = 40
@@ -16,10 +17,11 @@ NAME = (
     r"|[^\s×＊✕*\\：:，。；、,;（()）|]{1,40})"
 )
 AFTER_NAME = rf"{GAP}[：:，,—–-]*{GAP}"
-COUNT_AFTER = re.compile(rf"{NAME}{SIGN}(?P<copies>\d{{1,3}})(?![\d.%]){GAP}[张枚份]?(?:[：:]|\s|$){GAP}")
+COUNT_AFTER = re.compile(rf"{NAME}{SIGN}(?P<copies>\d{{1,3}})(?![\d.%]){GAP}[张張枚份]?(?:[：:]|\s|$){GAP}")
 COUNT_INSIDE = re.compile(
     rf"{NAME}{GAP}[（(]{GAP}(?:共{GAP})?"
-    rf"(?:(?P<copies>\d{{1,3}}){GAP}(?:[张枚份]|cards?|copies)|{SIGN}(?P<times>\d{{1,3}}){GAP}[张枚份]?)"
+    rf"(?:(?P<copies>\d{{1,3}}|[一二两三四五六七八九十]{{1,3}}){GAP}(?:[张張枚份]|cards?|copies)"
+    rf"|{SIGN}(?P<times>\d{{1,3}}){GAP}[张張枚份]?)"
     rf"{GAP}[)）]{AFTER_NAME}"
 )
 BOLD_NAME = re.compile(rf"(?:\*\*([^*]{{1,40}})\*\*|[【「\[]([^】」\]]{{1,40}})[】」\]]){AFTER_NAME}")
@@ -47,8 +49,14 @@ def read_entry(raw: str, line: Line) -> Entry | None:
         return _entry(after["name"], int(after["copies"]), text[after.end() :])
     inside = COUNT_INSIDE.match(text)
     if inside and (line.listed or inside["name"].startswith("**") or inside.end() == len(text)):
-        return _entry(inside["name"], int(inside["copies"] or inside["times"]), text[inside.end() :])
+        copies = copies_in(inside["copies"] or inside["times"])
+        return None if copies is None else _entry(inside["name"], copies, text[inside.end() :])
     return None
+
+
+def copies_in(text: str) -> int | None:
+    """`7`, `７` and `七` are 7."""
+    return int(text) if text.isdecimal() else numeral(text)
 
 
 def _named(text: str, copies: int) -> Entry | None:

@@ -9,13 +9,15 @@ from cardgen.load.imports.tables import read_table
 from cardgen.load.imports.words import card_text, split_flavour
 from cardgen.rulebook.checks.source import Grid, Line, Prose, bare, read_prose, tables
 
-NO_HEADING = Text("cards", "卡牌")
-COUNT = re.compile(r"(?:共|[（(]|总计|合计)\s{0,3}(\d{1,4})\s{0,3}[张枚份]")
+# The kind of cards that stand below no heading.
+NO_HEADING = "卡牌"
+COUNT = re.compile(r"(?:共|[（(]|总计|合计)\s{0,3}(\d{1,4})\s{0,3}[张張枚份]")
 VERSION = re.compile(r"(?:版本|[Vv]ersion)\s{0,3}[：:]?\s{0,3}`?[vV]?(\d{1,4}(?:\.\d{1,4}){0,3})\b")
 AUTHOR = re.compile(r"(?:作者|设计者?|[Aa]uthors?|[Dd]esigner)\s{0,3}[：:]\s{0,3}(.+)$")
 PUBLISHER = re.compile(r"(?:出品|出版|发行|[Pp]ublisher)\s{0,3}[：:]\s{0,3}(.+)$")
 LICENCE = re.compile(r"CC[ -]BY(?:-[A-Z]{2})*(?: ?\d\.\d)?|CC0(?: ?1\.0)?")
 LIKE_AN_ENTRY = re.compile(r"\d{1,3}\s{0,3}\\?[*×＊✕]")
+CARDS = re.compile("(?:卡牌|牌|卡)$")
 NOTHING = re.compile(r"(?:[-*_=]{3,}|!\[[^\]]{0,200}\].{0,400})?")
 
 
@@ -59,6 +61,7 @@ def read_cards_in(text: str, file: str, stem: str) -> Imported:
     prose, _ = read_prose(text, file)
     reader = _Reader(prose)
     reader.read()
+    kinds, cards = _grouped(reader.kinds, reader.cards)
     headings = prose.headings
     title = prose.front.text("title") or (bare(headings[0].said) if headings else "") or stem
     return Imported(
@@ -67,10 +70,41 @@ def read_cards_in(text: str, file: str, stem: str) -> Imported:
         prose.front.texts("authors", "author") or _names(_first(prose, AUTHOR)),
         prose.front.text("publisher") or _first(prose, PUBLISHER),
         prose.front.text("licence", "license") or _licence(text),
-        tuple(reader.kinds),
-        tuple(reader.cards),
+        kinds,
+        cards,
         tuple(reader.unread),
     )
+
+
+def _grouped(
+    kinds: list[FoundKind], cards: list[FoundCard]
+) -> tuple[tuple[FoundKind, ...], tuple[FoundCard, ...]]:
+    """`**货物牌**（40 张）` above cards with texts that make 40 together is no card but their kind."""
+    heads = {at: own for at in range(len(cards)) if (own := _members(cards, at))}
+    every, kind_of = list(kinds), [card.kind for card in cards]
+    for at, own in heads.items():
+        name = cards[at].name
+        every.append(FoundKind(CARDS.sub("", name) or name, cards[at].copies, cards[at].line))
+        for n in own:
+            kind_of[n] = len(every) - 1
+    kept = [at for at in range(len(cards)) if at not in heads]
+    used = sorted({kind_of[at] for at in kept}, key=lambda n: every[n].line)
+    found = tuple(cards[at]._replace(kind=used.index(kind_of[at])) for at in kept)
+    return tuple(every[n] for n in used), found
+
+
+def _members(cards: list[FoundCard], at: int) -> range:
+    """The cards right below one without words that have words and are as many as it says; else none."""
+    head, copies = cards[at], 0
+    if head.text or head.flavour:
+        return range(0)
+    for n in range(at + 1, len(cards)):
+        copies += cards[n].copies
+        if not cards[n].text or cards[n].kind != head.kind or copies > head.copies:
+            break
+        if copies == head.copies and (n > at + 1 or CARDS.search(head.name)):
+            return range(at + 1, n + 1)
+    return range(0)
 
 
 class _Reader:
@@ -108,7 +142,8 @@ class _Reader:
         line = lines[at]
         entry = None if line.boxed else read_entry(self.raw(line), line)
         if entry is None:
-            if not line.boxed and not NOTHING.fullmatch(line.words.strip()):
+            about = any(pattern.match(line.said) for pattern in (VERSION, AUTHOR, PUBLISHER))
+            if not line.boxed and not about and not NOTHING.fullmatch(line.words.strip()):
                 self.left.append(line)
             return 1
         more = 0
@@ -139,7 +174,10 @@ class _Reader:
     def table(self, grid: Grid) -> int:
         """A table of cards; a table of something else is left alone."""
         for entry, line in read_table(grid):
-            self.card(entry, entry.text, line)
+            if entry is None:
+                self.tell(line, Text("this row has no name or no number of copies", "这一行没有名称或张数"))
+            else:
+                self.card(entry, entry.text, line)
         return 2 + len(grid.rows)
 
     def card(self, entry: Entry, text: str, line: Line) -> None:
@@ -168,8 +206,8 @@ class _Reader:
 
     def kind(self) -> int:
         """The number of the kind that the heading above names."""
-        said = self.heading.said if self.heading else NO_HEADING.zh
-        name = bare(re.split(r"[,，:：]|共\s{0,3}\d|\d{1,4}\s{0,3}[张枚份]", said)[0]) or NO_HEADING.zh
+        said = self.heading.said if self.heading else NO_HEADING
+        name = bare(re.split(r"[,，:：]|共\s{0,3}\d|\d{1,4}\s{0,3}[张張枚份]", said)[0]) or NO_HEADING
         number = next((n for n, kind in enumerate(self.kinds) if kind.name == name), None)
         if number is None:
             claim = COUNT.search(said)

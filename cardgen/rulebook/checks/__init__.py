@@ -1,16 +1,16 @@
 """Prose against data: what a rulebook says about its cards is compared with the cards."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Text
-from cardgen.model.game import Card, Game, Scalar
+from cardgen.model.game import Game
 from cardgen.rulebook.checks import counts, keywords, limits, names, numbers, parameters, references, terms
 from cardgen.rulebook.checks.known import Known, known
 from cardgen.rulebook.checks.source import Prose, read_prose
 from cardgen.rulebook.checks.totals import read_totals
 from cardgen.rulebook.front_matter import read_front_matter
-from cardgen.rules.form import Rule
+from cardgen.rulebook.rule_words import RuleWords
 
 # The key of the front matter; `checks_off` is read as this.
 OFF = "checks-off"
@@ -29,27 +29,14 @@ CHECKS: dict[str, Check] = {
 }
 
 
-def check_prose(
-    text: str,
-    file: str,
-    game: Game,
-    *,
-    off: frozenset[str] = frozenset(),
-    totals: Mapping[str, tuple[Card, ...]] | None = None,
-    given: Mapping[str, Scalar] | None = None,
-    rules: Iterable[Rule] = (),
-) -> list[Diagnostic]:
-    """What a rulebook says that the data does not bear out, by place. `text` has `\\n` line ends.
-
-    `off`: checks to leave out, beside those that the front matter names. `totals`: piles that the prose may
-    speak of, and what lies in them; the front matter can name more. `given`: the parameters of rules.toml,
-    `rules`: its rules.
-    """
+def check_prose(text: str, file: str, game: Game, rules: RuleWords | None = None) -> list[Diagnostic]:
+    """What a rulebook says that the data does not bear out, by place. `text` has `\\n` line ends."""
     # What is wrong with the front matter is told where the document is read.
     prose, _ = read_prose(text, file)
-    piles, found = read_totals(prose, game, totals or {})
-    data = known(game, piles, given or {}, limits.limits_of(rules))
-    silent = off | frozenset(prose.front.texts(OFF))
+    rules = rules or RuleWords()
+    piles, found = read_totals(prose, game, rules.piles)
+    data = known(game, piles, rules)
+    silent = prose.front.texts(OFF)
     found += _unknown_checks(prose)
     for name, check in CHECKS.items():
         if name not in silent:

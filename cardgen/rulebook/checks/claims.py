@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from cardgen.rulebook.checks.inventories import inventory
-from cardgen.rulebook.checks.known import CARD_WORDS, Known
+from cardgen.rulebook.checks.known import CARD, CARD_WORDS, Known
 from cardgen.rulebook.checks.source import Line, Prose, bare, tables
 
 Unit = Literal["copies", "different", "kinds", "either"]
@@ -46,9 +46,9 @@ OTHERWISE = re.compile(
     r"每|各|最多|至多|最少|至少|不超过|不足|少于|多于|大于|小于|超过|上限|下限|若|如果|假如|当|剩|还|只|再|抽|摸|弃|丢|打出|选|拿|取|补|换|得到|获得|带|放置|手牌"
 )
 OPEN_ENDED = re.compile(
-    r"\s{0,3}(?:卡牌|牌|卡)?\s{0,3}(?:以[上下内]|左右|或|[~～\-–—]\s{0,3}\d|[至到]\s{0,3}\d|起)"
+    rf"\s{{0,3}}{CARD}?\s{{0,3}}(?:以[上下内]|左右|或|[~～\-–—]\s{{0,3}}\d|[至到]\s{{0,3}}\d|起)"
 )
-END = re.compile(r"\s{0,3}(?:卡牌|牌|卡)?\s{0,3}(?:$|[，。；、）)|+＋!！,;:：\]】])")
+END = re.compile(rf"\s{{0,3}}{CARD}?\s{{0,3}}(?:$|[，。；、）)|+＋!！,;:：\]】])")
 WHOLE = re.compile(
     r"(?:本?游戏|本作|全套|整套|整副|这副|一副|[一本这]盒|[一本这]套|全部|所有|现有|资料|盒(?:子)?[里中内]?|卡牌|卡片|牌|卡|的|[里中内由])*"
 )
@@ -65,12 +65,10 @@ COLUMNS: tuple[tuple[frozenset[str], Unit], ...] = (
     (COUNT_TITLES, "copies"),
     (frozenset(("种数", "款数", "种类数")), "different"),
 )
-NAME_TITLES = frozenset(
-    (
-        *("名称", "牌名", "卡名", "卡牌", "卡牌名", "卡牌名称", "名字", "牌", "name", "card", "cards"),
-        *("类型", "种类", "类别", "牌种", "分类", "kind", "type"),
-    )
+CARD_TITLES = frozenset(
+    ("名称", "牌名", "卡名", "卡牌", "卡牌名", "卡牌名称", "名字", "牌", "name", "card", "cards")
 )
+NAME_TITLES = CARD_TITLES.union(("类型", "种类", "类别", "牌种", "分类", "kind", "type"))
 
 
 class Claim(NamedTuple):
@@ -116,12 +114,12 @@ def entry_claim(line: Line, known: Known) -> Claim | None:
     words, start = line.words, line.start
     before = ENTRY.match(words, start)
     if before:
-        at = _past(words, before.end(), OPENING)
+        at = past(words, before.end(), OPENING)
         name = known.starting(words, at)
         if name and _ends(words, at + len(name)):
             return Claim(line, before.start(1), int(before[1]), (name,))
         return None
-    at = _past(words, start, OPENING)
+    at = past(words, start, OPENING)
     name = known.starting(words, at)
     after = TIMES.match(words, at + len(name)) if name else None
     return Claim(line, after.start(1), int(after[1]), (name,)) if after else None
@@ -235,9 +233,9 @@ def _name_before(words: str, start: int, end: int, known: Known) -> tuple[str, i
 
 def _name_after(words: str, at: int, known: Known) -> str:
     """The name in `共有 24 张攻击牌`."""
-    at = _past(words, at, " \t的" + OPENING)
+    at = past(words, at, " \t的" + OPENING)
     name = known.starting(words, at)
-    end = _past(words, at + len(name), CLOSING)
+    end = past(words, at + len(name), CLOSING)
     return name if name and END.match(words, end) else ""
 
 
@@ -258,7 +256,8 @@ def _in_tables(prose: Prose, known: Known) -> Iterator[Claim]:
                     yield Claim(line, at, int(number[1]), (row[name].text,), unit)
 
 
-def _past(words: str, at: int, signs: str) -> int:
+def past(words: str, at: int, signs: str) -> int:
+    """The first place from here on where none of these signs stands."""
     while at < len(words) and words[at] in signs:
         at += 1
     return at

@@ -7,14 +7,14 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardgen.rulebook.checks.known import CARD_WORDS, Known
+from cardgen.rulebook.checks.known import CARD, CARD_WORDS, Known
 from cardgen.rulebook.checks.source import GONE, Line
 
 # How many of what is said: copies, different cards, or whichever fits.
 PART = re.compile(
     rf"(\d{{1,4}}|{GONE}+)\s{{0,3}}(张|种|款|类|个|名|位|只)\s{{0,3}}(?:不同的)?\s{{0,3}}[\[【「]?"
 )
-CARDS = re.compile(r"(?:卡牌|牌|卡)(?!背|面|堆|库|组|位|名)")
+CARDS = re.compile(rf"{CARD}(?!背|面|堆|库|组|位|名)")
 BOX = r"(?:盒(?:子)?[里中内]|[一本这]盒|[一本这]套|这里|全套|整套|整副|本?游戏|本作)(?:卡牌|牌|的|里|中)?"
 START = re.compile(
     rf"(?:^|[。；;！!？?\s])\s{{0,3}}(?:{BOX}\s{{0,3}}(?:一共|总共|共|现)?(?:有|含有?|包含|包括|是|：|:)?"

@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from cardgen.model.game import Card, Game, Scalar, Value
+from cardgen.model.game import Card, Game, Value
+from cardgen.rulebook.rule_words import RuleWords
 
 LEVEL = re.compile(r"(.{2,}?)(?:第?[一二三四五六七八九十\dⅠ-Ⅻ]+[级阶型号]?|[IVX]+|[甲乙丙丁])$")
 CARD_WORDS = ("卡牌", "牌", "卡")
+# The same as a pattern.
+CARD = f"(?:{'|'.join(CARD_WORDS)})"
 
 
 class Group(NamedTuple):
@@ -34,19 +37,9 @@ class Group(NamedTuple):
         return len({card.kind for card in self.cards if card.copies})
 
 
-class Limit(NamedTuple):
-    """What a rule says in a plain number: at most, exactly, or at most of each, of what has this name."""
-
-    rule: str
-    way: Literal["most", "exactly", "each"]
-    name: str
-    number: int
-
-
 class Known(NamedTuple):
     """Groups by name; a name may mean several. `lengths`: of the names, longest first. `words`: other words
-    of the data, such as the values that a field may have. `texts`: all that cards say. `parameters` and
-    `limits`: numbers of rules.toml."""
+    of the data, such as the values that a field may have. `texts`: all that cards say."""
 
     game: Game
     groups: Mapping[str, tuple[Group, ...]]
@@ -55,8 +48,7 @@ class Known(NamedTuple):
     lengths: tuple[int, ...]
     words: frozenset[str]
     texts: str
-    parameters: Mapping[str, Scalar]
-    limits: tuple[Limit, ...]
+    rules: RuleWords
 
     def ending(self, text: str, end: int) -> str:
         """The longest name that ends here, or nothing."""
@@ -67,6 +59,11 @@ class Known(NamedTuple):
         """The longest name that begins here, or nothing."""
         starts = (text[start : start + n] for n in self.lengths)
         return next((name for name in starts if name in self.groups), "")
+
+    def values_of(self, name: str) -> tuple[str, list[int]]:
+        """What the cards of a name have in their fields: texts, one a line, and whole numbers."""
+        values = [value for card in self.cards[name] for value in card.fields.values()]
+        return "\n".join(strings(values)), integers(values)
 
     def is_known(self, word: str) -> bool:
         """Whether the data has this word, with or without “card” after it."""
@@ -82,22 +79,18 @@ def without_card(word: str) -> tuple[str, ...]:
     return tuple(word.removesuffix(end) for end in CARD_WORDS if word.endswith(end) and word != end)
 
 
-def known(
-    game: Game,
-    totals: Mapping[str, tuple[Card, ...]],
-    parameters: Mapping[str, Scalar],
-    limits: tuple[Limit, ...],
-) -> Known:
+def known(game: Game, totals: Mapping[str, tuple[Card, ...]], rules: RuleWords) -> Known:
     """Everything that has a name."""
+    by_name: dict[str, tuple[Card, ...]] = {}
+    for card in game.cards:
+        by_name[card.name] = (*by_name.get(card.name, ()), card)
+    named = (Group(name, cards) for name, cards in (*by_name.items(), *totals.items()))
     groups: dict[str, tuple[Group, ...]] = {}
-    for group in (*_kinds(game), *_cards(game), *(Group(name, cards) for name, cards in totals.items())):
+    for group in (*_kinds(game), *named):
         if group.name:
             groups[group.name] = (*groups.get(group.name, ()), group)
     for family in _families(game.cards):
         groups.setdefault(family.name, (family,))
-    by_name: dict[str, tuple[Card, ...]] = {}
-    for card in game.cards:
-        by_name[card.name] = (*by_name.get(card.name, ()), card)
     lengths = tuple(sorted({len(name) for name in groups}, reverse=True))
     words = frozenset(
         choice
@@ -107,20 +100,13 @@ def known(
         if isinstance(choice, str)
     )
     texts = "\n".join(text for card in game.cards for text in strings(card.fields.values()))
-    return Known(game, groups, by_name, frozenset(totals), lengths, words, texts, parameters, limits)
+    return Known(game, groups, by_name, frozenset(totals), lengths, words, texts, rules)
 
 
 def _kinds(game: Game) -> list[Group]:
     return [
         Group(kind.name, tuple(c for c in game.cards if c.kind == kind.id)) for kind in game.kinds.values()
     ]
-
-
-def _cards(game: Game) -> list[Group]:
-    named: dict[str, tuple[Card, ...]] = {}
-    for card in game.cards:
-        named[card.name] = (*named.get(card.name, ()), card)
-    return [Group(name, cards) for name, cards in named.items()]
 
 
 def _families(cards: Iterable[Card]) -> list[Group]:

@@ -5,19 +5,13 @@ without a condition are compared, and only where the words around the name leave
 """
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import Literal, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Text
-from cardgen.rulebook.checks.known import Known, Limit, without_card
+from cardgen.rulebook.checks.known import Known, without_card
 from cardgen.rulebook.checks.source import Line, Prose
-from cardgen.rules.bounds import Bound
-from cardgen.rules.form import Rule
-from cardgen.rules.forms.copies import Copies
-from cardgen.rules.forms.count import Count
-from cardgen.rules.forms.number import Number
-
-Way = Literal["most", "exactly", "each"]
+from cardgen.rulebook.rule_words import Limit, Way
 
 AMOUNT = r"\s{0,3}(?P<said>\d{1,4})(?![\d.~～\-–%])"
 UNIT = r"\s{0,3}[张个枚件名]"
@@ -55,7 +49,7 @@ def check(prose: Prose, known: Known) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     lines = [line for line in prose.lines if not line.boxed and any(map(str.isdigit, line.words))]
     for phrase in PHRASES:
-        limits = _by_name(limit for limit in known.limits if limit.way == phrase.way)
+        limits = _by_name(limit for limit in known.rules.limits if limit.way == phrase.way)
         if not limits:
             continue
         longest_first = "|".join(map(re.escape, sorted(limits, key=len, reverse=True)))
@@ -77,35 +71,6 @@ def _by_name(limits: Iterable[Limit]) -> dict[str, list[Limit]]:
         for name in (limit.name, *without_card(limit.name)):
             found.setdefault(name, []).append(limit)
     return found
-
-
-def limits_of(rules: Iterable[Rule]) -> tuple[Limit, ...]:
-    """What rules say in plain numbers, by what they call it. What is printed is the check `counts`."""
-    told = (rule for rule in rules if rule.condition is None and rule.scope != "set")
-    return tuple(dict.fromkeys(limit for rule in told for limit in _limits(rule)))
-
-
-def _limits(rule: Rule) -> Iterator[Limit]:
-    form = rule.form
-    match form:
-        case Copies():
-            yield from _named(rule, "each", form.most, form.common.called.zh)
-        case Count() if not form.different and not form.or_none:
-            zone = form.common.place_words.zh if form.everything else ""
-            for name in (form.common.called.zh, zone):
-                yield from _named(rule, "most", form.most, name)
-                yield from _named(rule, "exactly", form.exactly, name)
-        case Number():
-            yield from _named(rule, "most", form.limits.most, form.called.zh)
-            yield from _named(rule, "exactly", form.limits.exactly, form.called.zh)
-        case _:
-            return
-
-
-def _named(rule: Rule, way: Way, bound: Bound | None, name: str) -> Iterator[Limit]:
-    """A limit of 0 is said in other words; a name of one character is none."""
-    if bound is not None and bound.fixed and bound.fixed == int(bound.fixed) and len(name) > 1:
-        yield Limit(rule.id, way, name, int(bound.fixed))
 
 
 def _wrong(prose: Prose, line: Line, at: int, said: int, limit: Limit) -> Diagnostic:

@@ -1,8 +1,8 @@
 """`numbers`: what the prose says a card does (`攻击一级 对面HP-10`) against the card's own numbers.
 
 Read are lines that begin with a card's name, and the lines right below an entry (`2* 战士`); in them only
-numbers with a sign or a unit, but never 0. Such a number must stand somewhere on the card, and in an entry no more often
-than there. Words in italics are flavour.
+numbers with a sign or a unit, but never 0. Such a number must stand somewhere on the card, and in an entry no
+more often than there. Words in italics or quotation marks are flavour.
 """
 
 import re
@@ -10,8 +10,9 @@ from collections import Counter
 from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Span, Text
-from cardgen.rulebook.checks.claims import ENTRY, OPENING
-from cardgen.rulebook.checks.known import Known, integers, strings
+from cardgen.rulebook.checks.claims import ENTRY, OPENING, past
+from cardgen.rulebook.checks.known import Known
+from cardgen.rulebook.checks.numerals import numeral
 from cardgen.rulebook.checks.source import Line, Prose
 from cardgen.rulebook.checks.stats import wrong_stats
 
@@ -24,6 +25,7 @@ ALSO_LISTED = re.compile(VALUE.pattern + r"|(?<![\d.\-–~～])(\d{1,3})\s{0,3}�
 FLAVOUR = re.compile(r"\*[^*\s][^*]*\*|_[^_\s][^_]*_|[“「『][^”」』]{1,200}[”」』]")
 AFTER_NAME = frozenset(" \t\u3000：:，,（(｜|—")
 CHINESE = {"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10}
+LONGER = re.compile(r"[一二两三四五六七八九十百零]{2,6}")
 
 
 class Entry(NamedTuple):
@@ -82,9 +84,7 @@ def _begun(line: Line, known: Known, inner: bool) -> tuple[Entry | None, int]:
     listed = ENTRY.match(line.words, line.start)
     if not listed and (line.words[:1].isspace() or (inner and not line.listed)):
         return None, 0
-    at = listed.end() if listed else line.start
-    while line.words[at : at + 1] in OPENING and at < len(line.words):
-        at += 1
+    at = past(line.words, listed.end() if listed else line.start, OPENING)
     name = known.starting(line.words, at)
     end = at + len(name)
     closed = line.words[end : end + 1] in ("]", "】", "」", "”")
@@ -97,11 +97,11 @@ def _begun(line: Line, known: Known, inner: bool) -> tuple[Entry | None, int]:
 
 def _own(name: str, known: Known) -> Counter[int]:
     """How often each number stands on a card, also in Chinese numerals."""
-    values = [value for card in known.cards[name] for value in card.fields.values()]
-    texts = "\n".join(strings(values))
+    texts, numbers = known.values_of(name)
     written = Counter(int(number) for number in re.findall(r"\d{1,9}", texts))
     written.update(CHINESE[char] for char in texts if char in CHINESE)
-    return written | Counter(integers(values))
+    written.update(filter(None, map(numeral, LONGER.findall(texts))))
+    return written | Counter(numbers)
 
 
 def _wrong(prose: Prose, line: Line, entry: Entry, said: int, at: int, known: Known) -> Diagnostic:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Span
+from cardgen.rulebook.checks.numerals import in_digits
 from cardgen.rulebook.front_matter import FrontMatter, read_front_matter
 
 # Stands for code, addresses and directives: no pattern of ours matches it.
@@ -141,6 +142,7 @@ def _line(number: int, raw: str, *, boxed: bool = False) -> Line:
         dropped = {at for start, end in marks for at in range(start, end)}
         kept = [at for at in range(len(text)) if at not in dropped]
         words, columns = "".join(text[at] for at in kept), tuple(at + 1 for at in kept)
+    words, columns = in_digits(words, columns)
     heading = None if boxed else ATX.match(text)
     if heading:
         words = ANCHOR.sub("", words.rstrip().rstrip("#").rstrip())

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardgen.rulebook.checks.known import Known, integers, strings
+from cardgen.rulebook.checks.known import Known
 from cardgen.rulebook.checks.source import Line
 
 # A number of times, of cards or of rounds is no value of the card.
@@ -44,6 +44,5 @@ def wrong_stats(line: Line, known: Known) -> Iterator[Stat]:
 
 def _own(name: str, known: Known) -> set[int]:
     """All numbers of a card, also those in its texts."""
-    values = [value for card in known.cards[name] for value in card.fields.values()]
-    written = re.findall(r"\d{1,9}", "\n".join(strings(values)))
-    return {*map(int, written), *integers(values)}
+    texts, numbers = known.values_of(name)
+    return {*map(int, re.findall(r"\d{1,9}", texts)), *numbers}

@@ -1,33 +1,17 @@
 """What a directive is given: its words, the data it may pull from, and where to say what is wrong."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Severity, Span, Text
 from cardgen.model.document import Blocks, Inlines
-from cardgen.model.game import Card, Game, Scalar
+from cardgen.model.game import Card, Game
+from cardgen.rulebook.rule_words import RuleWords
 
 OPERATORS = frozenset("=<>~!|()")
 # Directives that pull from rules.toml, which is read only for documents that have them.
 OF_RULES = ("{{rules", "{{parameter", "{{deck")
-
-
-class Pile(NamedTuple):
-    """The cards of a deck that lie together: their names and copies."""
-
-    name: Text
-    cards: tuple[tuple[str, int], ...]
-
-
-class RuleWords(NamedTuple):
-    """A game's rules as sentences, by scope and by id; the numbers that they are made with; decks by name."""
-
-    scopes: Mapping[str, Sequence[Text]] = {}
-    ids: Mapping[str, Text] = {}
-    parameters: Mapping[str, Scalar] = {}
-    decks: Mapping[str, Sequence[Pile]] = {}
-
 
 # An older version of the game, by what a user calls it; or why there is none.
 Older = Callable[[str], Game | Diagnostic]
@@ -99,7 +83,8 @@ class Call(NamedTuple):
             self.wrong(
                 "no-match",
                 Text(f"no card fits “{words}”", f"没有符合「{words}」的卡牌"),
-                severity="warning",
+                _kind_hint(words, self.game),
+                "warning",
             )
         return found
 
@@ -116,6 +101,18 @@ class Call(NamedTuple):
                 hint_for(name, known),
             )
         return found
+
+
+def _kind_hint(words: str, game: Game) -> Text | None:
+    """The kind that was meant by one that there is not; people also write its name instead of its id."""
+    named = {kind.name: id for id, kind in game.kinds.items()}
+    for word in split_words(words):
+        field, _, values = word.partition("=")
+        wrong = next((v for v in values.split(",") if field == "kind" and v not in game.kinds), None)
+        if wrong is not None and "*" not in wrong:
+            id = named.get(unquote(wrong))
+            return Text(f"write kind={id}", f"请写 kind={id}") if id else hint_for(wrong, game.kinds)
+    return None
 
 
 class Directive(NamedTuple):

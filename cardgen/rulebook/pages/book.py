@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from cardgen.export.outline import without_title
 from cardgen.model.document import Blocks, Document, Heading
 from cardgen.model.frame import Book, Bookmark, Frame, Item, Link, Page
 from cardgen.model.walk import headings
@@ -13,7 +14,7 @@ from cardgen.rulebook.pages.front import front_sheets, title_slots
 from cardgen.rulebook.pages.look import Look
 from cardgen.rulebook.pages.margins import Margins, plain
 from cardgen.rulebook.pages.paginate import Sheet, draw_sheet, paginate
-from cardgen.rulebook.pages.slots import Slot, shifted, text_slots
+from cardgen.rulebook.pages.slots import Slot, both, shifted, text_slots
 from cardgen.units import Rect
 
 # A document with fewer headings needs no contents; its title stands above its text.
@@ -32,7 +33,7 @@ class Drawn(NamedTuple):
 def set_book(document: Document, desk: Desk) -> Book:
     """All pages of a document. Contents come first; their page numbers are those of the pages that follow."""
     look = desk.look
-    blocks = _without_title(document)
+    blocks, _ = without_title(document)
     listed = (heading for heading in headings(blocks) if heading.level <= DEEPEST)
     has_front = len(list(islice(listed, FEW))) == FEW
     notes = {n: _note(n, note, desk) for n, note in enumerate(document.notes, 1)}
@@ -103,14 +104,6 @@ def _index(body: Sequence[Drawn], first: int) -> dict[str, list[int]]:
     return pages
 
 
-def _without_title(document: Document) -> Blocks:
-    """The blocks without a first heading that only repeats the title."""
-    blocks = document.blocks
-    if blocks and isinstance(blocks[0], Heading) and plain(blocks[0].content).strip() == document.title:
-        return blocks[1:]
-    return blocks
-
-
 def _contents(body: Sequence[Drawn]) -> list[tuple[Heading, int]]:
     """Every heading that the contents name, and on which page of the body it stands, from 1."""
     return [
@@ -130,13 +123,7 @@ def _note(number: int, blocks: Blocks, desk: Desk) -> list[Slot]:
     slots = shifted([s._replace(before=0.0) for s in slots], 14.0)
     mark = desk.typesetter.block(f"{number}", small.look.style(weight=700, color=look.accent))
     label = text_slots(desk.typesetter, mark, 14.0)[0].paint
-    paint = slots[0].paint
-
-    def both(items: list[Item], x: float, y: float) -> None:
-        label(items, x, y)
-        paint(items, x, y)
-
-    slots[0] = slots[0]._replace(paint=both, anchor=f"note-{number}")
+    slots[0] = slots[0]._replace(paint=both(label, slots[0].paint), anchor=f"note-{number}")
     return slots
 
 

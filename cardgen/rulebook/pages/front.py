@@ -6,7 +6,8 @@ from cardgen.layout.paths import rectangle
 from cardgen.model.document import Document, Heading, Words
 from cardgen.model.frame import Item, Link, Path
 from cardgen.rulebook.pages.desk import Desk, make_text, paragraph
-from cardgen.rulebook.pages.look import LINE, QUIET, Look
+from cardgen.rulebook.pages.leader import leader
+from cardgen.rulebook.pages.look import QUIET, Look
 from cardgen.rulebook.pages.margins import plain
 from cardgen.rulebook.pages.paginate import Sheet, paginate
 from cardgen.rulebook.pages.slots import Slot, nothing, shifted, text_slots
@@ -31,7 +32,7 @@ def title_slots(document: Document, desk: Desk, width: float, scale: float) -> l
     slots.append(Slot(look.size * 1.8, _bar(look)))
     facts = (
         " · ".join(document.authors),
-        " · ".join(p for p in (f"v{document.version}" if document.version else "", document.licence) if p),
+        " · ".join(filter(None, (document.edition, document.licence))),
     )
     for fact in facts:
         if fact:
@@ -111,10 +112,7 @@ def _entry(
         paint(items, x + indent, y)
         number = desk.typesetter.spans((Span(f"{page + before()}"),), style)
         text_slots(desk.typesetter, number, width, leading=leading, align="right")[0].paint(items, x, y)
-        left, right, base = x + indent + wide + 6, x + width - 18, y + high * 0.66
-        if right - left > 12:
-            data = (("M", left, base), ("L", right, base))
-            items.append(Path(data, stroke=LINE, width=1.0, dash=(0.01, 3.5), cap="round"))
+        leader(items, x + indent + wide, x + width - 12, y + high * 0.66)
         items.append(Link(Rect(x, y, width, high), f"#{heading.anchor}"))
 
     return [*shifted(slots[:-1], indent), slots[-1]._replace(paint=line)]

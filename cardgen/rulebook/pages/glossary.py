@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from cardgen.model.document import Blocks, Definition, Words
-from cardgen.model.frame import Item, Path
+from cardgen.model.frame import Item
 from cardgen.rulebook.pages.desk import Desk, make_text
-from cardgen.rulebook.pages.look import LINE
+from cardgen.rulebook.pages.leader import leader
 from cardgen.rulebook.pages.slots import Paint, Slot, shifted, text_slots
 from cardgen.text.markup import Span
 
@@ -68,10 +68,7 @@ def _with_pages(slot: Slot, anchor: str, desk: Desk, width: float, wide: float) 
                 break
         lines = text_slots(desk.typesetter, block, width, leading=look.air.leading, align="right")
         lines[0].paint(items, x, y)
-        left, right, base = x + wide + 6, x + width - taken - 6, y + slot.height * 0.66
-        if right - left > 12:
-            dots = (("M", left, base), ("L", right, base))
-            items.append(Path(dots, stroke=LINE, width=1.0, dash=(0.01, 3.5), cap="round"))
+        leader(items, x + wide, x + width - taken, y + slot.height * 0.66)
 
     return paint
 

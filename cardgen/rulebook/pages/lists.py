@@ -7,7 +7,7 @@ from cardgen.model.document import Block, ListBlock
 from cardgen.model.frame import Item, Path
 from cardgen.rulebook.pages.desk import Desk
 from cardgen.rulebook.pages.look import Look
-from cardgen.rulebook.pages.slots import Paint, Slot, nothing, shifted, text_slots
+from cardgen.rulebook.pages.slots import Paint, Slot, both, nothing, shifted, text_slots
 from cardgen.text.markup import Span
 from cardgen.units import Rect
 
@@ -33,8 +33,7 @@ def list_slots(block: ListBlock, desk: Desk, width: float, set_block: SetBlock, 
         gap = look.size * (0.28 if block.tight else 0.55)
         mark = _marker(block, n, item.task, depth, look, desk, hang)
         inner = shifted(inner, hang)
-        paint = _with(inner[0].paint, mark)
-        inner[0] = inner[0]._replace(before=gap, paint=paint, anchor=item.anchor)
+        inner[0] = inner[0]._replace(before=gap, paint=both(mark, inner[0].paint), anchor=item.anchor)
         if len(inner) == 1:
             if n == 0 < last:
                 inner[0] = inner[0]._replace(keep=True)
@@ -46,14 +45,6 @@ def list_slots(block: ListBlock, desk: Desk, width: float, set_block: SetBlock, 
     if out and not depth:
         out[0] = out[0]._replace(before=look.size * 0.45)
     return out
-
-
-def _with(paint: Paint, mark: Paint) -> Paint:
-    def both(items: list[Item], x: float, y: float) -> None:
-        mark(items, x, y)
-        paint(items, x, y)
-
-    return both
 
 
 def _marker(

@@ -104,8 +104,8 @@ def _fill(
                 foot, owed = _split(owed, room * MOST)
                 deep = _height(foot) + NOTE_GAP if foot else 0.0
                 continue
-            # No column can hold all of it: slot by slot, then.
-            wanted = wanted[:1]
+            # No column can hold all of it: as much as this one can, then.
+            wanted = _beginning(wanted, room - y - deep)
             called = [n for n in wanted[0].notes if n not in known]
         for slot in wanted:
             y += slot.before if column else 0.0
@@ -175,6 +175,17 @@ def _group(source: Iterator[Slot]) -> list[Slot]:
         if not slot.keep:
             break
     return group
+
+
+def _beginning(group: Sequence[Slot], room: float) -> list[Slot]:
+    """The first slots of a group: as many as go into a height before one calls a footnote; one at least."""
+    y, end = group[0].height, 1
+    for slot in group[1:]:
+        y += slot.before + slot.height
+        if slot.notes or y > room:
+            break
+        end += 1
+    return list(group[:end])
 
 
 def _balanced(sheet: Sheet, look: Look) -> Sheet:

@@ -6,11 +6,19 @@ from cardgen.rulebook.pages.look import PAPER, Look
 from cardgen.rulebook.pages.slots import Slot
 
 
-def pips(rated: tuple[int, int], look: Look, high: float) -> Slot:
-    """So many of so many, filled and empty; copied out it is the text that it was."""
+def pips_wide(total: int, look: Look) -> float:
+    """How wide so many dots are."""
+    r = look.size * 0.3
+    return 2 * r + (total - 1) * 2.7 * r
+
+
+def pips(rated: tuple[int, int], look: Look, high: float, before: float = 0.0) -> Slot:
+    """So many of so many, filled and empty; copied out it is the text that it was.
+
+    `before`: the room on their left.
+    """
     have, total = rated
     r = look.size * 0.3
-    side = 2 * r
     dots: list[Item] = []
     for n in range(total):
         spot = circle(r + n * 2.7 * r, r, r)
@@ -18,10 +26,10 @@ def pips(rated: tuple[int, int], look: Look, high: float) -> Slot:
             dots.append(Path(spot, look.accent))
         else:
             dots.append(Path(spot, stroke=PAPER.mix(look.accent, 0.45), width=0.7))
-    frame = Frame(side + (total - 1) * 2.7 * r, side, tuple(dots))
+    frame = Frame(pips_wide(total, look), 2 * r, tuple(dots))
     label = "O" * have + "*" * (total - have)
 
     def paint(items: list[Item], x: float, y: float) -> None:
-        items.append(Group(frame, (1.0, 0.0, 0.0, 1.0, x, y + high / 2 - r), alt=label))
+        items.append(Group(frame, (1.0, 0.0, 0.0, 1.0, x + before, y + high / 2 - r), alt=label))
 
     return Slot(high, paint)

@@ -160,21 +160,31 @@ def boxed(
     return out
 
 
+def both(one: Paint, other: Paint) -> Paint:
+    """The one, and over it the other."""
+
+    def paint(items: list[Item], x: float, y: float) -> None:
+        one(items, x, y)
+        other(items, x, y)
+
+    return paint
+
+
 def shifted(slots: Sequence[Slot], dx: float) -> list[Slot]:
     """Slots moved to the right."""
     return [
         Slot(
-            s.height,
-            _moved(s.paint, dx),
-            s.before,
-            s.keep,
-            s.heading,
-            s.anchor,
-            s.notes,
-            tuple(shifted(s.repeat, dx)) if s.repeat else (),
-            s.late,
+            height,
+            _moved(paint, dx),
+            before,
+            keep,
+            heading,
+            anchor,
+            notes,
+            tuple(shifted(repeat, dx)) if repeat else (),
+            late,
         )
-        for s in slots
+        for height, paint, before, keep, heading, anchor, notes, repeat, late in slots
     ]
 
 

@@ -9,9 +9,9 @@ from cardgen.layout.paths import rectangle
 from cardgen.model.document import Cell, Table, rating
 from cardgen.model.frame import Item, Path
 from cardgen.rulebook.pages.desk import Desk, make_text
-from cardgen.rulebook.pages.look import LINE, PAPER
+from cardgen.rulebook.pages.look import LINE, PAPER, Look
 from cardgen.rulebook.pages.pictures import only_pictures
-from cardgen.rulebook.pages.pips import pips
+from cardgen.rulebook.pages.pips import pips, pips_wide
 from cardgen.rulebook.pages.slots import Reach, Slot, nothing, text_slots
 from cardgen.text.block import Block
 from cardgen.text.breaking import widest
@@ -30,6 +30,8 @@ NAME, BROKEN = 6000.0, 0.6
 RULE = 0.5
 # How many lines high a picture is that stands alone in a cell.
 PICTURES = 3.0
+# How much of the room beside a rating stands before it.
+BEFORE: dict[Align, float] = {"center": 0.5, "right": 1.0}
 # How the widths that columns ask for beyond what they must have are weighed when there is not enough.
 SHARES = (0.5, 1.0, -1.0)
 
@@ -54,13 +56,15 @@ def table_slots(table: Table, desk: Desk, width: float) -> list[Slot]:
     body: list[list[Set]] = []
     widths: list[float] = []
     pad = 0.0
+    rated = [_rated(table, c, look) for c in range(columns)]
     for scale, air in SCALES:
         bold, plain = look.style(scale, 700), look.style(scale)
         head = [_cell(cell, desk, bold) for cell in table.header]
         body = [[_cell(cell, desk, plain) for cell in row] for row in table.rows]
         blocks = [[block for block, _ in row] for row in (head, *body)]
         pad = look.air.cell[0] * air
-        widths, enough = column_widths(blocks, columns, width, pad)
+        floors = [wide + 2 * pad + 0.5 for wide in rated]
+        widths, enough = column_widths(blocks, columns, width, pad, floors)
         if enough:
             break
     aligned = [_align(table.align[c]) if c < len(table.align) else "left" for c in range(columns)]
@@ -78,6 +82,13 @@ def table_slots(table: Table, desk: Desk, width: float) -> list[Slot]:
     if slots:
         slots[0] = slots[0]._replace(before=look.size * 0.7)
     return slots
+
+
+def _rated(table: Table, column: int, look: Look) -> float:
+    """How wide the longest rating of a column is; 0 where it has none."""
+    cells = (row[column] for row in (table.header, *table.rows) if column < len(row))
+    found = (rating(cell.content) for cell in cells)
+    return max((pips_wide(total, look) for _, total in filter(None, found)), default=0.0)
 
 
 def _cell(cell: Cell, desk: Desk, style: Style) -> Set:
@@ -105,18 +116,22 @@ def _align(wanted: str) -> Align:
 
 
 def column_widths(
-    rows: Sequence[Sequence[Block]], columns: int, width: float, pad: float = 5.0
+    rows: Sequence[Sequence[Block]],
+    columns: int,
+    width: float,
+    pad: float = 5.0,
+    floors: Sequence[float] | None = None,
 ) -> tuple[list[float], bool]:
     """Every column as wide as its longest line if that fits; else as makes the table lowest.
 
-    And whether every word has room.
+    And whether every word has room. `floors`: what each column must have whatever its words are.
     """
-    wants, below = _asked(rows, columns, pad), _asked(rows[1:], columns, pad)
+    least = list(floors or [2 * pad + 0.5] * columns)
+    wants, below = _asked(rows, least, pad), _asked(rows[1:], least, pad)
     total = sum(wants)
     if total <= width:
         spare = (width - total) / columns if total > width * 0.75 else 0.0
         return [w + spare for w in wants], True
-    least = [2 * pad + 0.5] * columns
     for row in rows:
         for c, block in enumerate(row):
             size = block.style.size
@@ -131,9 +146,9 @@ def column_widths(
     return min(ways, key=lambda widths: _lines(rows, widths, pad)), True
 
 
-def _asked(rows: Sequence[Sequence[Block]], columns: int, pad: float) -> list[float]:
+def _asked(rows: Sequence[Sequence[Block]], least: Sequence[float], pad: float) -> list[float]:
     """How wide each column is if no line breaks."""
-    wants = [0.0] * columns
+    wants = list(least)
     for row in rows:
         for c, block in enumerate(row):
             natural = max([p.full[-1] for p in block.paragraphs], default=0.0) * block.style.size / 1000
@@ -193,10 +208,11 @@ def _row(
     (pad_x, pad_y), leading = room.pad, look.air.cell_leading
     for c, (block, reaches) in enumerate(blocks):
         rated = rating(cells[c].content)
+        width = room.widths[c] - 2 * pad_x
         if rated is not None:
-            columns.append([pips(rated, look, block.style.size * leading)])
+            before = (width - pips_wide(rated[1], look)) * BEFORE.get(room.aligned[c], 0.0)
+            columns.append([pips(rated, look, block.style.size * leading, before)])
         else:
-            width = room.widths[c] - 2 * pad_x
             columns.append(
                 text_slots(
                     desk.typesetter, block, width, reaches=reaches, leading=leading, align=room.aligned[c]

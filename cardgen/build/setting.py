@@ -1,0 +1,109 @@
+"""Setting: what all forms of one rulebook share, and how its pages are set from it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardgen.diagnostics import Diagnostic, Severity, Span, Text
+from cardgen.load.art import check_image
+from cardgen.model.document import Document
+from cardgen.model.frame import Book, Frame
+from cardgen.model.game import Game, Output
+from cardgen.rulebook.pages.book import set_book
+from cardgen.rulebook.pages.desk import Desk
+from cardgen.rulebook.pages.look import Look, make_look
+from cardgen.rulebook.pages.spans import CODE, LINK
+from cardgen.rulebook.source import Source
+from cardgen.text.fonts import FontSet
+from cardgen.text.typeset import Typesetter
+from cardgen.units import Color, parse_color
+
+if TYPE_CHECKING:
+    from cardgen.build.make import Workshop
+
+INKS = {LINK: Color(0.14, 0.4, 0.65), CODE: Color(0.54, 0.23, 0.07)}
+
+
+class Setting(NamedTuple):
+    """`file`: how messages name the rulebook at `path`. `workshop`: of its game.
+
+    `found` collects what is wrong, `faces` the cards that were drawn.
+    """
+
+    file: str
+    path: Path
+    workshop: "Workshop | None"
+    found: list[Diagnostic]
+    faces: dict[str, Frame | None]
+
+    @property
+    def game(self) -> Game | None:
+        return self.workshop.game if self.workshop else None
+
+    @property
+    def accent(self) -> str:
+        """The game's own colour: `accent` among its variables, else that of its backs."""
+        values = self.game.vars if self.game else {}
+        named = (values.get(name) for name in ("accent", "back_ink"))
+        return next((value for value in named if isinstance(value, str)), "")
+
+    def image(self, name: str) -> tuple[str, tuple[int, int]] | Diagnostic:
+        """A picture's file and its pixels, or what is wrong with it."""
+        return check_image(self.path.parent, name, lambda: self.place(name))
+
+    def place(self, words: str) -> Span:
+        """Where the rulebook says this. Read again only here, because hardly anything is wrong so late."""
+        return Source(self.file, self.path.read_text("utf-8-sig").split("\n"), []).find(words)
+
+    def face(self, id: str) -> Frame | None:
+        """A card of the game, drawn when it is first asked for."""
+        if self.workshop is None:
+            return None
+        if id not in self.faces:
+            from cardgen.build.make import draw
+
+            game = self.workshop.game
+            card = next((c for c in game.cards if c.id == id), None)
+            drawn = draw(self.workshop, (card,), Output("", next(iter(game.sizes)))) if card else {}
+            self.faces[id] = next(iter(drawn.values()), None)
+        return self.faces[id]
+
+
+def set_pages(
+    document: Document, setting: Setting, fonts: FontSet, paper: tuple[float, float], columns: int = 1
+) -> Book:
+    """The document on pages, in the game's own colours and symbols."""
+    families = setting.game.fonts if setting.game else ()
+    look = make_look(*paper, columns=columns, accent=setting.accent, families=families)
+    desk = make_desk(setting, fonts, look)
+    book = set_book(document, desk)
+    setting.found.extend(missing_glyphs(desk, setting.place, "warning"))
+    return book
+
+
+def make_desk(setting: Setting, fonts: FontSet, look: Look) -> Desk:
+    """What setting a document needs at hand."""
+    game = setting.game
+    symbols, values = (game.symbols, game.vars) if game else ({}, {})
+    own = {name: c for name, v in values.items() if isinstance(v, str) and (c := parse_color(v))}
+    typesetter = Typesetter(fonts, symbols, {**INKS, **own})
+    return Desk(look, typesetter, setting.image, setting.face, set(), setting.found, {})
+
+
+def missing_glyphs(desk: Desk, place: Callable[[str], Span], severity: Severity) -> list[Diagnostic]:
+    """A message for each character that no font has."""
+    return [
+        Diagnostic(
+            "missing-glyph",
+            Text(
+                f"no font has the character “{char}” (U+{ord(char):04X})",
+                f"没有字体包含字符「{char}」（U+{ord(char):04X}）",
+            ),
+            place(char),
+            Text(
+                "put a font that has it into fonts/, or leave it out", "请把含有它的字体放进 fonts/，或去掉它"
+            ),
+            severity,
+        )
+        for char in sorted(desk.missing)
+    ]

@@ -1,0 +1,15 @@
+"""Dots that lead from words to the number of a page."""
+
+from cardgen.model.frame import Item, Path
+from cardgen.rulebook.pages.look import LINE
+
+# What stands between the dots and the words; fewer dots than fill so much lead nowhere.
+GAP, SHORTEST = 6.0, 12.0
+
+
+def leader(items: list[Item], left: float, right: float, base: float) -> None:
+    """Dots on a line's base, from where the words end to where the number begins."""
+    left, right = left + GAP, right - GAP
+    if right - left > SHORTEST:
+        dots = (("M", left, base), ("L", right, base))
+        items.append(Path(dots, stroke=LINE, width=1.0, dash=(0.01, 3.5), cap="round"))

@@ -1,0 +1,40 @@
+"""What a game's rules.toml says, as a rulebook speaks of it: sentences, numbers, decks, piles."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from cardgen.diagnostics import Text
+from cardgen.model.game import Card, Scalar
+
+# At most, exactly, or at most of each.
+Way = Literal["most", "exactly", "each"]
+
+
+class Pile(NamedTuple):
+    """The cards of a deck that lie together: their names and copies."""
+
+    name: Text
+    cards: tuple[tuple[str, int], ...]
+
+
+class Limit(NamedTuple):
+    """A plain number that a rule says of what has this name."""
+
+    rule: str
+    way: Way
+    name: str
+    number: int
+
+
+class RuleWords(NamedTuple):
+    """`scopes`, `ids`: sentences by scope and by id. `parameters`: the numbers that they are made with.
+
+    `decks`: by name. `piles`: the cards of the printed set that lie together, by the pile's name.
+    """
+
+    scopes: Mapping[str, Sequence[Text]] = {}
+    ids: Mapping[str, Text] = {}
+    parameters: Mapping[str, Scalar] = {}
+    decks: Mapping[str, Sequence[Pile]] = {}
+    piles: Mapping[str, tuple[Card, ...]] = {}
+    limits: tuple[Limit, ...] = ()
