@@ -20,8 +20,7 @@ NARROW = str.maketrans("＃：｜｛｝＊", "#:|{}*")
 TIGHT = re.compile(r"(#{1,6})([^\s#\d!][^#]{0,60})$")
 CLOSING = re.compile(r":{3,}\s*$")
 ROW = re.compile(r"\|.*\|\s*$")
-OPENED = re.compile(r"(?<!\\)\{\{\s{0,3}([a-z]{1,20})\b(?!.*\}\})")
-
+OPENED = re.compile(r"(?<!\\)\{\{\s{0,3}([a-z]{1,20})\b(?!.{0,1000}\}\})")
 BARS = re.compile(r"(?<!\\)\|")
 
 Slip = tuple[str, Text, Text]
