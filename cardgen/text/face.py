@@ -133,6 +133,12 @@ class Face:
 
     def subset(self, gids: Collection[int]) -> FontProgram:
         """The font program with only these glyphs, at this weight, for embedding."""
+        if not self.axes and b"glyf" in self.sfnt.tables:
+            from cardgen.text.truetype import cut
+
+            data = cut(self.sfnt, gids)
+            if data is not None:
+                return FontProgram(data, "truetype")
         from cardgen.text.subset import subset
 
         weight = self.weight if any(a.tag == "wght" for a in self.axes) else None

@@ -1,4 +1,7 @@
-"""Cutting a font down to the glyphs used, by HarfBuzz. Imported only when a file is written."""
+"""Cutting a font down to the glyphs used, by HarfBuzz: variable fonts, and those with CFF outlines.
+
+Imported only when a file is written; static TrueType fonts do not need it, see truetype.py.
+"""
 
 from collections.abc import Collection
 

@@ -24,7 +24,7 @@ PAGEFUL = 60
 def title_slots(document: Document, desk: Desk, width: float, scale: float) -> list[Slot]:
     """The title and what is known of the document."""
     look = desk.look
-    title = look.style(scale, 900, look.accent)
+    title = look.style(scale, 700, look.accent)
     slots = paragraph((Words(document.title),), desk, width, title, leading=1.25)
     if document.subtitle:
         subtitle = look.style(1.3, 400, QUIET)
