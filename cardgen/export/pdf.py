@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cardgen.export.bookmarks import destination, outlines
 from cardgen.export.gather import Pair, count_pairs, gather, rivals
 from cardgen.export.links import SCHEMES, address, page_links
+from cardgen.export.packing import packed
 from cardgen.export.paint import Content, Form, Painter
 from cardgen.export.pdf_fonts import ShownFace, show, write_fonts
 from cardgen.export.pdf_objects import PdfWriter, dictionary, ref, string
@@ -65,17 +66,22 @@ class _Document:
             yield from self.writer.take()
         self.writer.object(self.font_table, dictionary({name: ref(number) for name, number in names.items()}))
         painter = Painter(faces, label_face)
-        for number, page in zip(self.pages, self.book.pages, strict=True):
-            self._page(number, page, painter, gathered.links)
+        painted = (
+            (number, page, painter.page(page.frame, page.frame.height))
+            for number, page in zip(self.pages, self.book.pages, strict=True)
+        )
+        for (number, page, content), data in packed(painted, lambda one: one[2].data(), len(self.pages)):
+            self._page(number, page, content, data, painter, gathered.links)
             yield from self.writer.take()
         states = {name: f"<</ca {value:g} /CA {value:g}>>" for value, name in painter.states.items()}
         self.writer.object(self.state_table, dictionary(states))
         self._catalog()
         yield from self.writer.take()
 
-    def _page(self, number: int, page: Page, painter: Painter, links: bool) -> None:
+    def _page(
+        self, number: int, page: Page, content: Content, data: bytes, painter: Painter, links: bool
+    ) -> None:
         height = page.frame.height
-        content = painter.page(page.frame, height)
         entries = {
             "Type": "/Page",
             "Parent": ref(self.tree),
@@ -83,7 +89,7 @@ class _Document:
             "BleedBox": _box(page.bleed, height),
             "TrimBox": _box(page.trim, height),
             "Resources": self._resources(content, painter),
-            "Contents": ref(self.writer.add_stream({}, content.data())),
+            "Contents": ref(self.writer.add_stream({"Filter": "/FlateDecode"}, data, level=0)),
         }
         if links:
             entries["Annots"] = self._annotations(page)

@@ -81,7 +81,9 @@ class BlockReader:
         """The words of the inline token that comes next, and over its closing token."""
         token = self.tokens[self.at]
         self.at += 2
-        return read_inlines(token.children or (), self.line, self.reading)
+        if not token.children:
+            return (Words(token.content),) if token.content else ()
+        return read_inlines(token.children, self.line, self.reading)
 
 
 def heading(reader: BlockReader, token: "Token") -> Blocks:

@@ -5,6 +5,7 @@ An entry is a heading with those words, an item `- 【装备】：…`, a term o
 """
 
 from collections.abc import Callable
+from operator import is_not
 from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
@@ -59,7 +60,9 @@ class _Finder:
         """A block whose items and terms that explain something have anchors."""
         match block:
             case ListBlock(items):
-                block = block._replace(items=tuple(map(self.item, items)))
+                found = tuple(map(self.item, items))
+                if any(map(is_not, found, items)):
+                    block = block._replace(items=found)
             case Definitions(_, True):
                 self.has_glossary = True
             case Definitions(defined):
@@ -70,7 +73,7 @@ class _Finder:
 
     def item(self, item: Item) -> Item:
         first = item.blocks[0] if item.blocks else None
-        if not isinstance(first, Paragraph):
+        if not isinstance(first, Paragraph) or not (self.ids or _begins(first.content)):
             return item
         text = words_in(first.content)
         end = text.find("】")
@@ -158,10 +161,17 @@ def _explained(document: Document, game: Game | None, link: bool) -> Document:
     return document._replace(blocks=blocks)
 
 
+def _begins(content: Inlines) -> bool:
+    """Whether the first words are a keyword's."""
+    return bool(content) and isinstance(content[0], Words) and content[0].text.startswith("【")
+
+
 def _within(block: Block, change: Callable[[Block], Block]) -> Block:
     """A block with every block within it changed."""
     match block:
         case ListBlock(items):
+            if all(len(item.blocks) == 1 and isinstance(item.blocks[0], Paragraph) for item in items):
+                return block  # most lists; nothing within a paragraph is a block
             return block._replace(
                 items=tuple(item._replace(blocks=tuple(map(change, item.blocks))) for item in items)
             )

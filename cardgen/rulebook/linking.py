@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from cardgen.model.document import (
     Block,
     Blocks,
+    Cell,
     Definition,
     Definitions,
     Facts,
@@ -44,12 +45,8 @@ class Linker:
                     linked = self.content(content)
                     yield block if linked is content else block._replace(content=linked)
                 case Table(_, rows):
-                    yield block._replace(
-                        rows=tuple(
-                            tuple(cell._replace(content=self.content(cell.content)) for cell in row)
-                            for row in rows
-                        )
-                    )
+                    linked_rows = tuple(tuple(map(self.cell, row)) for row in rows)
+                    yield block if linked_rows == rows else block._replace(rows=linked_rows)
                 case Facts(facts):
                     yield block._replace(
                         facts=tuple(fact._replace(value=self.content(fact.value)) for fact in facts)
@@ -62,6 +59,10 @@ class Linker:
                     yield block._replace(entries=tuple(self.definition(entry) for entry in entries))
                 case _:
                     yield block
+
+    def cell(self, cell: Cell) -> Cell:
+        linked = self.content(cell.content)
+        return cell if linked is cell.content else Cell(linked)
 
     def item(self, item: Item) -> Item:
         around = self.here
@@ -79,6 +80,8 @@ class Linker:
         return entry._replace(meanings=meanings)
 
     def content(self, content: Inlines) -> Inlines:
+        if len(content) == 1 and isinstance(content[0], Words) and self.starts.isdisjoint(content[0].text):
+            return content
         out: list[Inline] = []
         for part in content:
             if isinstance(part, Words) and not (part.link or part.code or self.starts.isdisjoint(part.text)):

@@ -61,6 +61,7 @@ def make_parser(text: str) -> "MarkdownIt":
         container_plugin(parser, "callout", validate=lambda words, _: bool(words.strip()))
     parser.core.ruler.after("block", "shape", shape)
     parser.core.ruler.at("inline", inline)
+    parser.core.ruler.disable("text_join")  # neighbours are joined where they are read
     parser.inline.ruler.at("emphasis", emphasis)
     parser.inline.ruler2.enable("strikethrough")
     parser.inline.ruler.before("emphasis", "address", address)
@@ -78,16 +79,12 @@ def _has(text: str, *signs: str) -> bool:
 
 
 def inline(state: "StateCore") -> None:
-    """Reads the words of every block. Most cells and many lines have no sign that a rule could look for."""
-    from markdown_it.token import Token
-
+    """Reads the words of every block. Most cells and many lines have no sign that a rule could look for:
+    they get no children, and are their content."""
     for token in state.tokens:
-        if token.type == "inline":
-            token.children = []
-            if not SIGNS.isdisjoint(token.content):
-                state.md.inline.parse(token.content, state.md, state.env, token.children)
-            elif token.content:
-                token.children.append(Token("text", "", 0, content=token.content))
+        if token.type == "inline" and not SIGNS.isdisjoint(token.content):
+            assert token.children is not None
+            state.md.inline.parse(token.content, state.md, state.env, token.children)
 
 
 def address(state: "StateInline", silent: bool) -> bool:
