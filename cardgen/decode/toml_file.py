@@ -5,7 +5,6 @@ import stat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardgen.decode.quick_toml import quick_toml
 from cardgen.diagnostics import Diagnostic, KeyPath, Span, Text
 
 if TYPE_CHECKING:
@@ -161,6 +160,8 @@ def parse_toml(text: str, display: str) -> tuple[TomlFile | None, list[Diagnosti
         deep = deep_key(text, display)
         if deep is not None:
             return None, [deep]
+    from cardgen.decode.quick_toml import quick_toml
+
     data = quick_toml(text)
     if data is None:
         import tomllib

@@ -1,4 +1,4 @@
-"""Page contents packed by zlib, which lets the painting go on meanwhile where there are many pages."""
+"""Data packed by zlib in threads of their own: the painting goes on meanwhile."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -10,6 +10,25 @@ LEVEL = 1
 MANY, AHEAD = 32, 8
 
 Painted = TypeVar("Painted")
+
+
+class Packing:
+    """Data that is being packed."""
+
+    def __init__(self, raw: bytes, level: int) -> None:
+        from threading import Thread
+
+        self._done = b""
+        self._thread = Thread(target=self._work, args=(raw, level), daemon=True)
+        self._thread.start()
+
+    def _work(self, raw: bytes, level: int) -> None:
+        self._done = compress(raw, level)
+
+    def done(self) -> bytes:
+        """The packed data, when it is ready."""
+        self._thread.join()
+        return self._done
 
 
 def packed(

@@ -10,7 +10,7 @@ from cardgen.export.gather import Pair, count_pairs, gather, rivals
 from cardgen.export.links import SCHEMES, address, page_links
 from cardgen.export.packing import packed
 from cardgen.export.paint import Content, Form, Painter
-from cardgen.export.pdf_fonts import ShownFace, show, write_fonts
+from cardgen.export.pdf_fonts import FontFile, ShownFace, font_file, show, write_fonts
 from cardgen.export.pdf_objects import PdfWriter, dictionary, ref, string
 from cardgen.model.frame import Book, Page
 from cardgen.units import Rect
@@ -52,7 +52,7 @@ class _Document:
         frames = [page.frame for page in self.book.pages]
         gathered = gather(frames)
         faces: dict[str, ShownFace] = {}
-        names: dict[str, int] = {}
+        files: list[FontFile] = []
         label_face: ShownFace | None = None
         for index, (key, use) in enumerate(gathered.faces.items()):
             face = self.fonts.face(key)
@@ -62,9 +62,7 @@ class _Document:
             labels = () if faces else gathered.labels
             faces[key], objects = show(face, program, use, counts, labels, f"F{index}")
             label_face = label_face or faces[key]
-            names |= write_fonts(self.writer, face, program, objects, use)
-            yield from self.writer.take()
-        self.writer.object(self.font_table, dictionary({name: ref(number) for name, number in names.items()}))
+            files.append(font_file(face, program, objects, use))
         painter = Painter(faces, label_face)
         painted = (
             (number, page, painter.page(page.frame, page.frame.height))
@@ -73,6 +71,11 @@ class _Document:
         for (number, page, content), data in packed(painted, lambda one: one[2].data(), len(self.pages)):
             self._page(number, page, content, data, painter, gathered.links)
             yield from self.writer.take()
+        names: dict[str, int] = {}
+        for file in files:
+            names |= write_fonts(self.writer, file)
+            yield from self.writer.take()
+        self.writer.object(self.font_table, dictionary({name: ref(number) for name, number in names.items()}))
         states = {name: f"<</ca {value:g} /CA {value:g}>>" for value, name in painter.states.items()}
         self.writer.object(self.state_table, dictionary(states))
         self._catalog()

@@ -1,6 +1,8 @@
 """Carries out directives: finds the one that is named, or says that there is none."""
 
-from typing import NamedTuple
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Text
@@ -20,9 +22,9 @@ class Directing(NamedTuple):
         """What a directive within a line says; one that cannot be carried out stays as it is."""
         call = self._call(words, line)
         if call is not None:
-            directive = DIRECTIVES[call.name].inline
-            if directive is not None:
-                return directive(call)
+            if not DIRECTIVES[call.name].block:
+                within: Callable[[Call], Inlines] = _function(call.name)
+                return within(call)
             alone = Text(f"“{call.name}” stands on a line of its own", f"「{call.name}」要单独写成一行")
             call.wrong("bad-directive", alone)
         return (Words("{{" + words + "}}"),)
@@ -30,10 +32,10 @@ class Directing(NamedTuple):
     def block(self, words: str, line: int) -> Blocks:
         """What a directive on a line of its own says."""
         call = self._call(words, line)
-        directive = DIRECTIVES[call.name].block if call is not None else None
-        if call is None or directive is None:
+        if call is None or not DIRECTIVES[call.name].block:
             return (Paragraph((Words("{{" + words + "}}"),), line),)
-        return directive(call)
+        alone: Callable[[Call], Blocks] = _function(call.name)
+        return alone(call)
 
     def _call(self, words: str, line: int) -> Call | None:
         """A directive whose name is known and which has what it needs."""
@@ -53,3 +55,9 @@ class Directing(NamedTuple):
         else:
             return call
         return None
+
+
+def _function(name: str) -> Callable[[Call], Any]:
+    """What a directive does: blocks for one on a line of its own, else words."""
+    function: Callable[[Call], Any] = getattr(import_module(f"cardgen.rulebook.directives.{name}"), name)
+    return function

@@ -35,6 +35,8 @@ NEEDED = {
     "link": ("[",),
     "symbol": (":",),
 }
+# What may stand in a line before a block begins: blanks, and the signs of lists and quotations.
+BEFORE_SIGNS = " \t>-+*.)0123456789"
 LONGEST_NAME = 40
 LONGEST_DIRECTIVE = 1000
 
@@ -51,7 +53,7 @@ def make_parser(text: str) -> "MarkdownIt":
 
         footnote_plugin(parser)
         parser.core.ruler.disable("footnote_tail")
-    if _has(text, ": ", ":\t", "~ ", "~\t"):
+    if _has(text, ": ", ":\t", "~ ", "~\t") and any(map(_may_define, text.split("\n"))):
         from mdit_py_plugins.deflist import deflist_plugin
 
         deflist_plugin(parser)
@@ -72,6 +74,11 @@ def make_parser(text: str) -> "MarkdownIt":
         setattr(parser, name, str)
     parser.validateLink = lambda url: True  # type: ignore[method-assign]
     return parser
+
+
+def _may_define(line: str) -> bool:
+    """Whether a line begins with the sign of a definition, also within lists and quotations."""
+    return line.lstrip(BEFORE_SIGNS)[:1] in (":", "~")
 
 
 def _has(text: str, *signs: str) -> bool:

@@ -1,5 +1,8 @@
 """Front matter, lines, titles, options; hostile texts."""
 
+from importlib import import_module
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,6 +14,7 @@ from cardgen.export.markdown import markdown
 from cardgen.export.text import text
 from cardgen.model.document import Box, Break, Heading, Paragraph, Quote, Table, Words, words_in
 from cardgen.model.walk import pictures
+from cardgen.rulebook import directives
 from cardgen.rulebook.directives import DIRECTIVES
 from cardgen.rulebook.markdown import read_document
 
@@ -101,9 +105,12 @@ def test_directives_need_a_game() -> None:
     assert "恰好 30 张牌。" in words_of(document.blocks)
 
 
-def test_every_directive_says_what_it_is() -> None:
-    for name, directive in DIRECTIVES.items():
-        assert (directive.inline is None) != (directive.block is None), name
+def test_every_directive_is_a_function_in_a_file_of_its_name() -> None:
+    folder = Path(directives.__file__).parent
+    files = {path.stem for path in folder.glob("*.py")} - {"__init__", "call"}
+    assert files == set(DIRECTIVES)
+    for name in DIRECTIVES:
+        assert callable(getattr(import_module(f"cardgen.rulebook.directives.{name}"), name))
 
 
 def test_pictures_are_listed_once() -> None:

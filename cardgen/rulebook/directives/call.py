@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Severity, Span, Text
-from cardgen.model.document import Blocks, Inlines
 from cardgen.model.game import Card, Game
 from cardgen.rulebook.rule_words import RuleWords
 
@@ -113,14 +112,6 @@ def _kind_hint(words: str, game: Game) -> Text | None:
             id = named.get(unquote(wrong))
             return Text(f"write kind={id}", f"请写 kind={id}") if id else hint_for(wrong, game.kinds)
     return None
-
-
-class Directive(NamedTuple):
-    """What a directive does: words for within a line, or blocks on a line of its own."""
-
-    inline: Callable[[Call], Inlines] | None = None
-    block: Callable[[Call], Blocks] | None = None
-    needs_game: bool = True
 
 
 def asks_for_rules(text: str) -> bool:
