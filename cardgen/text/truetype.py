@@ -5,9 +5,11 @@ to load and to cut. What varies, and what has other outlines, is left to HarfBuz
 """
 
 import mmap
+from array import array
 from collections.abc import Collection
 from struct import error as StructError
-from struct import pack, unpack, unpack_from
+from struct import pack, unpack_from
+from sys import byteorder
 
 from cardgen.text.sfnt import Sfnt
 
@@ -146,5 +148,8 @@ def _file(tables: dict[bytes, bytes]) -> bytes:
 
 
 def _checksum(data: bytes) -> int:
-    words: tuple[int, ...] = unpack(f">{len(data) // 4}L", data)
+    """The sum of its words of four bytes."""
+    words = array("I", data)
+    if byteorder == "little":
+        words.byteswap()
     return sum(words) & 0xFFFFFFFF
