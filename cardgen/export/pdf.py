@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from cardgen.export.bookmarks import destination, outlines
 from cardgen.export.gather import Pair, count_pairs, gather, rivals
 from cardgen.export.links import SCHEMES, address, page_links
-from cardgen.export.packing import packed
 from cardgen.export.paint import Content, Form, Painter
-from cardgen.export.pdf_fonts import FontFile, ShownFace, font_file, show, write_fonts
+from cardgen.export.pdf_fonts import ShownFace, show, write_fonts
 from cardgen.export.pdf_objects import PdfWriter, dictionary, ref, string
 from cardgen.model.frame import Book, Page
 from cardgen.units import Rect
@@ -52,7 +51,7 @@ class _Document:
         frames = [page.frame for page in self.book.pages]
         gathered = gather(frames)
         faces: dict[str, ShownFace] = {}
-        files: list[FontFile] = []
+        names: dict[str, int] = {}
         label_face: ShownFace | None = None
         for index, (key, use) in enumerate(gathered.faces.items()):
             face = self.fonts.face(key)
@@ -62,29 +61,21 @@ class _Document:
             labels = () if faces else gathered.labels
             faces[key], objects = show(face, program, use, counts, labels, f"F{index}")
             label_face = label_face or faces[key]
-            files.append(font_file(face, program, objects, use))
-        painter = Painter(faces, label_face)
-        painted = (
-            (number, page, painter.page(page.frame, page.frame.height))
-            for number, page in zip(self.pages, self.book.pages, strict=True)
-        )
-        for (number, page, content), data in packed(painted, lambda one: one[2].data(), len(self.pages)):
-            self._page(number, page, content, data, painter, gathered.links)
-            yield from self.writer.take()
-        names: dict[str, int] = {}
-        for file in files:
-            names |= write_fonts(self.writer, file)
+            names |= write_fonts(self.writer, face, program, objects, use)
             yield from self.writer.take()
         self.writer.object(self.font_table, dictionary({name: ref(number) for name, number in names.items()}))
+        painter = Painter(faces, label_face)
+        for number, page in zip(self.pages, self.book.pages, strict=True):
+            self._page(number, page, painter, gathered.links)
+            yield from self.writer.take()
         states = {name: f"<</ca {value:g} /CA {value:g}>>" for value, name in painter.states.items()}
         self.writer.object(self.state_table, dictionary(states))
         self._catalog()
         yield from self.writer.take()
 
-    def _page(
-        self, number: int, page: Page, content: Content, data: bytes, painter: Painter, links: bool
-    ) -> None:
+    def _page(self, number: int, page: Page, painter: Painter, links: bool) -> None:
         height = page.frame.height
+        content = painter.page(page.frame, height)
         entries = {
             "Type": "/Page",
             "Parent": ref(self.tree),
@@ -92,7 +83,7 @@ class _Document:
             "BleedBox": _box(page.bleed, height),
             "TrimBox": _box(page.trim, height),
             "Resources": self._resources(content, painter),
-            "Contents": ref(self.writer.add_stream({"Filter": "/FlateDecode"}, data, level=0)),
+            "Contents": ref(self.writer.add_stream({}, content.data())),
         }
         if links:
             entries["Annots"] = self._annotations(page)

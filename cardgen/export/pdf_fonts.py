@@ -15,7 +15,6 @@ from zlib import crc32
 
 from cardgen.export.advances import widen
 from cardgen.export.gather import FaceUse, Pair
-from cardgen.export.packing import Packing
 from cardgen.export.pdf_objects import PdfWriter, dictionary, name, ref
 
 if TYPE_CHECKING:
@@ -145,36 +144,17 @@ def _more_objects(
     return tuple(objects), places
 
 
-class FontFile(NamedTuple):
-    """A face's font file, which is being packed, and the objects that use it."""
-
-    face: "Face"
-    truetype: bool
-    base: str
-    length: int
-    packing: Packing
-    objects: Sequence[FontObject]
-    vertical: bool
-
-
-def font_file(
-    face: "Face", program: "FontProgram", objects: Sequence[FontObject], use: FaceUse
-) -> FontFile:
-    """Begins to pack a face's font file."""
+def write_fonts(
+    writer: PdfWriter, face: "Face", program: "FontProgram", objects: Sequence[FontObject], use: FaceUse
+) -> dict[str, int]:
+    """Write a face's objects; returns the numbers of its fonts by resource name."""
     truetype = program.kind == "truetype"
     data = program.data
     if truetype and use.gapped:
         data = widen(data, {gid for gid, _ in use.gapped})
     base = name(_tag(face.key, data) + "+" + face.postscript_name)
-    packing = Packing(data, 6 if len(data) <= SMALL else 1)
-    return FontFile(face, truetype, base, len(data), packing, objects, bool(use.vertical))
-
-
-def write_fonts(writer: PdfWriter, font_file: FontFile) -> dict[str, int]:
-    """Write a face's objects; returns the numbers of its fonts by resource name."""
-    face, truetype, base, length, packing, objects, vertical = font_file
-    head = {"Length1": str(length)} if truetype else {"Subtype": "/CIDFontType0C"}
-    file = writer.add_stream({**head, "Filter": "/FlateDecode"}, packing.done(), level=0)
+    head = {"Length1": str(len(data))} if truetype else {"Subtype": "/CIDFontType0C"}
+    file = writer.add_stream(head, data, level=6 if len(data) <= SMALL else 1)
     descriptor = writer.add(_descriptor(face, base, file, truetype))
     names = {}
     for font in objects:
@@ -200,7 +180,7 @@ def write_fonts(writer: PdfWriter, font_file: FontFile) -> dict[str, int]:
             "ToUnicode": ref(writer.add_stream({}, _to_unicode(font.slots))),
         }
         names[font.name] = writer.add(dictionary({**entries, "Encoding": "/Identity-H"}))
-        if vertical:
+        if use.vertical:
             names[font.name + VERTICAL] = writer.add(dictionary({**entries, "Encoding": "/Identity-V"}))
     return names
 
