@@ -2,18 +2,28 @@
 
 from typing import TYPE_CHECKING, cast
 
-from cardgen.cli.games import one_game
+from cardgen.cli.games import checked, chosen
 from cardgen.cli.session import SUCCESS, Session
 from cardgen.cli.spec import Argument, Command, Option
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
+from cardgen.load.game import load_game
 
 if TYPE_CHECKING:
+    from cardgen.load.project import Project
     from cardgen.model.document import Blocks
     from cardgen.model.game import Game
 
 
-def changelog(session: Session, *, game: str, since: str, to: str) -> int:
-    """Compares the two versions and prints the list."""
+def changelog(session: Session, *, games: tuple[str, ...], since: str, to: str) -> int:
+    """Compares the two versions of each game and prints the lists."""
+    project, folders = chosen(session, games)
+    for n, folder in enumerate(folders):
+        game = checked(session, *load_game(project, folder))
+        session.say("\n" * (n > 0) + _list(session, project, game, since, to))
+    return SUCCESS
+
+
+def _list(session: Session, project: "Project", new: "Game", since: str, to: str) -> str:
     from cardgen.export.anchors import Anchors
     from cardgen.export.markdown import markdown
     from cardgen.export.text import text
@@ -21,7 +31,6 @@ def changelog(session: Session, *, game: str, since: str, to: str) -> int:
     from cardgen.model.document import Document, Heading, Words
     from cardgen.rulebook.changes import Versions, called, changes
 
-    project, new = one_game(session, game)
     old = older_game(project, new, since, session.folder)
     if isinstance(old, Diagnostic):
         raise Mistakes([old])
@@ -32,8 +41,7 @@ def changelog(session: Session, *, game: str, since: str, to: str) -> int:
     heading = Heading(1, (Words(title),), Anchors().new(title))
     document = Document(title, (heading, *blocks), language=new.language)
     shown = text(document) if to == "txt" else markdown(document)
-    session.say(shown.rstrip("\n"))
-    return SUCCESS
+    return shown.rstrip("\n")
 
 
 def spelled(value: object, game: "Game") -> object:
@@ -55,7 +63,11 @@ COMMAND = Command(
         "列出卡牌从旧版到现在的变化：新增、移除、改了哪些数值和文字。可以直接贴进发布说明；"
         "规则书里写 {{changelog}} 也能得到同样的内容。",
     ),
-    arguments=(Argument("game", "GAME", Text("id or title of a game", "游戏的编号或名称")),),
+    arguments=(
+        Argument(
+            "games", "GAME…", Text("ids or titles of games", "游戏的编号或名称"), required=False, many=True
+        ),
+    ),
     options=(
         Option(
             "--since",

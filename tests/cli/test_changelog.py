@@ -47,6 +47,10 @@ def test_markdown_for_release_notes(cardgen: Cardgen, games: Path) -> None:
     )
 
 
+def test_the_projects_own_games_where_none_is_named(cardgen: Cardgen, games: Path) -> None:
+    assert cardgen("changelog", "--since", "old").out == cardgen("changelog", "g", "--since", "old").out
+
+
 def test_plain_text_with_symbols_in_words(cardgen: Cardgen, games: Path) -> None:
     cards = games / "old" / "cards" / "cards.toml"
     cards.write_text(cards.read_text("utf-8").replace("打出", "各得"), "utf-8")
