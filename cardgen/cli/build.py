@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from cardgen.cli.games import checked, chosen
 from cardgen.cli.progress import ProgressBar
 from cardgen.cli.session import MISTAKES, SUCCESS, Session, file_size, number_of
-from cardgen.cli.spec import Argument, Command
+from cardgen.cli.spec import GAMES, Command
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
 
 if TYPE_CHECKING:
@@ -99,11 +99,7 @@ COMMAND = Command(
         "制作 game.toml 中列出的文件，写入 output/游戏/。不写游戏名时，制作全部游戏。"
         "文件要么完整写好，要么不写：出错时旧文件原样保留。",
     ),
-    arguments=(
-        Argument(
-            "games", "GAME…", Text("ids or titles of games", "游戏的编号或名称"), required=False, many=True
-        ),
-    ),
+    arguments=(GAMES,),
     examples=(
         ("cardgen build", Text("every game of this project", "本项目的全部游戏")),
         ("cardgen build kapaiwang", Text("by id", "按编号")),

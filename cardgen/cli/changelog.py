@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, cast
 
 from cardgen.cli.games import checked, chosen
 from cardgen.cli.session import SUCCESS, Session
-from cardgen.cli.spec import Argument, Command, Option
+from cardgen.cli.spec import GAMES, Command, Option
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
 from cardgen.load.game import load_game
 
@@ -63,11 +63,7 @@ COMMAND = Command(
         "列出卡牌从旧版到现在的变化：新增、移除、改了哪些数值和文字。可以直接贴进发布说明；"
         "规则书里写 {{changelog}} 也能得到同样的内容。",
     ),
-    arguments=(
-        Argument(
-            "games", "GAME…", Text("ids or titles of games", "游戏的编号或名称"), required=False, many=True
-        ),
-    ),
+    arguments=(GAMES,),
     options=(
         Option(
             "--since",

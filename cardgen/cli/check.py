@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.cli.games import chosen
 from cardgen.cli.session import MISTAKES, SUCCESS, Session, number_of
-from cardgen.cli.spec import Argument, Command, Option
+from cardgen.cli.spec import FORMAT, GAMES, Command, Option
 from cardgen.cli.table import as_table
 from cardgen.diagnostics import Diagnostic, Text, as_github, as_json, as_text, has_errors
 
@@ -102,22 +102,9 @@ COMMAND = Command(
         "读取游戏并试排每一张牌，再按 rules.toml 检查整套牌和 decks/ 里的套牌，核对 rulebook.md 与卡牌数据，"
         "列出每个错误的位置和改法，不写任何文件。有错误时退出码为 1。",
     ),
-    arguments=(
-        Argument(
-            "games", "GAME…", Text("ids or titles of games", "游戏的编号或名称"), required=False, many=True
-        ),
-    ),
+    arguments=(GAMES,),
     options=(
-        Option(
-            "--format",
-            Text(
-                "for people, for programs, or as annotations on GitHub",
-                "给人看、给程序看，或作为 GitHub 标注",
-            ),
-            kind="choice",
-            choices=("text", "json", "github"),
-            default="text",
-        ),
+        FORMAT,
         Option("--fit", Text("list the texts that had to shrink most", "列出缩得最小的文字"), kind="flag"),
     ),
     examples=(

@@ -3,10 +3,10 @@
 import sys
 from typing import NamedTuple
 
-from cardgen.cli.deck_options import AS_OF, GAME, RULES, SET, Rulings, open_rulings
+from cardgen.cli.deck_options import AS_OF, RULES, SET, Rulings, open_rulings
 from cardgen.cli.deck_source import Found, find_decks
 from cardgen.cli.session import MISTAKES, SUCCESS, Session, wrong_usage
-from cardgen.cli.spec import Argument, Command, Option
+from cardgen.cli.spec import FORMAT, GAME, Argument, Command, Option
 from cardgen.diagnostics import Diagnostic, Text, as_github, as_text, has_errors
 from cardgen.rules.finding import Status
 from cardgen.rules.report import Record, closing, diagnostics, record, unreadable
@@ -134,16 +134,7 @@ COMMAND = Command(
         RULES,
         AS_OF,
         SET,
-        Option(
-            "--format",
-            Text(
-                "for people, for programs, or as annotations on GitHub",
-                "给人看、给程序看，或作为 GitHub 标注",
-            ),
-            kind="choice",
-            choices=("text", "json", "github"),
-            default="text",
-        ),
+        FORMAT,
         Option(
             "--batch",
             Text(

@@ -1,10 +1,10 @@
 """`cardgen deck code`: a deck as a share code, and a share code as a deck file."""
 
-from cardgen.cli.deck_options import DECK, GAME, open_rulings
+from cardgen.cli.deck_options import DECK, open_rulings
 from cardgen.cli.deck_source import find_decks
 from cardgen.cli.deck_text import deck_text
 from cardgen.cli.session import MISTAKES, SUCCESS, Session, wrong_usage
-from cardgen.cli.spec import Command
+from cardgen.cli.spec import GAME, Command
 from cardgen.diagnostics import Diagnostic, Text, has_errors
 
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cardgen.cli.deck import say_json
-from cardgen.cli.deck_options import AS_OF, DECK, GAME, RULES, SET, Rulings, open_rulings
+from cardgen.cli.deck_options import AS_OF, DECK, RULES, SET, Rulings, open_rulings
 from cardgen.cli.deck_source import find_decks
 from cardgen.cli.deck_text import by_zone, deck_text
 from cardgen.cli.session import MISTAKES, SUCCESS, Session, WrongUsage, wrong_usage
-from cardgen.cli.spec import Option
+from cardgen.cli.spec import GAME, Option
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
 from cardgen.load.decks import DeckFile
 from cardgen.model.deck import Deck

@@ -17,7 +17,6 @@ from cardgen.load.rules import load_rules
 from cardgen.model.game import Game, Scalar
 from cardgen.rules.ruleset import RuleSet
 
-GAME = Argument("game", "GAME", Text("id or title of a game", "游戏的编号或名称"))
 DECK = Argument(
     "deck",
     "DECK",

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from cardgen.cli.deck_options import AS_OF, GAME, RULES, SET, open_rulings
+from cardgen.cli.deck_options import AS_OF, RULES, SET, open_rulings
 from cardgen.cli.session import SUCCESS, Session
-from cardgen.cli.spec import Command
+from cardgen.cli.spec import GAME, Command
 from cardgen.diagnostics import Text
 from cardgen.model.deck import Scope
 from cardgen.rules.form import Rule

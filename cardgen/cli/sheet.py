@@ -5,7 +5,7 @@ from typing import Literal
 from cardgen.cli.build import make_one
 from cardgen.cli.games import one_game
 from cardgen.cli.session import SUCCESS, Session, WrongUsage, wrong_usage
-from cardgen.cli.spec import Argument, Command, Option
+from cardgen.cli.spec import GAME, Command, Option
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.model.game import Game, Output
@@ -147,7 +147,7 @@ COMMAND = Command(
         "another size. What is not said stays as game.toml has it.",
         "不改 game.toml，换个设置做一份 PDF：只印一部分牌、换纸张、换尺寸。没有写明的设置仍按 game.toml。",
     ),
-    arguments=(Argument("game", "GAME", Text("id or title of a game", "游戏的编号或名称")),),
+    arguments=(GAME,),
     options=(
         Option(
             "--only",

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from cardgen.cli.games import one_game
 from cardgen.cli.session import SUCCESS, Session, file_size, wrong_usage
 from cardgen.cli.sheet import with_size
-from cardgen.cli.spec import Argument, Command, Option
+from cardgen.cli.spec import GAME, Argument, Command, Option
 from cardgen.diagnostics import Text
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ COMMAND = Command(
         "把一张牌存成 PNG 图片，和打印出来的一模一样。",
     ),
     arguments=(
-        Argument("game", "GAME", Text("id or title of a game", "游戏的编号或名称")),
+        GAME,
         Argument(
             "card",
             "CARD",

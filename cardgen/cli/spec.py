@@ -40,3 +40,17 @@ class Command(NamedTuple):
     arguments: tuple[Argument, ...] = ()
     options: tuple[Option, ...] = ()
     examples: tuple[tuple[str, Text], ...] = ()
+
+
+# What several commands take.
+GAME = Argument("game", "GAME", Text("id or title of a game", "游戏的编号或名称"))
+GAMES = Argument(
+    "games", "GAME…", Text("ids or titles of games", "游戏的编号或名称"), required=False, many=True
+)
+FORMAT = Option(
+    "--format",
+    Text("for people, for programs, or as annotations on GitHub", "给人看、给程序看，或作为 GitHub 标注"),
+    kind="choice",
+    choices=("text", "json", "github"),
+    default="text",
+)

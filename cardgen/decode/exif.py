@@ -1,5 +1,7 @@
 """How a camera was held: the orientation that JPEG files carry."""
 
+from typing import Literal
+
 # What a picture's unit square becomes, by orientation 2 to 8: mirrored, turned, or both.
 TURNS = {
     2: (-1, 0, 0, 1, 1, 0),
@@ -21,12 +23,12 @@ def orientation(segment: bytes) -> int:
     if not segment.startswith(HEAD):
         return 1
     body = segment[len(HEAD) :]
-    order = {b"II": "little", b"MM": "big"}.get(body[:2])
-    if order is None:
+    if body[:2] not in (b"II", b"MM"):
         return 1
+    order: Literal["little", "big"] = "little" if body[:2] == b"II" else "big"
 
     def number(at: int, length: int) -> int:
-        return int.from_bytes(body[at : at + length], "little" if order == "little" else "big")
+        return int.from_bytes(body[at : at + length], order)
 
     table = number(4, 4)
     for n in range(min(number(table, 2), MOST_ENTRIES)):

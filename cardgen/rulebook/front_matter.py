@@ -8,11 +8,10 @@ from cardgen.diagnostics import Diagnostic, Span, Text
 
 FENCES = ("---", "+++")
 LONGEST_KEY = 60
+# Keys that have their own place in a Document; the rest are options.
+OWN = ("title", "subtitle", "author", "authors", "version", "licence", "license", "language", "lang")
 # Keys that mean something to us. Others may be meant for other tools.
-KNOWN = (
-    *("title", "subtitle", "author", "authors", "publisher", "version", "licence", "license"),
-    *("language", "lang", "breaks", "links", "checks-off", "totals", "parameters", "terms"),
-)
+KNOWN = (*OWN, "breaks", "links", "checks-off", "totals", "parameters", "terms")
 
 
 class FrontMatter(NamedTuple):

@@ -14,7 +14,7 @@ from cardgen.rulebook.characters import without_control
 from cardgen.rulebook.directing import Directing
 from cardgen.rulebook.directives.call import Data, Older
 from cardgen.rulebook.entries import with_entries
-from cardgen.rulebook.front_matter import FrontMatter, read_front_matter
+from cardgen.rulebook.front_matter import OWN, FrontMatter, read_front_matter
 from cardgen.rulebook.inlines import Reading, read_inlines
 from cardgen.rulebook.parser import DEEPEST, make_parser
 from cardgen.rulebook.rule_words import RuleWords
@@ -23,10 +23,6 @@ from cardgen.rulebook.source import Source
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-# Front-matter keys that have their own place in a Document; the rest are options.
-OWN = frozenset(
-    ["title", "subtitle", "author", "authors", "version", "licence", "license", "language", "lang"]
-)
 OFF = ("false", "no", "off")
 # Between the number and the words of a file's name.
 JOINTS = "_-. "

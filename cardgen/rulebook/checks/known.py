@@ -1,7 +1,7 @@
 """What a game's data calls by name: kinds, cards, families of cards, piles. And how many there are."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from cardgen.model.game import Card, Game, Value
@@ -121,25 +121,20 @@ def _families(cards: Iterable[Card]) -> list[Group]:
 
 def strings(values: Iterable[Value]) -> list[str]:
     """All texts among values, also those in lists and tables."""
-    found: list[str] = []
-    for value in values:
-        if isinstance(value, str):
-            found.append(value)
-        elif isinstance(value, tuple):
-            found += strings(value)
-        elif isinstance(value, Mapping):
-            found += strings(value.values())
-    return found
+    return [value for value in _single(values) if isinstance(value, str)]
 
 
 def integers(values: Iterable[Value]) -> list[int]:
     """All whole numbers among values, also those in lists and tables."""
-    found: list[int] = []
+    return [value for value in _single(values) if isinstance(value, int) and not isinstance(value, bool)]
+
+
+def _single(values: Iterable[Value]) -> Iterator[Value]:
+    """Values that are no list and no table, also those within such."""
     for value in values:
-        if isinstance(value, int) and not isinstance(value, bool):
-            found.append(value)
-        elif isinstance(value, tuple):
-            found += integers(value)
+        if isinstance(value, tuple):
+            yield from _single(value)
         elif isinstance(value, Mapping):
-            found += integers(value.values())
-    return found
+            yield from _single(value.values())
+        else:
+            yield value

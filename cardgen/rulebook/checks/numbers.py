@@ -14,7 +14,7 @@ from cardgen.rulebook.checks.claims import ENTRY, OPENING, past
 from cardgen.rulebook.checks.known import Known
 from cardgen.rulebook.checks.numerals import numeral
 from cardgen.rulebook.checks.source import Line, Prose
-from cardgen.rulebook.checks.stats import wrong_stats
+from cardgen.rulebook.checks.stats import Stat, wrong_stats
 
 VALUE = re.compile(
     r"(?:[-−－+＋]\s{0,3}|[Hh][Pp][一-龥]{0,4}\s{0,3}|伤害\s{0,3})(\d{1,5})(?![\d.%~～\-–])"
@@ -24,7 +24,6 @@ VALUE = re.compile(
 ALSO_LISTED = re.compile(VALUE.pattern + r"|(?<![\d.\-–~～])(\d{1,3})\s{0,3}张|[×✕]\s{0,3}(\d{1,3})(?![\d.])")
 FLAVOUR = re.compile(r"\*[^*\s][^*]*\*|_[^_\s][^_]*_|[“「『][^”」』]{1,200}[”」』]")
 AFTER_NAME = frozenset(" \t\u3000：:，,（(｜|—")
-CHINESE = {"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10}
 LONGER = re.compile(r"[一二两三四五六七八九十百零]{2,6}")
 
 
@@ -63,7 +62,8 @@ def check(prose: Prose, known: Known) -> list[Diagnostic]:
                 continue
             entry.used[number] += 1
             if entry.used[number] > entry.own[number] and (entry.listed or not entry.own[number]):
-                found.append(_wrong(prose, line, entry, number, value.start(group), known))
+                said = Stat(entry.name, number, value.start(group))
+                found.append(_wrong(prose, line, said, known, too_often=entry.own[number] > 0))
     return found + _beside(prose, known, {d.span for d in found})
 
 
@@ -72,8 +72,7 @@ def _beside(prose: Prose, known: Known, told: set[Span | None]) -> list[Diagnost
     found: list[Diagnostic] = []
     for line in prose.lines:
         for stat in () if line.boxed else wrong_stats(line, known):
-            entry = Entry(stat.name, False, Counter(), Counter())
-            wrong = _wrong(prose, line, entry, stat.said, stat.at, known)
+            wrong = _wrong(prose, line, stat, known)
             if wrong.span not in told:
                 found.append(wrong)
     return found
@@ -99,28 +98,26 @@ def _own(name: str, known: Known) -> Counter[int]:
     """How often each number stands on a card, also in Chinese numerals."""
     texts, numbers = known.values_of(name)
     written = Counter(int(number) for number in re.findall(r"\d{1,9}", texts))
-    written.update(CHINESE[char] for char in texts if char in CHINESE)
+    written.update(filter(None, map(numeral, texts)))
     written.update(filter(None, map(numeral, LONGER.findall(texts))))
     return written | Counter(numbers)
 
 
-def _wrong(prose: Prose, line: Line, entry: Entry, said: int, at: int, known: Known) -> Diagnostic:
-    card = known.cards[entry.name][0]
+def _wrong(prose: Prose, line: Line, stat: Stat, known: Known, *, too_often: bool = False) -> Diagnostic:
+    name, said, at = stat
+    card = known.cards[name][0]
     listed = ", ".join(
         f"{key} = {value}"
         for key, value in card.fields.items()
         if isinstance(value, int) and not isinstance(value, bool)
     )
     hint = Text(f"the card has: {listed}", f"牌上写的是：{listed}") if listed else None
-    times = entry.own[said]
-    if times:
+    if too_often:
         message = Text(
-            f"“{entry.name}”: {said} stands here more often than on the card",
-            f"「{entry.name}」：这里的 {said} 比牌上的多",
+            f"“{name}”: {said} stands here more often than on the card",
+            f"「{name}」：这里的 {said} 比牌上的多",
         )
     else:
-        message = Text(
-            f"“{entry.name}”: {said} stands nowhere on the card", f"「{entry.name}」：牌上没有 {said} 这个数"
-        )
+        message = Text(f"“{name}”: {said} stands nowhere on the card", f"「{name}」：牌上没有 {said} 这个数")
     related = ((card.place.span(), Text("the card", "这张牌")),)
     return Diagnostic("wrong-number", message, prose.span(line, at), hint, related=related)
