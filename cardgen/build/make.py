@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import NamedTuple
 
 from cardgen.build.blame import with_cards
 from cardgen.build.fonts import open_fonts
@@ -21,6 +20,7 @@ from cardgen.load.templates import load_template
 from cardgen.model.frame import Book, Frame, Page
 from cardgen.model.game import Card, Game, Kind, Output, Size
 from cardgen.model.template import Template
+from cardgen.record import Record
 from cardgen.text.fonts import FontSet
 from cardgen.text.style import Style
 from cardgen.text.typeset import Typesetter
@@ -31,7 +31,7 @@ Progress = Callable[[int, int, str], None]
 STEP = 50
 
 
-class Made(NamedTuple):
+class Made(Record):
     """A written file and what there is to say about it."""
 
     target: Path
@@ -41,7 +41,7 @@ class Made(NamedTuple):
     diagnostics: tuple[Diagnostic, ...]
 
 
-class Workshop(NamedTuple):
+class Workshop(Record):
     """What all files of one game share: fonts, symbols, templates already read."""
 
     project: Project

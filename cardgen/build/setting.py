@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Diagnostic, Severity, Span, Text
 from cardgen.load.art import check_image
 from cardgen.model.document import Document
 from cardgen.model.frame import Book, Frame
 from cardgen.model.game import Game, Output
+from cardgen.record import Record
 from cardgen.rulebook.pages.book import set_book
 from cardgen.rulebook.pages.desk import Desk
 from cardgen.rulebook.pages.look import Look, make_look
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 INKS = {LINK: Color(0.14, 0.4, 0.65), CODE: Color(0.54, 0.23, 0.07)}
 
 
-class Setting(NamedTuple):
+class Setting(Record):
     """`file`: how messages name the rulebook at `path`. `workshop`: of its game.
 
     `found` collects what is wrong, `faces` the cards that were drawn.

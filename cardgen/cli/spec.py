@@ -4,12 +4,13 @@ Tuples, because a frozen dataclass takes a millisecond to define, and every comm
 """
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from cardgen.diagnostics import Text
+from cardgen.record import Record
 
 
-class Argument(NamedTuple):
+class Argument(Record):
     """A word without dashes. `many`: any number of them."""
 
     name: str
@@ -19,7 +20,7 @@ class Argument(NamedTuple):
     many: bool = False
 
 
-class Option(NamedTuple):
+class Option(Record):
     """A word with dashes. It reaches the command under its name without them, `-` turned into `_`."""
 
     name: str
@@ -32,7 +33,7 @@ class Option(NamedTuple):
     default: str | int | None = None
 
 
-class Command(NamedTuple):
+class Command(Record):
     """A command. `run` takes the session and one keyword for each argument and option."""
 
     run: Callable[..., int]

@@ -5,14 +5,16 @@ when it is printed.
 """
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
+
+from cardgen.record import Record
 
 Language = Literal["en", "zh"]
 Severity = Literal["error", "warning"]
 KeyPath = tuple[str | int, ...]
 
 
-class Text(NamedTuple):
+class Text(Record):
     """One message in English and in Chinese."""
 
     en: str
@@ -22,7 +24,7 @@ class Text(NamedTuple):
         return self.zh if language == "zh" else self.en
 
 
-class Span(NamedTuple):
+class Span(Record):
     """A place in a file. Line and column count from 1; `excerpt` is the whole line."""
 
     file: str
@@ -40,7 +42,7 @@ class Source(Protocol):
     def span(self, path: KeyPath, *, key: bool = False) -> Span: ...
 
 
-class Place(NamedTuple):
+class Place(Record):
     """A value in a file, by its key path."""
 
     source: Source
@@ -53,7 +55,7 @@ class Place(NamedTuple):
         return self.source.span(self.path, key=key)
 
 
-class Diagnostic(NamedTuple):
+class Diagnostic(Record):
     """One mistake or remark. `code` is a stable name; `related` are further places with a word on each.
 
     `why`: the reason for a rule, in the words of the game's author.

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from cardgen.model.frame import Frame, Glyphs, Group, Link
+from cardgen.record import Record
 
 Pair = tuple[int, str]  # a glyph and the characters that it stands for
 
@@ -36,7 +36,7 @@ class _Known(dict[int, str]):
         return ""
 
 
-class Gathered(NamedTuple):
+class Gathered(Record):
     """`labels` are the words that drawings stand for; `links` says whether there are any at all."""
 
     faces: Mapping[str, FaceUse]
@@ -53,7 +53,7 @@ def gather(frames: Iterable[Frame]) -> Gathered:
         for item in frame.items:
             match item:
                 case Glyphs():
-                    _, _, key, _, _, gids, text, _, gaps, vertical = item
+                    _, _, key, _, _, gids, text, _, gaps, _, vertical = item
                     use = faces.get(key)
                     if use is None:
                         use = faces[key] = FaceUse()

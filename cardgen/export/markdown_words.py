@@ -1,9 +1,10 @@
 """Words, links and pictures as Markdown writes them. Only what would be misread is escaped."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from cardgen.export.flanking import is_count, is_product, sides
 from cardgen.model.document import Break, Inline, Inlines, Note, Picture, SymbolMark, Words
+from cardgen.record import Record
 
 MARKS = {"link": "", "strike": "~~", "bold": "**", "emphasis": "*"}
 NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
@@ -11,7 +12,7 @@ BLANKS = {" ": "&#32;", "\t": "&#9;"}
 LONGEST_NAME = 40
 
 
-class Piece(NamedTuple):
+class Piece(Record):
     """A part of a line. `kind`: words, a sign that opens or closes a look, or other markup."""
 
     text: str

@@ -6,15 +6,16 @@ so a painted frame does not depend on where it lies and is placed by one `cm`.
 
 from collections.abc import Mapping, Sequence
 from struct import pack
-from typing import NamedTuple
 
 from cardgen.export.decimals import Numbers
 from cardgen.export.pdf_fonts import GAP, VERTICAL, ShownFace
 from cardgen.model.frame import IDENTITY, Frame, Glyphs, Group, Link, Matrix, Path, PathData, Picture
+from cardgen.record import Record
 from cardgen.units import Color, Rect
 
 CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
+Font = tuple[str, float, float]  # its name in the file, the size, and what is added after each glyph
 SYMBOL_DEPTH = 0.08 / 0.92  # how far an inline symbol reaches below the baseline, as a share of its height
 
 
@@ -32,7 +33,7 @@ class Content:
         return "\n".join(self.lines).encode("ascii")
 
 
-class Form(NamedTuple):
+class Form(Record):
     """A frame that is drawn once and used by name. `blended`: its parts cover each other before fading."""
 
     name: str
@@ -75,11 +76,11 @@ class Painter:
         number, out = self._number, content.lines
         fill: Color | None = None
         pen: tuple[object, ...] | None = None
-        font: tuple[str, float] | None = None
+        font: Font | None = None
         in_text = False
         for item in frame.items:
             if in_text and not isinstance(item, Glyphs):
-                out.append("ET")
+                font = _end_text(font, out)
                 in_text = False
             match item:
                 case Glyphs():
@@ -111,7 +112,7 @@ class Painter:
                 case Link():
                     pass  # an annotation of the page, see links.py
         if in_text:
-            out.append("ET")
+            _end_text(font, out)
 
     def _color(self, color: Color) -> str:
         """The operator that sets the colour to fill with; one number is enough for a grey."""
@@ -150,10 +151,10 @@ class Painter:
                 x, y = points
                 out.append(f"{number(x)} {number(-y)} {'l' if kind == 'L' else 'm'}")
 
-    def _glyphs(self, run: Glyphs, font: tuple[str, float] | None, out: list[str]) -> tuple[str, float]:
+    def _glyphs(self, run: Glyphs, font: Font | None, out: list[str]) -> Font:
         """Show a run; returns the font that is set afterwards."""
         # Taken apart at once: the fields of a named tuple cost more one by one.
-        x, y, key, size, _, gids, text, shifts, gaps, vertical = run
+        x, y, key, size, _, gids, text, shifts, gaps, spacing, vertical = run
         number, face = self._number, self._faces[key]
         name, rivals = face.font, face.rivals
         if vertical:
@@ -164,9 +165,9 @@ class Painter:
         mixed = rivals and not rivals.isdisjoint(gids)
         if (gapped or mixed) and not face.one_object:
             return self._mixed_run(run, face, font, out)
-        if font != (name, size):
-            font = name, size
-            out.append(f"/{name} {number(size)} Tf")
+        wanted = name, size, spacing
+        if font != wanted:
+            self._font(font, wanted, out)
         codes: Sequence[int] = gids
         if mixed:
             extra = face.extra
@@ -187,13 +188,20 @@ class Painter:
             out.append(self._shifted(shown, [(index, -shift) for index, shift in shifts]))
         else:
             out.append(f"<{shown}>Tj")
-        return font
+        return wanted
 
-    def _mixed_run(
-        self, run: Glyphs, face: ShownFace, font: tuple[str, float] | None, out: list[str]
-    ) -> tuple[str, float]:
+    def _font(self, font: Font | None, wanted: Font, out: list[str]) -> None:
+        """Changes what is set into what is wanted."""
+        name, size, spacing = wanted
+        if font is None or font[:2] != wanted[:2]:
+            out.append(f"/{name} {self._number(size)} Tf")
+        spaced = spacing * size
+        if spaced != (font[2] * font[1] if font else 0.0):
+            out.append(f"{self._number(spaced / 1000)} Tc")
+
+    def _mixed_run(self, run: Glyphs, face: ShownFace, font: Font | None, out: list[str]) -> Font:
         """A run with glyphs that have a code of their own because of a gap or a rarer text."""
-        number, gaps = self._number, set(run.gaps) if not run.vertical else ()
+        gaps = set(run.gaps) if not run.vertical else ()
         places = []
         for index, (gid, text) in enumerate(zip(run.gids, run.text, strict=True)):
             place = face.extra.get((gid, text, index in gaps))
@@ -206,13 +214,14 @@ class Painter:
                 continue
             if run.vertical:
                 name += VERTICAL
-            if last != (name, run.size):
-                last = name, run.size
-                out.append(f"/{name} {number(run.size)} Tf")
+            wanted = name, run.size, run.spacing
+            if last != wanted:
+                self._font(last, wanted, out)
+                last = wanted
             codes = [code for _, code in places[start:end]]
             out.append(self._shifted(pack(f">{len(codes)}H", *codes).hex(), _moves(run, start, end)))
             start = end
-        return last or (face.font, run.size)
+        return last or (face.font, run.size, run.spacing)
 
     def _shifted(self, shown: str, moves: list[tuple[int, float]]) -> str:
         """A TJ array: `shown` cut after the glyphs that are followed by a move."""
@@ -278,6 +287,15 @@ class Painter:
             f"BT 3 Tr /{font} {number(height)} Tf {number(100 * width / height)} Tz "
             f"0 {number(-baseline)} Td <{code:04x}>Tj ET"
         )
+
+
+def _end_text(font: Font | None, out: list[str]) -> Font | None:
+    """No spacing stays behind: what is drawn in between, such as a form, would have it too."""
+    if font is not None and font[2]:
+        out.append("0 Tc")
+        font = font[0], font[1], 0.0
+    out.append("ET")
+    return font
 
 
 def _moves(run: Glyphs, start: int, end: int) -> list[tuple[int, float]]:

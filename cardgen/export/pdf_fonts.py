@@ -10,12 +10,13 @@ reader copies the right text, without any marked content.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from struct import pack
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from cardgen.export.advances import widen
 from cardgen.export.gather import FaceUse, Pair
 from cardgen.export.pdf_objects import PdfWriter, dictionary, name, ref
+from cardgen.record import Record
 
 if TYPE_CHECKING:
     from cardgen.text.face import Face, FontProgram
@@ -27,7 +28,7 @@ NOTHING = "\u200b"  # a glyph that stands for no character; readers invent one i
 SMALL = 300_000  # bytes; font files up to this size are packed tightly, larger ones fast
 
 
-class Slot(NamedTuple):
+class Slot(Record):
     """What one code means: a glyph, its text and its width (thousandths of an em)."""
 
     gid: int
@@ -35,7 +36,7 @@ class Slot(NamedTuple):
     width: float
 
 
-class ShownFace(NamedTuple):
+class ShownFace(Record):
     """How the glyphs of a face are written: the font's resource name and codes.
 
     `texts` holds what the plain code of a glyph stands for; `codes` differs from the glyph ids only in
@@ -52,7 +53,7 @@ class ShownFace(NamedTuple):
     one_object: bool
 
 
-class FontObject(NamedTuple):
+class FontObject(Record):
     """One font object to be written: code → slot."""
 
     name: str

@@ -1,9 +1,10 @@
 """How many cards fit on a sheet, and where they lie."""
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from cardgen.diagnostics import Diagnostic, Text
+from cardgen.record import Record
 from cardgen.units import MM, Rect
 
 MARGIN = 5 * MM
@@ -12,7 +13,7 @@ SLACK = 1e-6  # points; lengths in millimetres are not exact in points
 Orientation = Literal["any", "portrait", "landscape"]
 
 
-class Grid(NamedTuple):
+class Grid(Record):
     """Equal cells in the middle of a page. `turned`: cards lie on their side, turned clockwise."""
 
     page_w: float

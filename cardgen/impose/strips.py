@@ -1,9 +1,10 @@
 """The strips in a sheet's margins where the ruler and the caption stand."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from cardgen.impose.grid import Grid
 from cardgen.model.frame import Matrix
+from cardgen.record import Record
 from cardgen.units import MM
 
 Side = Literal["top", "bottom", "left", "right"]
@@ -20,7 +21,7 @@ LABEL = 11 * MM  # right of the ruler
 CAPTION = 45 * MM  # a caption beside the ruler needs at least this
 
 
-class Strip(NamedTuple):
+class Strip(Record):
     """A box in a margin. `matrix` leads from it (origin top left, as one reads it) to the page."""
 
     side: Side

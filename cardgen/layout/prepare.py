@@ -1,7 +1,6 @@
 """Template + kind + size → prepared elements: variables resolved, every mistake collected."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
@@ -14,13 +13,14 @@ from cardgen.layout.when import Condition, read_condition
 from cardgen.model.frame import IDENTITY, Frame, Group, Item, Matrix
 from cardgen.model.game import Field, Game, Kind, Size
 from cardgen.model.template import Template
+from cardgen.record import Record
 from cardgen.units import MM, Rect
 
 BLEED = 3 * MM
 SAFE = 3 * MM
 
 
-class Dressed(NamedTuple):
+class Dressed(Record):
     """An element with what any element may have: a condition, a turn, an opacity. `card`: what it lies on."""
 
     element: Element

@@ -1,7 +1,5 @@
 """Values of elements that may come from the card: `{name}` in words and colours."""
 
-from typing import NamedTuple
-
 from cardgen.decode.color import evaluate_color
 from cardgen.decode.compose import Placeholder, parse
 from cardgen.decode.suggest import hint_for
@@ -13,10 +11,11 @@ from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import REPETITION_NAMES, Subject
 from cardgen.model.game import BUILT_IN
+from cardgen.record import Record
 from cardgen.units import Color
 
 
-class Words(NamedTuple):
+class Words(Record):
     """A string with holes that the card fills."""
 
     parts: tuple[str | Placeholder, ...]
@@ -58,7 +57,7 @@ class Words(NamedTuple):
         return subject.place_of(self.field)
 
 
-class Paint(NamedTuple):
+class Paint(Record):
     """A colour that is fixed, or that the card names."""
 
     fixed: Color | None

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from math import cos, radians, sin, tan
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.decode.color import evaluate_color
 from cardgen.decode.svg_path import BadPath, arc, path_data
 from cardgen.diagnostics import Text
 from cardgen.model.frame import IDENTITY, Matrix, PathData, Segment
 from cardgen.model.game import SymbolPart
+from cardgen.record import Record
 from cardgen.units import Color
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ SILENT = ("title", "desc", "metadata")
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 
 
-class Drawing(NamedTuple):
+class Drawing(Record):
     """What an SVG file draws: its box and its outlines, y down from the box's top left."""
 
     width: float
@@ -38,7 +39,7 @@ class Refused(Exception):
         self.message = Text(en, zh)
 
 
-class _Ink(NamedTuple):
+class _Ink(Record):
     """What groups hand down: fill ("" = the text's colour, "none"), the even-odd rule, the transform."""
 
     fill: str

@@ -1,15 +1,16 @@
 """Deck: what a player brings to be judged. Also a set-up, a table or one turn's play: zones and values."""
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from cardgen.diagnostics import Place
 from cardgen.model.game import Scalar
+from cardgen.record import Record
 
 Scope = Literal["set", "deck", "setup", "table", "turn"]
 
 
-class Entry(NamedTuple):
+class Entry(Record):
     """A card as the player wrote it (id, name or another key), how often, and where that stands."""
 
     card: str
@@ -17,7 +18,7 @@ class Entry(NamedTuple):
     place: Place | None = None
 
 
-class Deck(NamedTuple):
+class Deck(Record):
     """Cards by zone, and the player's choices and counts by name.
 
     `scope` says what is judged: the printed set, a deck, a set-up, the table, or one turn's play.

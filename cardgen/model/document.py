@@ -1,9 +1,11 @@
 """Document: a rulebook as its author meant it, before it becomes pages, HTML or text."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from cardgen.record import Record
 
 
-class Words(NamedTuple):
+class Words(Record):
     """A stretch of text in one look. `link`: an address, `#anchor` for a place in the document, or nothing.
 
     `auto`: the link was made by cardgen (from a keyword or a card's name to its entry), not by the author.
@@ -18,26 +20,26 @@ class Words(NamedTuple):
     auto: bool = False
 
 
-class SymbolMark(NamedTuple):
+class SymbolMark(Record):
     """One of the game's symbols in the text; `link` as of words."""
 
     symbol: str
     link: str = ""
 
 
-class Break(NamedTuple):
+class Break(Record):
     """A line break that the author made. `hard`: one that stays in any case."""
 
     hard: bool = True
 
 
-class Note(NamedTuple):
+class Note(Record):
     """A reference to a footnote, by its number from 1."""
 
     number: int
 
 
-class Picture(NamedTuple):
+class Picture(Record):
     """An image file of the rulebook's folder, or a picture drawn by the card engine (`card:<id>`).
 
     `width`: as the author wrote it, `60%` or `40mm`; nothing for its own size. `link`: as of words.
@@ -55,19 +57,19 @@ Inline = Words | SymbolMark | Break | Note | Picture
 Inlines = tuple[Inline, ...]
 
 
-class Heading(NamedTuple):
+class Heading(Record):
     level: int
     content: Inlines
     anchor: str
     line: int = 0
 
 
-class Paragraph(NamedTuple):
+class Paragraph(Record):
     content: Inlines
     line: int = 0
 
 
-class Item(NamedTuple):
+class Item(Record):
     """One item of a list. `task`: None for a plain one, else whether it is ticked.
 
     `anchor`: where links to the keyword or card that this item explains lead, or nothing.
@@ -79,7 +81,7 @@ class Item(NamedTuple):
     line: int = 0
 
 
-class ListBlock(NamedTuple):
+class ListBlock(Record):
     items: tuple[Item, ...]
     ordered: bool = False
     start: int = 1
@@ -87,7 +89,7 @@ class ListBlock(NamedTuple):
     line: int = 0
 
 
-class Quote(NamedTuple):
+class Quote(Record):
     """A quotation, or an admonition if `kind` is not empty (note, tip, warning, danger)."""
 
     blocks: "Blocks"
@@ -96,7 +98,7 @@ class Quote(NamedTuple):
     line: int = 0
 
 
-class Reference(NamedTuple):
+class Reference(Record):
     """A quick-reference card: a titled box of the rulebook that is also cut out with the cards."""
 
     blocks: "Blocks"
@@ -105,7 +107,7 @@ class Reference(NamedTuple):
     line: int = 0
 
 
-class Box(NamedTuple):
+class Box(Record):
     """A fenced block. With an info string that is no programming language it is a titled box of lines.
 
     `code`: lines of a program or the like; its `title` is then the language, or nothing.
@@ -117,14 +119,14 @@ class Box(NamedTuple):
     line: int = 0
 
 
-class Fact(NamedTuple):
+class Fact(Record):
     """A thing and what is said of it: 人数：2. The key ends with its colon."""
 
     key: Inlines
     value: Inlines
 
 
-class Facts(NamedTuple):
+class Facts(Record):
     """A key–value box; without a title, lines with keys and values in columns."""
 
     facts: tuple[Fact, ...]
@@ -132,11 +134,11 @@ class Facts(NamedTuple):
     line: int = 0
 
 
-class Cell(NamedTuple):
+class Cell(Record):
     content: Inlines
 
 
-class Table(NamedTuple):
+class Table(Record):
     """`align`: one of "", left, center, right for each column. Every row has as many cells as the header."""
 
     header: tuple[Cell, ...]
@@ -145,7 +147,7 @@ class Table(NamedTuple):
     line: int = 0
 
 
-class Definition(NamedTuple):
+class Definition(Record):
     """`anchor`: where links to this term lead, or nothing."""
 
     term: Inlines
@@ -154,7 +156,7 @@ class Definition(NamedTuple):
     line: int = 0
 
 
-class Definitions(NamedTuple):
+class Definitions(Record):
     """`glossary`: one made by cardgen, whose terms link to the places that define them."""
 
     entries: tuple[Definition, ...]
@@ -162,20 +164,20 @@ class Definitions(NamedTuple):
     line: int = 0
 
 
-class Figure(NamedTuple):
+class Figure(Record):
     """A picture standing alone."""
 
     picture: Picture
     line: int = 0
 
 
-class Divider(NamedTuple):
+class Divider(Record):
     """A line between two parts."""
 
     line: int = 0
 
 
-class Cards(NamedTuple):
+class Cards(Record):
     """Faces drawn by the card engine, by card id, side by side.
 
     `names`: the cards' names, where known. `links`: where each of them leads; nothing if none does.
@@ -205,7 +207,7 @@ Block = (
 Blocks = tuple[Block, ...]
 
 
-class Document(NamedTuple):
+class Document(Record):
     """Everything that any output needs. `notes[n-1]` is the footnote number n.
 
     `options`: what else the front matter says.
@@ -240,8 +242,15 @@ def words_in(content: Inlines) -> str:
     return "".join(parts)
 
 
+# What a rating may begin with; most cells do not.
+RATING = frozenset(("O", "*", " ", ""))
+
+
 def rating(content: Inlines) -> tuple[int, int] | None:
     """`OOOO*`: how many of how many, or None where a cell is no rating."""
+    first = content[0] if content else None
+    if isinstance(first, Words) and first.text[:1] not in RATING:
+        return None
     text = words_in(content).strip()
     if 3 <= len(text) <= 10 and not text.strip("O*"):
         return text.count("O"), len(text)

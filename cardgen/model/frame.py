@@ -4,8 +4,9 @@ Points, origin at the frame's top left, x to the right, y down. A painter decide
 needs stands here.
 """
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from cardgen.record import Record
 from cardgen.units import Color, Rect
 
 # One path segment: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
@@ -16,7 +17,7 @@ Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-class Glyphs(NamedTuple):
+class Glyphs(Record):
     """A run of glyphs of one face, size and colour on one baseline.
 
     `gids` are the face's own glyph ids and `text` the characters they stand for: one per glyph (a
@@ -25,6 +26,7 @@ class Glyphs(NamedTuple):
     everything after glyph i by that many thousandths of an em (positive: further away). A shift that
     belongs to the glyph itself, such as the gap between Chinese and Latin, is in `gaps` instead: the
     glyphs listed there are followed by a quarter of an em that is no space when the text is copied.
+    `spacing` is added after every glyph, in thousandths of an em.
     `vertical`: every glyph stands one em below the one before; (x, y) is the first one's, left and baseline.
     """
 
@@ -37,10 +39,11 @@ class Glyphs(NamedTuple):
     text: tuple[str, ...] | str
     shifts: tuple[tuple[int, float], ...] = ()
     gaps: tuple[int, ...] = ()
+    spacing: float = 0.0
     vertical: bool = False
 
 
-class Path(NamedTuple):
+class Path(Record):
     """A filled and/or stroked outline."""
 
     data: PathData
@@ -53,7 +56,7 @@ class Path(NamedTuple):
     even_odd: bool = False
 
 
-class Picture(NamedTuple):
+class Picture(Record):
     """An image file, stretched over `box`. `file` is absolute; the painter reads it when it writes."""
 
     box: Rect
@@ -61,14 +64,14 @@ class Picture(NamedTuple):
     pixels: tuple[int, int]
 
 
-class Link(NamedTuple):
+class Link(Record):
     """An area that leads somewhere: an address, or the name of a place in the document."""
 
     box: Rect
     target: str
 
 
-class Group(NamedTuple):
+class Group(Record):
     """A frame placed inside another: moved, turned, scaled, clipped or faded.
 
     `clip` is an outline in the inner frame's own coordinates, as its items are. `shared`: the same frame
@@ -87,7 +90,7 @@ class Group(NamedTuple):
 Item = Glyphs | Path | Picture | Link | Group
 
 
-class Frame(NamedTuple):
+class Frame(Record):
     """A drawing of a certain size. Compared by identity: two frames are the same if they are one object."""
 
     width: float
@@ -104,7 +107,7 @@ class Frame(NamedTuple):
         return id(self)
 
 
-class Page(NamedTuple):
+class Page(Record):
     """A page to be written out: its drawing and the boxes that printers look at."""
 
     frame: Frame
@@ -113,7 +116,7 @@ class Page(NamedTuple):
     label: str = ""
 
 
-class Bookmark(NamedTuple):
+class Bookmark(Record):
     """A place in the book that can be jumped to: page number from 0, height on it, and its name.
 
     `level` 1 and up: it stands in the reader's list of contents; 0: only links lead to it.
@@ -126,7 +129,7 @@ class Bookmark(NamedTuple):
     anchor: str = ""
 
 
-class Book(NamedTuple):
+class Book(Record):
     """Everything that an exporter needs for one file."""
 
     title: str

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from cardgen.diagnostics import Place
 from cardgen.model.frame import PathData
+from cardgen.record import Record
 
 FieldType = Literal["text", "string", "integer", "number", "boolean", "image", "list", "table"]
 BUILT_IN = ("id", "name", "kind", "copies")
@@ -15,7 +16,7 @@ Value = Scalar | tuple["Value", ...] | Mapping[str, "Value"]
 Picks = Callable[[Callable[[str], Value | None]], bool]
 
 
-class Field(NamedTuple):
+class Field(Record):
     """One declared field of a kind. `text` is rich text and may be composed: `{damage}`.
 
     `fields` are the columns of a table, or of each table in a list; `of` is the type of a list's items.
@@ -34,7 +35,7 @@ class Field(NamedTuple):
     label: str = ""
 
 
-class Kind(NamedTuple):
+class Kind(Record):
     """A kind of card: what fields it has and how it is drawn."""
 
     id: str
@@ -46,7 +47,7 @@ class Kind(NamedTuple):
     place: Place | None = None
 
 
-class Card(NamedTuple):
+class Card(Record):
     """A card. `fields` holds every declared field that has a value, texts already composed."""
 
     id: str
@@ -71,7 +72,7 @@ class Card(NamedTuple):
                 return self.fields.get(name)
 
 
-class SymbolPart(NamedTuple):
+class SymbolPart(Record):
     """One outline of a symbol. `fill` is a colour, "" for the colour of the text around it."""
 
     data: PathData
@@ -79,7 +80,7 @@ class SymbolPart(NamedTuple):
     even_odd: bool = False
 
 
-class Symbol(NamedTuple):
+class Symbol(Record):
     """A drawn sign. Its outline lies in a box of `width` × `height` units, y down."""
 
     id: str
@@ -89,7 +90,7 @@ class Symbol(NamedTuple):
     parts: tuple[SymbolPart, ...]
 
 
-class Size(NamedTuple):
+class Size(Record):
     """A card size that the game can be printed in."""
 
     id: str
@@ -99,7 +100,7 @@ class Size(NamedTuple):
     vars: Mapping[str, Scalar] = {}
 
 
-class Output(NamedTuple):
+class Output(Record):
     """A file that `cardgen build` makes. Lengths in points; None means the default.
 
     `blank`: how many empty faces of each kind, instead of cards. `spare`: the id of a card that fills up
@@ -126,7 +127,7 @@ class Output(NamedTuple):
     place: Place | None = None
 
 
-class Game(NamedTuple):
+class Game(Record):
     """A whole game, as read from its folder. Cards with 0 copies only fill up sheets."""
 
     id: str

@@ -28,8 +28,9 @@ def every(blocks: Blocks) -> Iterator[Block]:
     """All blocks, each before those within it."""
     for block in blocks:
         yield block
-        for inner in inside(block):
-            yield from every(inner)
+        if isinstance(block, ListBlock | Quote | Reference | Definitions):
+            for inner in inside(block):
+                yield from every(inner)
 
 
 def inside(block: Block) -> Iterator[Blocks]:

@@ -2,27 +2,24 @@
 
 from cardgen.diagnostics import Diagnostic, Span, Text
 
-UNSEEN = frozenset(
-    map(
-        chr,
-        (
-            *range(0x09),
-            0x0B,
-            *range(0x0E, 0x20),
-            *range(0x7F, 0xA0),
-            *range(0x202A, 0x202F),
-            *range(0x2066, 0x206A),
-            *range(0xD800, 0xE000),
-        ),
-    )
+# The first of each kind, and the one after the last.
+UNSEEN = (
+    (0x00, 0x09),
+    (0x0B, 0x0C),
+    (0x0E, 0x20),
+    (0x7F, 0xA0),
+    (0x202A, 0x202F),
+    (0x2066, 0x206A),
+    (0xD800, 0xE000),
 )
 MOST = 20
 
 
 def without_control(text: str, file: str) -> tuple[str, list[Diagnostic]]:
     """The text without them, and where they stood."""
-    found = UNSEEN.intersection(text)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n")
+    odd = {char for line in text.split("\n") if not line.isprintable() for char in line}
+    found = {char for char in odd if any(low <= ord(char) < high for low, high in UNSEEN)}
     if not found:
         return text, []
     diagnostics: list[Diagnostic] = []

@@ -1,10 +1,10 @@
 """The lines between `---` (or `+++`) at a document's beginning: `key: value` or `key = "value"`."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from cardgen.decode.suggest import did_you_mean
 from cardgen.diagnostics import Diagnostic, Span, Text
+from cardgen.record import Record
 
 FENCES = ("---", "+++")
 LONGEST_KEY = 60
@@ -14,7 +14,7 @@ OWN = ("title", "subtitle", "author", "authors", "version", "licence", "license"
 KNOWN = (*OWN, "breaks", "links", "checks-off", "totals", "parameters", "terms")
 
 
-class FrontMatter(NamedTuple):
+class FrontMatter(Record):
     """What the lines say, in order; `lines`: how many of the document's lines they take."""
 
     values: Mapping[str, tuple[str, ...]] = {}

@@ -1,6 +1,7 @@
 """Links from words to the entries that explain them."""
 
 from collections.abc import Iterator, Mapping
+from operator import is_not
 
 from cardgen.model.document import (
     Block,
@@ -31,8 +32,8 @@ class Linker:
         self.targets = targets
         # A long book has a thousand targets: they are looked up by their lengths, where one may begin.
         self.lengths = sorted({len(target) for target in targets}, reverse=True)
-        self.starts = frozenset(target[0] for target in targets)
-        self.start = re.compile(f"[{re.escape(''.join(sorted(self.starts)))}]")
+        starts = sorted({target[0] for target in targets})
+        self.start = re.compile(f"[{re.escape(''.join(starts))}]")
         self.here: tuple[str, ...] = ("",)
 
     def blocks(self, blocks: Blocks) -> Iterator[Block]:
@@ -45,14 +46,17 @@ class Linker:
                     linked = self.content(content)
                     yield block if linked is content else block._replace(content=linked)
                 case Table(_, rows):
-                    linked_rows = tuple(tuple(map(self.cell, row)) for row in rows)
-                    yield block if linked_rows == rows else block._replace(rows=linked_rows)
+                    linked_rows = tuple([tuple(map(self.cell, row)) for row in rows])
+                    changed = any(any(map(is_not, *pair)) for pair in zip(linked_rows, rows, strict=True))
+                    yield block._replace(rows=linked_rows) if changed else block
                 case Facts(facts):
                     yield block._replace(
                         facts=tuple(fact._replace(value=self.content(fact.value)) for fact in facts)
                     )
                 case ListBlock(items):
-                    yield block._replace(items=tuple(self.item(item) for item in items))
+                    linked_items = tuple(map(self.item, items))
+                    changed = any(map(is_not, linked_items, items))
+                    yield block._replace(items=linked_items) if changed else block
                 case Quote(inner) | Reference(inner):
                     yield block._replace(blocks=tuple(self.blocks(inner)))
                 case Definitions(entries):
@@ -69,7 +73,7 @@ class Linker:
         self.here = (*around, item.anchor)
         blocks = tuple(self.blocks(item.blocks))
         self.here = around
-        return item._replace(blocks=blocks)
+        return item._replace(blocks=blocks) if any(map(is_not, blocks, item.blocks)) else item
 
     def definition(self, entry: Definition) -> Definition:
         around = self.here
@@ -80,11 +84,12 @@ class Linker:
         return entry._replace(meanings=meanings)
 
     def content(self, content: Inlines) -> Inlines:
-        if len(content) == 1 and isinstance(content[0], Words) and self.starts.isdisjoint(content[0].text):
+        begins = self.start.search
+        if len(content) == 1 and isinstance(content[0], Words) and not begins(content[0].text):
             return content
         out: list[Inline] = []
         for part in content:
-            if isinstance(part, Words) and not (part.link or part.code or self.starts.isdisjoint(part.text)):
+            if isinstance(part, Words) and not (part.link or part.code) and begins(part.text):
                 out += self.words(part)
             else:
                 out.append(part)

@@ -1,9 +1,11 @@
 """The Markdown parser: markdown-it-py with our own rules for emphasis, addresses, symbols and directives."""
 
+import re
 from typing import TYPE_CHECKING
 
 from cardgen.rulebook.directives import DIRECTIVES
 from cardgen.rulebook.emphasis import emphasis
+from cardgen.rulebook.plain_lines import plain_line
 from cardgen.rulebook.shape import shape
 
 if TYPE_CHECKING:
@@ -16,7 +18,7 @@ DEEPEST = 100
 URL_ENDS = frozenset('<>"`{}|\\^ \t\n')
 AFTER_URL = frozenset(".,;:!?'\"*_~&")
 # What the rules for words look for; a text without any of these is nothing but itself.
-SIGNS = frozenset("\n\\`~*_[]!<&^:{")
+SIGNS = re.compile(r"[\n\\`~*_\[\]!<&^:{]")
 # Rules and the signs without which they find nothing. Each rule is tried on every line or at every sign, so
 # a parser has only those that its text can use.
 NEEDED = {
@@ -57,6 +59,9 @@ def make_parser(text: str) -> "MarkdownIt":
         from mdit_py_plugins.deflist import deflist_plugin
 
         deflist_plugin(parser)
+    else:
+        # A line above a definition is its term, even with a blank line between them.
+        parser.block.ruler.before("table", "plain_line", plain_line)
     if ":::" in text:
         from mdit_py_plugins.container import container_plugin
 
@@ -89,7 +94,7 @@ def inline(state: "StateCore") -> None:
     """Reads the words of every block. Most cells and many lines have no sign that a rule could look for:
     they get no children, and are their content."""
     for token in state.tokens:
-        if token.type == "inline" and not SIGNS.isdisjoint(token.content):
+        if token.type == "inline" and SIGNS.search(token.content):
             assert token.children is not None
             state.md.inline.parse(token.content, state.md, state.env, token.children)
 

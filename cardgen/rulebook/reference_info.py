@@ -1,13 +1,13 @@
 """`:::reference 速查 {copies=2}`: what the line that opens a quick-reference card says."""
 
-from typing import NamedTuple
+from cardgen.record import Record
 
 NAMES = frozenset({"reference", "速查"})
 TITLE = ("Quick reference", "速查")
 MOST_COPIES = 99
 
 
-class ReferenceInfo(NamedTuple):
+class ReferenceInfo(Record):
     """`wrong`: what stands in braces and cannot be understood."""
 
     title: str

@@ -1,23 +1,24 @@
 """What a game's rules.toml says, as a rulebook speaks of it: sentences, numbers, decks, piles."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from cardgen.diagnostics import Text
 from cardgen.model.game import Card, Scalar
+from cardgen.record import Record
 
 # At most, exactly, or at most of each.
 Way = Literal["most", "exactly", "each"]
 
 
-class Pile(NamedTuple):
+class Pile(Record):
     """The cards of a deck that lie together: their names and copies."""
 
     name: Text
     cards: tuple[tuple[str, int], ...]
 
 
-class Limit(NamedTuple):
+class Limit(Record):
     """A plain number that a rule says of what has this name."""
 
     rule: str
@@ -26,7 +27,7 @@ class Limit(NamedTuple):
     number: int
 
 
-class RuleWords(NamedTuple):
+class RuleWords(Record):
     """`scopes`, `ids`: sentences by scope and by id. `parameters`: the numbers that they are made with.
 
     `decks`: by name. `piles`: the cards of the printed set that lie together, by the pile's name.

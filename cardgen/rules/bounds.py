@@ -8,11 +8,12 @@ than floor, ceil, min and max, no other operators than + - * / and brackets.
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from math import ceil, floor
-from typing import NamedTuple, Union
+from typing import Union
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.variables import Wrong
 from cardgen.diagnostics import Text
+from cardgen.record import Record
 from cardgen.rules.hand import Hand, ZoneSet
 from cardgen.rules.index import Index
 from cardgen.rules.lists import CardList
@@ -24,32 +25,32 @@ NAMES = ("size", "leader", "each", "value", "sum", "points")
 LONGEST = 400
 
 
-class Size(NamedTuple):
+class Size(Record):
     """How many cards are in some zones."""
 
     zones: ZoneSet
 
 
-class EachField(NamedTuple):
+class EachField(Record):
     """A field of the card at hand: a number for every card."""
 
     numbers: list[float]
 
 
-class LeaderField(NamedTuple):
+class LeaderField(Record):
     """A field added up over some zones, most often the leaders': a number for every card, and the zones."""
 
     numbers: list[float]
     zones: ZoneSet
 
 
-class Given(NamedTuple):
+class Given(Record):
     """A value that comes with the deck."""
 
     name: str
 
 
-class Apply(NamedTuple):
+class Apply(Record):
     """An operator (+ - * /) or a function over parts."""
 
     function: str
@@ -59,7 +60,7 @@ class Apply(NamedTuple):
 Tree = Union[float, Size, EachField, LeaderField, Given, Apply]  # noqa: UP007 - Apply names it before it is there
 
 
-class Bound(NamedTuple):
+class Bound(Record):
     """A bound as it was written, its number if it is one, how to work it out, and its arithmetic as data."""
 
     text: str

@@ -4,19 +4,18 @@
 `when = { value = "warrior_skill", is = 3 }`. `called` are the author's words for the cards, or for the value.
 """
 
-from typing import NamedTuple
-
 from cardgen.decode.table import TableReader
 from cardgen.decode.variables import plain
 from cardgen.diagnostics import Text
 from cardgen.model.deck import Scope
+from cardgen.record import Record
 from cardgen.rules.context import Condition, Context
 from cardgen.rules.hand import Hand, ZoneSet
 from cardgen.rules.index import Index, speaks_of_each
 from cardgen.select import Selector
 
 
-class Has(NamedTuple):
+class Has(Record):
     """The deck has at least so many of some cards in some zones. `each`: as it speaks of the card at hand."""
 
     picked: frozenset[int]
@@ -37,7 +36,7 @@ class Has(NamedTuple):
         return sum(map(self.picked.__contains__, hand.cards(self.zones))) >= self.least
 
 
-class ValueIs(NamedTuple):
+class ValueIs(Record):
     """A value of the deck is this word."""
 
     name: str
@@ -56,7 +55,7 @@ class ValueIs(NamedTuple):
         return plain(hand.values.get(self.name, False)) == self.word
 
 
-class Both(NamedTuple):
+class Both(Record):
     """`when` holds and `unless` does not; None: nothing is asked."""
 
     when: Condition | None

@@ -1,13 +1,14 @@
 """Finding and Verdict: why a deck is not legal, which cards are to blame, and what would mend it."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from cardgen.diagnostics import Severity, Text
+from cardgen.record import Record
 
 Status = Literal["legal", "unfinished", "illegal"]
 
 
-class Finding(NamedTuple):
+class Finding(Record):
     """One reason. `cards` are numbers of cards to blame; `lacking`: adding cards would mend it."""
 
     rule: str
@@ -21,7 +22,7 @@ class Finding(NamedTuple):
     severity: Severity = "error"
 
 
-class Verdict(NamedTuple):
+class Verdict(Record):
     """All findings of a deck. Unfinished: adding cards would mend all that is wrong, and there is room."""
 
     findings: tuple[Finding, ...] = ()

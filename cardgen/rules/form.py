@@ -1,11 +1,12 @@
 """What a form of rule is: one file in forms/ with a `read` function that gives one of these."""
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Severity, Text
 from cardgen.model.deck import Scope
+from cardgen.record import Record
 from cardgen.rules.context import Common, Condition, Context
 from cardgen.rules.finding import Finding
 from cardgen.rules.hand import Hand
@@ -24,7 +25,7 @@ class Form(Protocol):
 Read = Callable[[TableReader, Common, Context], Form | None]
 
 
-class Rule(NamedTuple):
+class Rule(Record):
     """A form with what every rule has: an id, a scope, a condition, a severity."""
 
     id: str

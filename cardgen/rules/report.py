@@ -17,7 +17,7 @@ STRANGE = ("unknown-card", "no-zone")
 NO_CARDS = Index(())
 ALSO = Text("also to blame", "同样有关")
 
-Record = dict[str, object]
+Answer = dict[str, object]
 
 
 def diagnostics(verdict: Verdict, deck: Deck, rules: RuleSet) -> list[Diagnostic]:
@@ -136,7 +136,7 @@ def _s(number: int) -> str:
 
 def record(
     deck: Deck, verdict: Verdict, rules: RuleSet, language: Language, problems: Sequence[Diagnostic] = ()
-) -> Record:
+) -> Answer:
     """A verdict for programs. `problems` are mistakes in the deck's file."""
     places = blamable(deck, rules.cards)
     findings = [_mistake(d, language) for d in (*problems, *strange_entries(deck, rules))]
@@ -148,13 +148,13 @@ def record(
     return {"deck": deck.name, "legal": status == "legal", "status": status, "findings": findings}
 
 
-def unreadable(name: str, problems: Sequence[Diagnostic], language: Language) -> Record:
+def unreadable(name: str, problems: Sequence[Diagnostic], language: Language) -> Answer:
     """The same for a deck that could not be read."""
     findings = [_mistake(d, language) for d in problems]
     return {"deck": name, "legal": False, "status": "unreadable", "findings": findings}
 
 
-def finding_record(finding: Finding, cards: Index, language: Language) -> Record:
+def finding_record(finding: Finding, cards: Index, language: Language) -> Answer:
     """A finding for programs."""
     return {
         "rule": finding.rule,
@@ -176,13 +176,13 @@ def _figure(value: float | None) -> float | None:
     return int(value) if value == int(value) else value
 
 
-def _mistake(d: Diagnostic, language: Language) -> Record:
+def _mistake(d: Diagnostic, language: Language) -> Answer:
     """A mistake in a deck's file, told like a finding."""
     told = Finding(d.code, d.message, why=d.why, hint=d.hint, severity=d.severity)
     return {**finding_record(told, NO_CARDS, language), **_place(d.span)}
 
 
-def _place(span: Span | None) -> Record:
+def _place(span: Span | None) -> Answer:
     if span is None:
         return {"file": None, "line": None, "column": None}
     return {"file": span.file, "line": span.line or None, "column": span.column or None}

@@ -6,10 +6,11 @@ All and Any apart when they are compared as the tuples that they are.
 """
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple, Union
+from typing import Literal, Union
 
 from cardgen.decode.variables import plain
 from cardgen.model.game import Scalar, Value
+from cardgen.record import Record
 
 Get = Callable[[str], Value | None]
 Test = Callable[[Get], bool]
@@ -30,7 +31,7 @@ SIGNS = {
 NUMERIC = ("at_least", "at_most", "more_than", "less_than")
 
 
-class Compare(NamedTuple):
+class Compare(Record):
     """A field compared with a value; for `in` with several."""
 
     field: str
@@ -50,7 +51,7 @@ class Compare(NamedTuple):
         )
 
 
-class Named(NamedTuple):
+class Named(Record):
     """A card by its id or its name; `*` and `?` stand for any characters and any one."""
 
     pattern: str
@@ -65,7 +66,7 @@ class Named(NamedTuple):
         return word(self.pattern, not self.exact)
 
 
-class All(NamedTuple):
+class All(Record):
     """Every part holds; no parts: every card."""
 
     parts: "tuple[Selector, ...]" = ()
@@ -82,7 +83,7 @@ class All(NamedTuple):
         return " ".join(inside(part) for part in self.parts)
 
 
-class Any(NamedTuple):
+class Any(Record):
     """At least one part holds."""
 
     parts: "tuple[Selector, ...]"
@@ -99,7 +100,7 @@ class Any(NamedTuple):
         )
 
 
-class Not(NamedTuple):
+class Not(Record):
     """The part does not hold."""
 
     part: "Selector"

@@ -1,6 +1,7 @@
 """Chain: characters looked up through a list of faces, each answer remembered."""
 
 from collections.abc import Sequence
+from itertools import filterfalse
 from operator import itemgetter
 
 from cardgen.text.classes import INVISIBLE, classify
@@ -47,10 +48,9 @@ class Chain:
             every = itemgetter(*text)  # several times as fast as a loop
             return every(self._gids), every(self._advances), every(self._kinds)
         except KeyError:
-            for char in text:
-                if char not in self._kinds:
-                    self._gids[char], self._advances[char] = self.resolve(char)
-                    self._kinds[char] = self.kind(char)
+            for char in filterfalse(self._kinds.__contains__, text):
+                self._gids[char], self._advances[char] = self.resolve(char)
+                self._kinds[char] = self.kind(char)
             return self.look_up(text)
 
     def lookup(self, char: str) -> tuple[Face, int, float] | None:

@@ -2,13 +2,14 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate, repeat
+from itertools import accumulate, compress, repeat
 from operator import add
 
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, PathData
+from cardgen.record import Record
 from cardgen.text.chain import HIDDEN
 from cardgen.text.classes import GAP, LEAD
-from cardgen.text.measure import NARROW, SYMBOL_AIR, SYMBOL_HEIGHT, WIDE, Paragraph, Run
+from cardgen.text.measure import NARROW, NOTHING, SYMBOL_AIR, SYMBOL_HEIGHT, WIDE, Paragraph, Run
 from cardgen.text.style import Align
 from cardgen.units import Color
 
@@ -23,7 +24,25 @@ DOT_DROP, DOT_RADIUS, CIRCLE = 0.21, 0.055, 0.5523
 # The line through struck words: its height above the baseline and its width, in em.
 STRIKE_RISE, STRIKE_WIDTH = 0.36, 0.06
 
+# For each way of growing, which places need a shift of their own.
+ONLY_WIDE, NOT_NARROW, NOT_NOTHING = (
+    bytes(kind in kinds for kind in range(256)) for kinds in ((WIDE,), (NOTHING, WIDE), (WIDE, NARROW))
+)
+
 SymbolFrame = Callable[[str, Color], tuple[Frame, str]]
+
+
+class Grown(Record):
+    """How a stretched line grows, in thousandths of an em.
+
+    `by`: what is added at places that grow by NOTHING, WIDE and NARROW. `spacing` is added after every
+    glyph, which is short to say; `beyond` is what each kind of place adds to that, where `others` has a 1.
+    """
+
+    by: tuple[float, float, float]
+    spacing: float
+    beyond: tuple[float, float, float]
+    others: bytes
 
 
 def compose_line(
@@ -45,7 +64,7 @@ def compose_line(
     while end > start + 1 and kinds[end - 1] in "BV":
         end -= 1
     unit = size / 1000
-    extra: Sequence[float] = ()
+    grown: Grown | None = None
     if align != "left":
         slack = width - paragraph.width(start, end) * unit
         if align == "center":
@@ -53,7 +72,7 @@ def compose_line(
         elif align == "right":
             left += slack
         elif not last and slack > 0:
-            extra = _stretch(paragraph, start, end, slack / unit)
+            grown = _stretch(paragraph, start, end, slack / unit)
     left -= LEAD[kinds[start]] * unit
     baseline = top + BASELINE * size
     runs = paragraph.runs
@@ -61,9 +80,9 @@ def compose_line(
     even = not odd or bisect_left(odd, start) == bisect_left(odd, end)
     look = runs[0].look
     if even and len(runs) == 1 and not (look.dots or look.strike or look.symbol):
-        items.append(_slice(paragraph, runs[0], start, end, start, end, left, baseline, size, extra))
+        items.append(_slice(paragraph, runs[0], start, end, end, left, baseline, size, grown))
         return
-    places = _places(paragraph, start, end, extra)
+    places = _places(paragraph, start, end, grown)
     for run in runs:
         a, b = max(run.start, start), min(run.end, end)
         if a >= b:
@@ -72,9 +91,10 @@ def compose_line(
         if run.look.symbol is not None:
             items.append(_symbol(symbol_frame(run.look.symbol, run.look.color), x, baseline, size))
         elif even:
-            items.append(_slice(paragraph, run, a, b, start, end, x, baseline, size, extra))
+            items.append(_slice(paragraph, run, a, b, end, x, baseline, size, grown))
         else:
-            items.extend(_glyphs(paragraph, run, a, b, start, end, places, left, baseline, size))
+            spacing = grown.spacing if grown else 0.0
+            items.extend(_glyphs(paragraph, run, a, b, start, end, places, left, baseline, size, spacing))
         if run.look.dots:
             _dots(items, paragraph, run, a, b, start, places, left, baseline, size)
         if run.look.strike:
@@ -97,14 +117,13 @@ def _slice(
     run: Run,
     a: int,
     b: int,
-    start: int,
     end: int,
     x: float,
     baseline: float,
     size: float,
-    extra: Sequence[float],
+    grown: Grown | None,
 ) -> Glyphs:
-    """Glyphs a to b of a line from `start` to `end`: slices of what was looked up before."""
+    """Glyphs a to b of a line that goes to `end`: slices of what was looked up before."""
     spots, adjust = paragraph.spots, paragraph.adjust
     gaps: list[int] = []
     shifts: list[tuple[int, float]] = []
@@ -113,11 +132,16 @@ def _slice(
             gaps.append(spot - 1 - a)
         elif spot < b:
             shifts.append((spot - 1 - a, adjust[spot]))
-    if extra:
-        moved = list(extra[a + 1 - start : b - start])
+    spacing = 0.0
+    if grown is not None:
+        spacing = grown.spacing
+        places = paragraph.stretch[a + 1 : b]
+        moved = {
+            at: grown.beyond[places[at]] for at in compress(range(b - a), places.translate(grown.others))
+        }
         for at, shift in shifts:
-            moved[at] += shift
-        shifts = [(at, shift) for at, shift in enumerate(moved) if abs(shift) > 0.001]
+            moved[at] = moved.get(at, 0.0) + shift
+        shifts = sorted(moved.items())
     return Glyphs(
         x,
         baseline,
@@ -128,15 +152,19 @@ def _slice(
         paragraph.text[a:b],
         tuple(shifts),
         tuple(gaps),
+        spacing,
     )
 
 
-def _places(paragraph: Paragraph, start: int, end: int, extra: Sequence[float]) -> Sequence[float]:
+def _places(paragraph: Paragraph, start: int, end: int, grown: Grown | None) -> Sequence[float]:
     """Where each character of a line stands, in thousandths of an em."""
     full, adjust = paragraph.full, paragraph.adjust
     more = -full[start] - adjust[start]
     natural = map(add, full[start:end], adjust[start:end])
-    return list(map(add, natural, accumulate(extra[1:], initial=more) if extra else repeat(more)))
+    if grown is None:
+        return list(map(add, natural, repeat(more)))
+    added = map(grown.by.__getitem__, paragraph.stretch[start + 1 : end])
+    return list(map(add, natural, accumulate(added, initial=more)))
 
 
 def _glyphs(
@@ -150,6 +178,7 @@ def _glyphs(
     left: float,
     baseline: float,
     size: float,
+    spacing: float,
 ) -> Iterator[Glyphs]:
     """Glyphs a to b of a line, each where it stands: a shift wherever that is not where the last ended."""
     text, adjust, offsets = paragraph.text, paragraph.adjust, paragraph.offsets
@@ -173,7 +202,7 @@ def _glyphs(
             first = place
         gids.append(gid)
         chars.append(text[i])
-        pen = place + paragraph.advances[i]
+        pen = place + paragraph.advances[i] + spacing
     if not gids:
         return
     if b < end and adjust[b] == GAP:
@@ -188,20 +217,24 @@ def _glyphs(
         "".join(chars),
         tuple(shifts),
         tuple(gaps),
+        spacing,
     )
 
 
-def _stretch(paragraph: Paragraph, start: int, end: int, slack: float) -> Sequence[float]:
-    """What to add before each character so that a line is full; nothing if that would look torn."""
+def _stretch(paragraph: Paragraph, start: int, end: int, slack: float) -> Grown | None:
+    """How a line becomes full; None if that would look torn."""
     places = paragraph.stretch[start + 1 : end]
     blanks, between = places.count(WIDE), places.count(NARROW)
     most = MOST_AT_BLANK if between else MOST_AT_LATIN_BLANK
     if slack > blanks * most + between * MOST_BETWEEN:
-        return ()
+        return None
     wide = min(most, slack / blanks) if blanks else 0.0
     narrow = (slack - wide * blanks) / between if between else 0.0
-    more = (0.0, wide, narrow if narrow > 0.001 else 0.0)
-    return [0.0, *map(more.__getitem__, places)]
+    if narrow <= 0.001:
+        return Grown((0.0, wide, 0.0), 0.0, (0.0, wide, 0.0), ONLY_WIDE)
+    if 2 * between > len(places):
+        return Grown((0.0, wide, narrow), narrow, (-narrow, wide - narrow, 0.0), NOT_NARROW)
+    return Grown((0.0, wide, narrow), 0.0, (0.0, wide, narrow), NOT_NOTHING)
 
 
 def _dots(

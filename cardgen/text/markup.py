@@ -6,7 +6,8 @@ beside Chinese punctuation too, where CommonMark leaves them literal: 召唤**�
 
 from collections.abc import Container
 from itertools import pairwise
-from typing import NamedTuple
+
+from cardgen.record import Record
 
 MARKED = frozenset("*[:\\")
 ESCAPABLE = frozenset("*[]{}:\\【】.#_`")
@@ -14,7 +15,7 @@ LONGEST_NAME = 40
 SYMBOL = "\ufffc"
 
 
-class Span(NamedTuple):
+class Span(Record):
     """A stretch of text with one look. `symbol`: the name of a drawing that stands for the text."""
 
     text: str

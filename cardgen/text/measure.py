@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, compress
-from typing import NamedTuple
 
+from cardgen.record import Record
 from cardgen.text.chain import HIDDEN, Chain
 from cardgen.text.classes import BETWEEN, BLANKS, GAP, HALF, LEAD, MARKS, SPACED
 from cardgen.text.face import Face
@@ -18,7 +18,7 @@ NOTHING, WIDE, NARROW = range(3)
 _NARROW = bytes([NOTHING] + [NARROW] * 255)
 
 
-class Look(NamedTuple):
+class Look(Record):
     """How a stretch of text is set. `aspect`: width by height of the `symbol` that stands in its place."""
 
     chain: Chain
@@ -29,7 +29,7 @@ class Look(NamedTuple):
     strike: bool = False
 
 
-class Run(NamedTuple):
+class Run(Record):
     """A stretch of a paragraph that is drawn with one face, or one symbol."""
 
     start: int
@@ -85,7 +85,8 @@ class Paragraph:
         inked: float,
         gap: int,
     ) -> None:
-        self.text = text
+        self.runs = _runs(text, looks)
+        self.text = text.replace("\u00a0", " ")  # copied out as a plain blank
         self.kinds = kinds
         self.gids = gids
         self.advances = advances
@@ -95,7 +96,6 @@ class Paragraph:
         self.whole = whole
         self.spots = spots
         self.offsets = offsets
-        self.runs = _runs(text, looks)
         self.odd = odd
         self.inked = inked
         self.gap = gap

@@ -45,12 +45,14 @@ def places(kinds: str, kind: str) -> Iterator[int]:
 
 def _blanks(kinds: str, may: bytearray) -> None:
     """No line begins after blanks that follow an opening bracket, or that begin the paragraph."""
-    before = ""
-    for i, kind in enumerate(kinds):
-        if kind != "B":
-            if i and kinds[i - 1] == "B" and (not before or before in "OloW"):
-                may[i] = False
-            before = kind
+    for i in places(kinds, "B"):
+        if kinds[i + 1 : i + 2] in ("", "B"):
+            continue
+        before = i - 1
+        while before >= 0 and kinds[before] == "B":
+            before -= 1
+        if before < 0 or kinds[before] in "OloW":
+            may[i + 1] = False
 
 
 def join_kinds(kinds: str) -> str:

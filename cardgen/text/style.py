@@ -1,13 +1,14 @@
 """Style: how a text looks, apart from where it stands."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from cardgen.record import Record
 from cardgen.units import BLACK, Color
 
 Align = Literal["left", "center", "right", "justify"]
 
 
-class Style(NamedTuple):
+class Style(Record):
     """The look of one block of text. Sizes in points, `leading` and `tightest` in multiples of the size.
 
     Leading is tightened down to `tightest` before the size shrinks. `bold` is the weight of **bold**,

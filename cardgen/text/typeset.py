@@ -1,14 +1,16 @@
 """Typesetter: texts to items. What layout talks to."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from cardgen.model.frame import Frame, Item, Path
 from cardgen.model.game import Symbol
+from cardgen.record import Record
 from cardgen.text.block import LONGEST, Block, make_block, span_block
 from cardgen.text.compose import compose_line
 from cardgen.text.fit import block_height, fit_blocks, fits_on_one_line, settle
 from cardgen.text.fonts import FontSet
+from cardgen.text.looks import Looks
 from cardgen.text.markup import Span
 from cardgen.text.style import Style
 from cardgen.units import Color, parse_color
@@ -20,7 +22,7 @@ SHORT = 4
 VAlign = Literal["top", "middle", "bottom"]
 
 
-class Fitted(NamedTuple):
+class Fitted(Record):
     """Texts set into a box.
 
     `items` lie where the box was said to be, `tops` are relative to its top left corner.
@@ -49,21 +51,27 @@ class Typesetter:
         self.colors = colors
         self._drawn: dict[str, tuple[Frame, str]] = {}
         self._frames: dict[tuple[str, Color], tuple[Frame, str]] = {}
+        self._styles: dict[Style, Looks] = {}
         self._short: dict[tuple[Span, Style], Block] = {}
 
     def block(self, text: str, style: Style, *, markup: bool = True, indent: float = 0.0) -> Block:
         """A text measured once, for any size. `indent`: points that its lines stand in from the left."""
-        return make_block(text, style, self.fonts, self.symbols, self.colors, markup=markup, indent=indent)
+        return make_block(text, self._looks(style), markup=markup, indent=indent)
 
     def spans(self, spans: Sequence[Span], style: Style) -> Block:
         """The same for a text that is already cut into spans, as a rulebook's is."""
         if len(spans) != 1 or len(spans[0].text) > SHORT:
-            return span_block(spans, style, self.fonts, self.symbols, self.colors)
+            return span_block(spans, self._looks(style))
         known = self._short.get((spans[0], style))
         if known is None:
-            known = span_block(spans, style, self.fonts, self.symbols, self.colors)
-            self._short[spans[0], style] = known
+            known = self._short[spans[0], style] = span_block(spans, self._looks(style))
         return known
+
+    def _looks(self, style: Style) -> Looks:
+        looks = self._styles.get(style)
+        if looks is None:
+            looks = self._styles[style] = Looks(style, self.fonts, self.symbols, self.colors)
+        return looks
 
     def fit(
         self,

@@ -55,7 +55,7 @@ def run(
     keys = {entry[0].key for entry in found if entry}
     assert len(keys) == 1, keys
     gids = tuple(entry[1] for entry in found if entry)
-    return Glyphs(x, y, keys.pop(), size, color, gids, text or tuple(words), shifts, gaps, vertical)
+    return Glyphs(x, y, keys.pop(), size, color, gids, text or tuple(words), shifts, gaps, vertical=vertical)
 
 
 def width(glyphs: Glyphs) -> float:

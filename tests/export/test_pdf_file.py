@@ -186,6 +186,24 @@ def test_shifts_move_what_follows() -> None:
     assert [dark(x, 200) for x in (60, 80, 100)] == [True, False, True]
 
 
+def test_spacing_moves_every_glyph_and_nothing_after_the_run() -> None:
+    """Neither the next run nor what a form draws between two runs is spaced."""
+    form = Frame(60, 20, (run(0, 20, "一一", size=20),))
+    spaced = run(50, 100, "一一一", size=20)._replace(spacing=1000.0)
+    data = make(
+        spaced,
+        Group(form, (1, 0, 0, 1, 50, 130), shared=True),
+        spaced._replace(y=200),
+        run(50, 250, "一一", size=20),
+    )
+
+    def dark(y: float) -> list[bool]:
+        return [any(pixel(data, x, y - up / 2)[0] < 120 for up in range(40)) for x in (60, 80, 100, 120, 140)]
+
+    assert dark(100) == dark(200) == [True, False, True, False, True]
+    assert dark(150) == dark(250) == [True, True, False, False, False]
+
+
 def test_vertical_glyphs_stand_below_each_other() -> None:
     data = make(run(100, 100, "一一", vertical=True, size=20))
     flat = run(100, 100, "一", size=20)

@@ -38,6 +38,14 @@ def test_a_gap_is_no_space(tmp_path: Path, reader: str, words: str) -> None:
     assert lines(tmp_path, reader, data) == [words, words]
 
 
+@BY_READER
+@pytest.mark.parametrize("families", FAMILIES)
+def test_spacing_is_no_space(tmp_path: Path, reader: str, families: tuple[str, ...]) -> None:
+    words = run(50, 80, "摸两张牌", families=families)
+    data = make(words._replace(spacing=100.0), run(50, 100, "弃一张", families=families))
+    assert lines(tmp_path, reader, data) == ["摸两张牌", "弃一张"]
+
+
 @pytest.mark.skipif(not HAS_CFF, reason="no CFF font is installed")
 @pytest.mark.parametrize("reader", ["pdftotext", "pdfium"])
 def test_a_gap_is_no_space_in_cff(tmp_path: Path, reader: str) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from cardgen.build.rulebook import RulebookRequest, make_rulebook
 from cardgen.diagnostics import Mistakes
@@ -30,3 +31,14 @@ def test_a_damaged_font_is_named_and_nothing_is_written(tmp_path: Path) -> None:
     assert found.code == "bad-font"
     assert found.span is not None and found.span.file == "fonts/own.ttf"
     assert not (tmp_path / "output").exists()
+
+
+def test_program_text_is_copied_with_plain_blanks(tmp_path: Path) -> None:
+    """On paper its blanks never break a line; who copies it out wants to paste it into a file."""
+    asked = request(tmp_path)
+    asked.file.write_text('# 规则\n\n```toml\n[[card]]\n  name = "攻击"\n```\n', encoding="utf-8")
+    (written,), _ = make_rulebook(find_project(tmp_path), asked)
+    with PdfDocument(written.target) as file:
+        text = file[0].get_textpage().get_text_range()
+    assert "name = " in text
+    assert "\u00a0" not in text

@@ -19,8 +19,9 @@ def runs(typesetter: Typesetter, text: str, width: float = 1000.0, **style: obje
 def reach(typesetter: Typesetter, run: Glyphs) -> float:
     """Where the last glyph of a run ends."""
     face = typesetter.fonts.face(run.face)
-    units = sum(map(face.advance, run.gids)) + sum(by for i, by in run.shifts if i < len(run.gids) - 1)
-    units += 250 * sum(1 for i in run.gaps if i < len(run.gids) - 1)
+    last = len(run.gids) - 1
+    units = sum(map(face.advance, run.gids)) + sum(by for i, by in run.shifts if i < last)
+    units += 250 * sum(1 for i in run.gaps if i < last) + run.spacing * last
     return run.x + units * run.size / 1000
 
 

@@ -1,7 +1,5 @@
 """stack: texts one under another that share one fit. Each may hang a badge in the margin beside it."""
 
-from typing import NamedTuple
-
 from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk
 from cardgen.layout.elements.group import children
@@ -12,12 +10,13 @@ from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Words, read_each, read_words
 from cardgen.layout.when import Condition, read_condition
 from cardgen.model.frame import Frame, Group, Item
+from cardgen.record import Record
 from cardgen.text.style import Style
 from cardgen.text.typeset import Block
 from cardgen.units import Rect
 
 
-class Child(NamedTuple):
+class Child(Record):
     """One text of a stack, or one per item of the list field `each`.
 
     `hang`: elements beside the text; their origin is the stack's left edge at the middle of the
@@ -33,7 +32,7 @@ class Child(NamedTuple):
     hang: tuple[Element, ...]
 
 
-class Stack(NamedTuple):
+class Stack(Record):
     """Children in order, top to bottom."""
 
     id: str

@@ -1,7 +1,5 @@
 """symbol: one of the game's drawn signs, as large as its box allows."""
 
-from typing import NamedTuple
-
 from cardgen.decode.color import evaluate_color
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
@@ -13,10 +11,11 @@ from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Words, read_paint, read_words
 from cardgen.model.frame import Item, Path
 from cardgen.model.game import Symbol
+from cardgen.record import Record
 from cardgen.units import BLACK, Color, Rect
 
 
-class SymbolElement(NamedTuple):
+class SymbolElement(Record):
     """A symbol by name, in one colour."""
 
     box: Rect

@@ -1,7 +1,5 @@
 """text: words in a box, shrunk to fit if they must; upright or in a vertical column."""
 
-from typing import NamedTuple
-
 from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk
 from cardgen.layout.fitting import SLACK, Policy, fit_blocks, printable, read_policy, read_style, report
@@ -9,12 +7,13 @@ from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Words, read_words
 from cardgen.model.frame import Item
+from cardgen.record import Record
 from cardgen.text.style import Style
 from cardgen.text.typeset import LONGEST, Fitted
 from cardgen.units import Color, Rect
 
 
-class TextElement(NamedTuple):
+class TextElement(Record):
     """One text with one style. Compared by identity: it is the key of what was drawn before."""
 
     id: str

@@ -6,8 +6,9 @@ where its own words say so; whatever might be a limit, a condition or an action 
 
 import re
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from cardgen.record import Record
 from cardgen.rulebook.checks.inventories import inventory
 from cardgen.rulebook.checks.known import CARD, CARD_WORDS, Known
 from cardgen.rulebook.checks.source import Line, Prose, bare, tables
@@ -71,7 +72,7 @@ CARD_TITLES = frozenset(
 NAME_TITLES = CARD_TITLES.union(("类型", "种类", "类别", "牌种", "分类", "kind", "type"))
 
 
-class Claim(NamedTuple):
+class Claim(Record):
     """A number of cards in the text. `names`: what it is said of; nothing for the whole set."""
 
     line: Line

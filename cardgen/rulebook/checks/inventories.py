@@ -5,8 +5,8 @@ Their first words leave no doubt that the whole set is meant, so that each numbe
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from cardgen.record import Record
 from cardgen.rulebook.checks.known import CARD, CARD_WORDS, Known
 from cardgen.rulebook.checks.source import GONE, Line
 
@@ -28,7 +28,7 @@ JOINT = re.compile(r"[\]】」]?\s{0,3}[、和与及]\s{0,3}[\[【「]?(?!\d)")
 AFTER = re.compile(r"[\]】」]?\s{0,3}(?:$|[^一-龥\w]|[是都和与及组的]|以及|还有|外加|另有)")
 
 
-class Part(NamedTuple):
+class Part(Record):
     """A part of an inventory: a number, where it stands, its unit, what it is said of; nothing for all."""
 
     at: int

@@ -101,15 +101,14 @@ def _heading(block: Heading, desk: Desk, width: float) -> list[Slot]:
     style = look.style(scale, 700, look.accent if block.level <= 3 else INK)
     text, reaches = make_text(block.content, desk, style)
     slots = text_slots(
-        desk.typesetter, text, width, reaches=reaches, leading=1.35, before=above * look.size, together=True
+        desk.typesetter, text, width, reaches=reaches, leading=1.35, before=above * look.size, heading=block
     )
     if not slots:
         return []
-    slots[0] = slots[0]._replace(heading=block)
     if block.level <= 2:
         slots.append(Slot(3.0, _rule(width if block.level == 1 else 16 * MM, look.accent), keep=True))
     slots.append(Slot(below * look.size, nothing, keep=True))
-    return [s._replace(keep=True) for s in slots]
+    return slots
 
 
 def _rule(width: float, color: Color) -> Paint:

@@ -1,15 +1,16 @@
 """Lists: bullets, numbers and boxes to tick, in the margin of their items."""
 
 from collections.abc import Callable
+from functools import cache
 
 from cardgen.layout.paths import circle, polygon, rectangle, rounded
 from cardgen.model.document import Block, ListBlock
-from cardgen.model.frame import Item, Path
+from cardgen.model.frame import Frame, Group, Item, Path
 from cardgen.rulebook.pages.desk import Desk
 from cardgen.rulebook.pages.look import Look
 from cardgen.rulebook.pages.slots import Paint, Slot, both, nothing, shifted, text_slots
 from cardgen.text.markup import Span
-from cardgen.units import Rect
+from cardgen.units import Color, Rect
 
 SetBlock = Callable[[Block, Desk, float], list[Slot]]
 
@@ -61,18 +62,24 @@ def _marker(
         lines = text_slots(desk.typesetter, text, hang, leading=look.air.leading)
         return lines[0].paint
 
-    def bullet(items: list[Item], x: float, y: float) -> None:
-        cx, cy = x + size * 0.75, y + middle
-        match depth % 3:
-            case 0:
-                items.append(Path(circle(cx, cy, size * 0.17), look.accent))
-            case 1:
-                items.append(Path(circle(cx, cy, size * 0.16), stroke=look.accent, width=0.8))
-            case _:
-                r = size * 0.14
-                items.append(Path(rectangle(Rect(cx - r, cy - r, 2 * r, 2 * r)), look.accent))
+    frame = _bullet(size, look.accent, depth % 3)
+    return lambda items, x, y: items.append(
+        Group(frame, (1.0, 0.0, 0.0, 1.0, x + size * 0.75, y + middle), shared=True)
+    )
 
-    return bullet
+
+@cache
+def _bullet(size: float, color: Color, form: int) -> Frame:
+    """A dot, a ring or a square around (0, 0); one frame for all, so that a file has it once."""
+    match form:
+        case 0:
+            shape = Path(circle(0.0, 0.0, size * 0.17), color)
+        case 1:
+            shape = Path(circle(0.0, 0.0, size * 0.16), stroke=color, width=0.8)
+        case _:
+            r = size * 0.14
+            shape = Path(rectangle(Rect(-r, -r, 2 * r, 2 * r)), color)
+    return Frame(size, size, (shape,))
 
 
 def _tick(items: list[Item], x: float, cy: float, side: float, done: bool, look: Look) -> None:

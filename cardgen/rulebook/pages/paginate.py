@@ -1,10 +1,10 @@
 """Slots → columns → pages: nothing overflows, headings stay with their text, footnotes stand at the foot."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from cardgen.model.document import Heading
 from cardgen.model.frame import Item, Path
+from cardgen.record import Record
 from cardgen.rulebook.pages.look import LINE, Look
 from cardgen.rulebook.pages.slots import Slot
 
@@ -17,7 +17,7 @@ STEPS = 8
 Notes = Mapping[int, Sequence[Slot]]
 
 
-class Placed(NamedTuple):
+class Placed(Record):
     """A slot at its height in a column. `again`: a table's header that was set before."""
 
     slot: Slot
@@ -25,7 +25,7 @@ class Placed(NamedTuple):
     again: bool = False
 
 
-class Sheet(NamedTuple):
+class Sheet(Record):
     """A page's columns, and the footnotes below each of them."""
 
     columns: tuple[tuple[Placed, ...], ...]

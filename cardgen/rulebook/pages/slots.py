@@ -1,11 +1,11 @@
 """Slots: what pages are filled with. A slot is never broken; a paragraph is a slot for each line."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from cardgen.layout.paths import rectangle
 from cardgen.model.document import Heading
 from cardgen.model.frame import Item, Link, Path
+from cardgen.record import Record
 from cardgen.text.block import Block
 from cardgen.text.breaking import avoid_lone, break_lines
 from cardgen.text.compose import compose_line
@@ -20,7 +20,7 @@ COLONS = ("：", ":")
 Paint = Callable[[list[Item], float, float], None]
 
 
-class Slot(NamedTuple):
+class Slot(Record):
     """`before`: space above, dropped at the top of a column. `keep`: stays with the slot after it.
 
     `heading`: what begins here. `anchor`: a place that links lead to. `notes`: footnotes that must stand on
@@ -39,7 +39,7 @@ class Slot(NamedTuple):
     late: bool = False
 
 
-class Reach(NamedTuple):
+class Reach(Record):
     """A stretch of a line of the source that leads somewhere, or that calls a footnote."""
 
     start: int
@@ -61,14 +61,17 @@ def text_slots(
     leading: float = 1.65,
     before: float = 0.0,
     together: bool = False,
+    heading: Heading | None = None,
     align: Align | None = None,
 ) -> list[Slot]:
     """A slot for each line. No first or last line stands alone; `together`: no break in it at all.
 
-    `align`: where that is not the block's own.
+    `heading`: what these are the words of; they stay with what follows. `align`: where that is not the
+    block's own.
     """
     size = block.style.size
     align = align or block.style.align
+    together = together or heading is not None
     measure = width / size * 1000
     high = size * leading
     slots: list[Slot] = []
@@ -82,11 +85,13 @@ def text_slots(
             paint = _line(typesetter, paragraph, start, end, width, size, leading, align, i == count, own)
             above = before if not slots else (LINE_GAP * size if i == 1 else 0.0)
             # Neither the first nor the last line stands alone.
-            keep = (bound and (together or i == count)) or (
-                i < count and (together or i == 1 or i == count - 1)
+            keep = (
+                heading is not None
+                or (bound and (together or i == count))
+                or (i < count and (together or i == 1 or i == count - 1))
             )
             notes = tuple([r.note for r in own if r.note and start <= r.start < end]) if own else ()
-            slots.append(Slot(high, paint, above, keep, notes=notes))
+            slots.append(Slot(high, paint, above, keep, None if slots else heading, "", notes))
             start = end
     return slots
 

@@ -1,11 +1,10 @@
 """Repair: what to take out and put in so that a deck becomes legal, and how sure that is."""
 
-from typing import NamedTuple
-
 from cardgen.model.deck import Deck
+from cardgen.record import Record
 
 
-class Change(NamedTuple):
+class Change(Record):
     """Copies of one card that leave or enter a zone. `card` is its number, None where the game knows none."""
 
     zone: str
@@ -14,7 +13,7 @@ class Change(NamedTuple):
     copies: int
 
 
-class Repair(NamedTuple):
+class Repair(Record):
     """`deck` is None where no legal deck was found.
 
     `swaps`: for each zone the larger of cards taken out and cards put in, added up: a replacement counts

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import isnan, lcm
-from typing import NamedTuple
+
+from cardgen.record import Record
 
 Exact = int | Fraction
 # What stands for a limit without end: no deck adds up to so much.
@@ -14,7 +15,7 @@ class Untranslatable(Exception):
     """What cannot be said to the solver exactly."""
 
 
-class Linear(NamedTuple):
+class Linear(Record):
     """`terms`: variable → its factor."""
 
     terms: Mapping[int, Exact]

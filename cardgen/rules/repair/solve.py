@@ -6,8 +6,9 @@ One worker with a fixed seed, so that the same question has the same answer ever
 
 from collections.abc import Mapping
 from time import monotonic
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
+from cardgen.record import Record
 from cardgen.rules.repair.linear import Linear
 from cardgen.rules.repair.program import Program, opposite
 
@@ -22,7 +23,7 @@ class SolverMissing(Exception):
     """The solver is an extra, and it is not installed."""
 
 
-class Solution(NamedTuple):
+class Solution(Record):
     """`best`: proven so; `found`: the time was over before; `none`: proven that there is none."""
 
     outcome: Outcome

@@ -1,0 +1,76 @@
+"""Looks: how the spans of a text look in one style."""
+
+from collections.abc import Mapping, Sequence
+
+from cardgen.model.game import Symbol
+from cardgen.text.classes import classify
+from cardgen.text.fonts import FontSet
+from cardgen.text.markup import Span
+from cardgen.text.measure import Look
+from cardgen.text.style import Style
+from cardgen.units import Color
+
+
+class Looks:
+    """The looks of one style. Each is worked out when the first span has it; the same look is one object."""
+
+    def __init__(
+        self, style: Style, fonts: FontSet, symbols: Mapping[str, Symbol], colors: Mapping[str, Color]
+    ) -> None:
+        self.style = style
+        self.symbols = symbols
+        self.colors = colors
+        self._fonts = fonts
+        self._regular = fonts.chain(style.families, style.weight)
+        self._bold = fonts.chain(style.families, style.bold)
+        self._by_span: dict[tuple[object, ...], Look] = {}  # what a span says beside its text
+        self._known: dict[Look, Look] = {}
+        self.plain = self._same(Look(self._regular, style.color))
+
+    def of(self, spans: Sequence[Span]) -> list[tuple[str, Look]]:
+        """The look of each span; neighbours that look the same become one."""
+        result: list[tuple[str, Look]] = []
+        for span in spans:
+            text, said = span[0], span[1:]
+            look = self._by_span.get(said)
+            if look is None:
+                look = self._by_span[said] = self._same(self._look(span))
+            if look.dots:
+                for piece, part in self._emphasised(text, look):
+                    _add(result, piece, part)
+            else:
+                _add(result, text, look)
+        return result
+
+    def _look(self, span: Span) -> Look:
+        style = self.style
+        keyword = span.keyword and style.keyword_color is not None
+        color = self.colors[span.color] if span.color else style.keyword_color if keyword else style.color
+        heavy = span.bold or keyword
+        chain = self._bold if heavy else self._regular
+        if span.symbol is not None:
+            symbol = self.symbols[span.symbol]
+            return Look(chain, color or style.color, False, span.symbol, symbol.width / symbol.height)
+        kai = self._fonts.kai() if span.emphasis and style.emphasis == "kai" else None
+        if kai:
+            chain = self._fonts.chain((kai, *style.families), style.bold if heavy else style.weight)
+        return Look(chain, color or style.color, span.emphasis and not kai, strike=span.strike)
+
+    def _same(self, look: Look) -> Look:
+        return self._known.setdefault(look, look)
+
+    def _emphasised(self, text: str, look: Look) -> list[tuple[str, Look]]:
+        """Dots go under Chinese characters only; letters and digits are set bold instead."""
+        latin = self._same(Look(self._bold, look.color, strike=look.strike))
+        parts: list[tuple[str, Look]] = []
+        for char in text:
+            _add(parts, char, latin if classify(char) in "AN" else look)
+        return parts
+
+
+def _add(parts: list[tuple[str, Look]], text: str, look: Look) -> None:
+    """Adds a text, to the last one where that looks the same. Symbols stay apart."""
+    if parts and parts[-1][1] is look and look.symbol is None:
+        parts[-1] = (parts[-1][0] + text, look)
+    else:
+        parts.append((text, look))
