@@ -1,48 +1,79 @@
 """Reads rulebooks: a file's text, with what it pulls from the game's cards, rules and older versions."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from cardgen.decode.toml_file import read_text
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, has_errors
-from cardgen.load.pictures import wrong_pictures
+from cardgen.load.art import Image
+from cardgen.load.pictures import checked_pictures
 from cardgen.load.project import Project
 from cardgen.model.document import Document
 from cardgen.model.game import Game
+from cardgen.record import Record
 from cardgen.rulebook.directives.call import Older, asks_for_rules
 from cardgen.rulebook.markdown import read_document
 from cardgen.rulebook.rule_words import RuleWords
 
+# No rulebook is as large; reading one would take long.
+LARGEST = 8 * 1024 * 1024
+# What cannot be known while rules.toml is wrong.
+NEED_RULES = frozenset({"no-parameter", "no-rules", "no-deck"})
+
+
+class Rulebook(Record):
+    """A rulebook that was read, and everything that is wrong with it. `display`: how messages name the file.
+
+    `document`: None where the file cannot be read. `pictures`: the files that it shows, or what is wrong with
+    them. `rules`: None where they cannot be read, or nothing asks for them.
+    """
+
+    display: str
+    diagnostics: tuple[Diagnostic, ...]
+    text: str = ""
+    document: Document | None = None
+    pictures: Mapping[str, Image | Diagnostic] = {}
+    rules: RuleWords | None = None
+
+    def checked(self) -> Document:
+        """The document; raises Mistakes where it cannot be printed."""
+        if self.document is None or has_errors(self.diagnostics):
+            raise Mistakes(self.diagnostics)
+        return self.document
+
 
 def read_rulebook(
-    project: Project, file: Path, game: Game | None, since: str = ""
-) -> tuple[Document, list[Diagnostic]]:
-    """The document and what is wrong with it. `since`: what changelogs compare with.
+    project: Project, file: Path, game: Game | None, since: str = "", *, checking: bool = False
+) -> Rulebook:
+    """Reads a file. `since`: what changelogs compare with.
 
-    Raises Mistakes where the file, or the rules that it asks for, cannot be read.
+    `checking`: the rules are read even if the text does not ask for them, older versions never.
     """
     display = project.display(file)
-    text = read_text(file, display)
+    text = read_text(file, display, LARGEST)
     if isinstance(text, Diagnostic):
-        raise Mistakes([text])
-    rules = _rules(project, game, text) if game else None
-    older = _older(project, game, file.parent) if game else None
+        return Rulebook(display, (text,))
+    rules: RuleWords | None = None
+    wrong_rules: list[Diagnostic] = []
+    if game and (checking or asks_for_rules(text)):
+        rules, wrong_rules = _rules(project, game)
+    older = _older(project, game, file.parent) if game and not checking else None
     document, found = read_document(text, file=display, game=game, rules=rules, older=older, since=since)
-    found += wrong_pictures(document, game.root if game else file.parent, text, display)
+    if wrong_rules:
+        found = [*wrong_rules, *(d for d in found if d.code not in NEED_RULES)]
+    pictures = checked_pictures(document, file.parent, text, display)
+    found += [checked for checked in pictures.values() if isinstance(checked, Diagnostic)]
     if since and "{{changelog" not in text:
         found.append(_nothing_shows_it(display))
-    return document, found
+    return Rulebook(display, tuple(found), text, document, pictures, rules)
 
 
-def _rules(project: Project, game: Game, text: str) -> RuleWords | None:
-    """Imported only here, because most documents do not ask for rules."""
-    if not asks_for_rules(text):
-        return None
+def _rules(project: Project, game: Game) -> tuple[RuleWords | None, list[Diagnostic]]:
+    """The rules as words, or why not. Imported only here, because most documents do not ask for rules."""
     from cardgen.load.rule_words import load_rule_words
 
     rules, problems = load_rule_words(project, game)
-    if has_errors(problems):
-        raise Mistakes(problems)
-    return rules
+    return (None, problems) if has_errors(problems) else (rules, [])
 
 
 def _older(project: Project, game: Game, here: Path) -> Older:

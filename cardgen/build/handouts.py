@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cardgen.build.document import read_rulebook
+from cardgen.build.document import Rulebook, read_rulebook
 from cardgen.build.setting import Setting, make_desk, missing_glyphs, set_pages
-from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, has_errors
+from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 from cardgen.impose.paper import paper_size
 from cardgen.impose.sheets import Printed
 from cardgen.layout.desk import Tight
@@ -27,14 +27,6 @@ if TYPE_CHECKING:
     from cardgen.model.game import Game, Size
 
 
-class Rulebook(Record):
-    """A game's rulebook and what is wrong with it. `display`: how messages name the file."""
-
-    document: Document | None
-    diagnostics: tuple[Diagnostic, ...]
-    display: str
-
-
 class Handout(Record):
     """A quick-reference card and how often it is printed."""
 
@@ -45,17 +37,11 @@ class Handout(Record):
 def rulebook_of(project: "Project", game: "Game") -> Rulebook | None:
     """The game's rulebook.md, read; None where it has none."""
     file = game.root / RULEBOOK
-    if not file.is_file():
-        return None
-    try:
-        document, found = read_rulebook(project, file, game)
-    except Mistakes as mistakes:
-        return Rulebook(None, mistakes.diagnostics, project.display(file))
-    return Rulebook(document, tuple(found), project.display(file))
+    return read_rulebook(project, file, game) if file.is_file() else None
 
 
-def document_of(request: "Request", key: str) -> Document:
-    """The rulebook that an output asks for by this key; raises Mistakes where there is none to print."""
+def rulebook_for(request: "Request", key: str) -> Rulebook:
+    """The rulebook that an output asks for by this key; raises Mistakes where there is none."""
     game, place = request.game, request.output.place
     if request.rulebook is None:
         raise Mistakes(
@@ -68,15 +54,13 @@ def document_of(request: "Request", key: str) -> Document:
                 )
             ]
         )
-    if request.rulebook.document is None or has_errors(request.rulebook.diagnostics):
-        raise Mistakes(request.rulebook.diagnostics)
-    return request.rulebook.document
+    return request.rulebook
 
 
 def handouts(request: "Request") -> tuple[Handout, ...]:
     """The quick-reference cards of an output that asks for them; raises Mistakes where there are none."""
     output = request.output
-    found = tuple(references(document_of(request, "reference").blocks))
+    found = tuple(references(rulebook_for(request, "reference").checked().blocks))
     if not found:
         raise Mistakes(
             [
@@ -99,12 +83,12 @@ def draw_handouts(workshop: "Workshop", request: "Request", back: Frame | None) 
     """Each quick-reference card with its back; what does not fit is told with its line."""
     game, desk = workshop.game, workshop.desk
     size = game.sizes[request.output.size]
-    setting = _setting(workshop, request)
+    setting = _setting(workshop, rulebook_for(request, "reference"))
     look = make_look(size.width, size.height, accent=setting.accent, families=game.fonts)
     for block, copies in handouts(request):
         own = make_desk(setting, workshop.fonts, look)
         face = reference_face(block, own, size, game.credit)
-        span = Span(setting.file, block.line, 1)
+        span = Span(setting.rulebook.display, block.line, 1)
         desk.diagnostics += missing_glyphs(own, setting.place, "error")
         if face.size < face.asked:
             desk.tight.append(Tight(block.title, "reference", face.asked, face.size, SMALLEST))
@@ -113,9 +97,8 @@ def draw_handouts(workshop: "Workshop", request: "Request", back: Frame | None) 
             yield Printed(face.frame, back, copies, block.title)
 
 
-def _setting(workshop: "Workshop", request: "Request") -> Setting:
-    file = request.rulebook.display if request.rulebook else RULEBOOK
-    return Setting(file, workshop.game.root / RULEBOOK, workshop, workshop.desk.diagnostics, {})
+def _setting(workshop: "Workshop", rulebook: Rulebook) -> Setting:
+    return Setting(rulebook, workshop, workshop.desk.diagnostics, {})
 
 
 def _overflows(block: Reference, face: ReferenceFace, size: "Size", span: Span) -> Iterator[Diagnostic]:
@@ -165,11 +148,12 @@ def show_reference(project: "Project", game: "Game", title: str, *, size: str, d
 
 def with_pages(book: Book, workshop: "Workshop", request: "Request") -> Book:
     """The sheets of cards and after them the rulebook on the same paper; each counts its own pages."""
-    document = document_of(request, "rulebook")
+    printed = rulebook_for(request, "rulebook")
+    document = printed.checked()
     paper = paper_size(request.output.paper)
     if isinstance(paper, Diagnostic):
         raise Mistakes([paper])
-    rules = set_pages(document, _setting(workshop, request), workshop.fonts, paper)
+    rules = set_pages(document, _setting(workshop, printed), workshop.fonts, paper)
     chinese = document.language.startswith("zh")
     sheets = len(book.pages)
     cards, rulebook, label = ("卡牌", "规则书", "规则") if chinese else ("Cards", "Rulebook", "Rules")

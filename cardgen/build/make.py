@@ -234,9 +234,9 @@ def check(project: Project, game: Game) -> tuple[tuple[Diagnostic, ...], tuple[T
         try:
             what = runs(request, grid_of(request).capacity)
             if request.output.rulebook:
-                from cardgen.build.handouts import document_of
+                from cardgen.build.handouts import rulebook_for
 
-                document_of(request, "rulebook")
+                rulebook_for(request, "rulebook").checked()
         except Mistakes as mistakes:
             problems.extend(mistakes.diagnostics)
             continue

@@ -15,7 +15,7 @@ from cardgen.record import Record
 from cardgen.units import MM
 
 if TYPE_CHECKING:
-    from cardgen.build.handouts import Rulebook
+    from cardgen.build.document import Rulebook
 
 DEFAULT_FILE = "cards.pdf"
 MOST_SHEETS = 10_000

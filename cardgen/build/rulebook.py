@@ -51,11 +51,10 @@ def make_rulebook(
     project: Project, request: RulebookRequest
 ) -> tuple[tuple[Written, ...], tuple[Diagnostic, ...]]:
     """Each form of the document. Raises Mistakes, and writes nothing, where the document cannot be set."""
-    document, found = read_rulebook(project, request.file, request.game, request.since)
-    if has_errors(found):
-        raise Mistakes(found)
+    rulebook = read_rulebook(project, request.file, request.game, request.since)
+    document, found = rulebook.checked(), list(rulebook.diagnostics)
     workshop = _workshop(project, request.game) if request.game else None
-    setting = Setting(project.display(request.file), request.file, workshop, found, {})
+    setting = Setting(rulebook, workshop, found, {})
     files: list[tuple[str, bytes, int]] = []
     stem = safe_name(request.file.stem)
     for form in request.to:
@@ -144,9 +143,7 @@ def _pictures(document: Document, setting: Setting) -> dict[str, bytes]:
     for source in pictures(document):
         if not source.startswith("card:"):
             checked = setting.image(source)
-            if isinstance(checked, Diagnostic):
-                setting.found.append(checked)
-            else:
+            if not isinstance(checked, Diagnostic):
                 shown[source] = Path(checked[0]).read_bytes()
         elif setting.workshop and (face := setting.face(source.removeprefix("card:"))) is not None:
             from cardgen.build.make import picture_of

@@ -1,11 +1,11 @@
 """Setting: what all forms of one rulebook share, and how its pages are set from it."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardgen.build.document import Rulebook
 from cardgen.diagnostics import Diagnostic, Severity, Span, Text
-from cardgen.load.art import check_image
+from cardgen.load.art import Image
 from cardgen.model.document import Document
 from cardgen.model.frame import Book, Frame
 from cardgen.model.game import Game, Output
@@ -26,13 +26,12 @@ INKS = {LINK: Color(0.14, 0.4, 0.65), CODE: Color(0.54, 0.23, 0.07)}
 
 
 class Setting(Record):
-    """`file`: how messages name the rulebook at `path`. `workshop`: of its game.
+    """`workshop`: of the rulebook's game.
 
     `found` collects what is wrong, `faces` the cards that were drawn.
     """
 
-    file: str
-    path: Path
+    rulebook: Rulebook
     workshop: "Workshop | None"
     found: list[Diagnostic]
     faces: dict[str, Frame | None]
@@ -48,13 +47,13 @@ class Setting(Record):
         named = (values.get(name) for name in ("accent", "back_ink"))
         return next((value for value in named if isinstance(value, str)), "")
 
-    def image(self, name: str) -> tuple[str, tuple[int, int]] | Diagnostic:
+    def image(self, name: str) -> Image | Diagnostic:
         """A picture's file and its pixels, or what is wrong with it."""
-        return check_image(self.path.parent, name, lambda: self.place(name))
+        return self.rulebook.pictures[name]
 
     def place(self, words: str) -> Span:
-        """Where the rulebook says this. Read again only here, because hardly anything is wrong so late."""
-        return Source(self.file, self.path.read_text("utf-8-sig").split("\n"), []).find(words)
+        """Where the rulebook says this."""
+        return Source(self.rulebook.display, self.rulebook.text.split("\n"), []).find(words)
 
     def face(self, id: str) -> Frame | None:
         """A card of the game, drawn when it is first asked for."""

@@ -28,17 +28,16 @@ OTHER_FORMATS = (
     (b"\0\0\0", "HEIC/AVIF/MP4"),
 )
 Pixels = tuple[int, int]
+# An absolute path, and its width and height in pixels.
+Image = tuple[str, Pixels]
 
 
 class _Broken(Exception):
     """The file is not whole."""
 
 
-def check_image(root: Path, value: str, span: Callable[[], Span]) -> tuple[str, Pixels] | Diagnostic:
-    """An image's absolute path and its width and height in pixels, or what is wrong with it.
-
-    `span`: where it is named.
-    """
+def check_image(root: Path, value: str, span: Callable[[], Span]) -> Image | Diagnostic:
+    """The image, or what is wrong with it. `span`: where it is named."""
 
     def wrong(code: str, message: Text, hint: Text | None = None) -> Diagnostic:
         named = Text(f"image “{value[:80]}”: {message.en}", f"图片「{value[:80]}」：{message.zh}")

@@ -3,25 +3,26 @@
 from pathlib import Path
 
 from cardgen.diagnostics import Diagnostic, Span
-from cardgen.load.art import check_image
+from cardgen.load.art import Image, check_image
 from cardgen.model.document import Document
 from cardgen.model.walk import pictures
 from cardgen.rulebook.source import Source
 
 
-def wrong_pictures(document: Document, root: Path, text: str, file: str) -> list[Diagnostic]:
-    """What is wrong with each, where the text names it. `file`: how messages name the document."""
+def checked_pictures(document: Document, root: Path, text: str, file: str) -> dict[str, Image | Diagnostic]:
+    """Each by its name, or what is wrong with it, where the text names it.
+
+    `file`: how messages name the document.
+    """
     # Going through a long document takes time, which one without a picture need not.
     if "![" not in text:
-        return []
-    files = [name for name in pictures(document) if not name.startswith("card:")]
+        return {}
     source = Source(file, text.split("\n"), [])
 
-    def problem(name: str) -> Diagnostic | None:
+    def checked(name: str) -> Image | Diagnostic:
         def place() -> Span:
             return source.find(name)
 
-        checked = check_image(root, name, place)
-        return checked if isinstance(checked, Diagnostic) else None
+        return check_image(root, name, place)
 
-    return [found for found in map(problem, files) if found is not None]
+    return {name: checked(name) for name in pictures(document) if not name.startswith("card:")}

@@ -10,8 +10,10 @@ FENCES = ("---", "+++")
 LONGEST_KEY = 60
 # Keys that have their own place in a Document; the rest are options.
 OWN = ("title", "subtitle", "author", "authors", "version", "licence", "license", "language", "lang")
+# Names of checks that are not wanted; written `checks_off`.
+CHECKS_OFF = "checks-off"
 # Keys that mean something to us. Others may be meant for other tools.
-KNOWN = (*OWN, "breaks", "links", "checks-off", "totals", "parameters", "terms")
+KNOWN = (*OWN, "breaks", "links", CHECKS_OFF, "totals", "parameters", "terms")
 
 
 class FrontMatter(Record):

@@ -5,7 +5,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from cardgen.decode.suggest import hint_for
-from cardgen.diagnostics import Diagnostic, Text
+from cardgen.diagnostics import Diagnostic, Span, Text
 from cardgen.model.document import Blocks, Document, Heading, Paragraph, words_in
 from cardgen.model.game import Game
 from cardgen.model.walk import pictures
@@ -14,7 +14,7 @@ from cardgen.rulebook.characters import without_control
 from cardgen.rulebook.directing import Directing
 from cardgen.rulebook.directives.call import Data, Older
 from cardgen.rulebook.entries import with_entries
-from cardgen.rulebook.front_matter import OWN, FrontMatter, read_front_matter
+from cardgen.rulebook.front_matter import CHECKS_OFF, OWN, FrontMatter, read_front_matter
 from cardgen.rulebook.inlines import Reading, read_inlines
 from cardgen.rulebook.parser import DEEPEST, make_parser
 from cardgen.rulebook.rule_words import RuleWords
@@ -60,7 +60,22 @@ def read_document(
     document = _document(blocks + unused, notes, language, front, file, game)
     if "card:" in text:
         _check_faces(document, game, source)
-    return with_entries(document, game, front.text("links") not in OFF, source), source.diagnostics
+    if not body.strip():
+        source.diagnostics.append(_empty(file))
+    document = with_entries(document, game, front.text("links") not in OFF, source)
+    if "references" in front.texts(CHECKS_OFF):
+        return document, [d for d in source.diagnostics if d.code != "no-anchor"]
+    return document, source.diagnostics
+
+
+def _empty(file: str) -> Diagnostic:
+    return Diagnostic(
+        "empty-rulebook",
+        Text("there is nothing here to print but a title", "这里除了标题没有可印的内容"),
+        Span(file),
+        Text("write the rules below the front matter, in Markdown", "请在设置下面用 Markdown 写规则"),
+        "warning",
+    )
 
 
 def _check_depth(tokens: "Sequence[Token]", source: Source) -> None:

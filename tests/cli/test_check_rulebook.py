@@ -3,9 +3,11 @@
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
+
+from cardgen.load.art import Pixels
 
 Run = Callable[..., Any]
 CASES = Path(__file__).parents[1] / "cases" / "rulebook-checks"
@@ -80,6 +82,51 @@ def test_links_are_told_once_and_can_be_switched_off(cardgen: Run, tea: Path) ->
     assert result.out.count("warning[") == result.out.count("no-anchor") == 1
     spoil(tea / "card_data/g/rulebook.md", "# 茶与剑", "---\nchecks_off: references\n---\n# 茶与剑")
     assert cardgen("check").out == "g: nothing wrong\n"
+    assert cardgen("rulebook", "g", "--to", "txt").err == ""
+
+
+WRONG = """\
+# 茶与剑
+
+![图](art/map.png)
+
+{{count kind=attak}}，{{parameter hand}}，见[牌](#牌位)[^1]。
+
+##标题
+
+{{deck first}}
+"""
+
+
+def test_mistakes_are_told_alike_by_both_commands(cardgen: Run, tea: Path) -> None:
+    """Words, places and order."""
+    (tea / "card_data/g/rulebook.md").write_text(WRONG, "utf-8")
+    checked, made = cardgen("check"), cardgen("rulebook", "g", "--to", "html,txt")
+    assert (checked.status, made.status) == (1, 1)
+    assert made.err.count("rulebook.md:") == 7
+    assert made.err in checked.out
+
+
+def test_pictures_are_looked_at_once(cardgen: Run, tea: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[int] = []
+
+    def size(file: BinaryIO, length: int) -> Pixels | str:
+        looks.append(length)
+        return (40, 30)
+
+    monkeypatch.setattr("cardgen.load.art._size", size)
+    shutil.copy(Path(__file__).parents[2] / "docs/gallery/sheet.png", tea / "card_data/g/map.png")
+    (tea / "card_data/g/rulebook.md").write_text("# 茶与剑\n\n![图](map.png)\n\n甲![](map.png)\n", "utf-8")
+    assert cardgen("rulebook", "g").status == 0
+    assert len(looks) == 1
+
+
+@pytest.mark.parametrize("text", ["", "\n \n", "---\ntitle: 茶与剑\n---\n"])
+def test_an_empty_rulebook_is_told(cardgen: Run, tea: Path, text: str) -> None:
+    (tea / "card_data/g/rulebook.md").write_text(text, "utf-8")
+    for result in (cardgen("check", language="zh"), cardgen("rulebook", "g", "--to", "pdf", language="zh")):
+        assert result.status == 0
+        assert "rulebook.md: 警告[empty-rulebook] 这里除了标题没有可印的内容" in result.out + result.err
 
 
 def test_a_rulebook_that_cannot_be_read_is_told(cardgen: Run, tea: Path) -> None:

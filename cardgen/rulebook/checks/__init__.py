@@ -9,11 +9,9 @@ from cardgen.rulebook.checks import counts, keywords, limits, names, numbers, pa
 from cardgen.rulebook.checks.known import Known, known
 from cardgen.rulebook.checks.source import Prose, read_prose
 from cardgen.rulebook.checks.totals import read_totals
-from cardgen.rulebook.front_matter import read_front_matter
+from cardgen.rulebook.front_matter import CHECKS_OFF
 from cardgen.rulebook.rule_words import RuleWords
 
-# The key of the front matter; `checks_off` is read as this.
-OFF = "checks-off"
 Check = Callable[[Prose, Known], list[Diagnostic]]
 
 # Name, as `checks_off = ["counts"]` in the front matter takes it → the check.
@@ -36,17 +34,12 @@ def check_prose(text: str, file: str, game: Game, rules: RuleWords | None = None
     rules = rules or RuleWords()
     piles, found = read_totals(prose, game, rules.piles)
     data = known(game, piles, rules)
-    silent = prose.front.texts(OFF)
+    silent = prose.front.texts(CHECKS_OFF)
     found += _unknown_checks(prose)
     for name, check in CHECKS.items():
         if name not in silent:
             found += check(prose, data)
     return sorted(found, key=lambda d: (d.span.line, d.span.column) if d.span else (0, 0))
-
-
-def switched_off(text: str, file: str) -> frozenset[str]:
-    """The checks that a document's front matter leaves out."""
-    return frozenset(read_front_matter(text, file)[0].texts(OFF))
 
 
 def _unknown_checks(prose: Prose) -> list[Diagnostic]:
@@ -58,6 +51,6 @@ def _unknown_checks(prose: Prose) -> list[Diagnostic]:
             hint_for(name, CHECKS),
             "warning",
         )
-        for name in prose.front.texts(OFF)
+        for name in prose.front.texts(CHECKS_OFF)
         if name not in CHECKS
     ]
