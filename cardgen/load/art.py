@@ -5,7 +5,8 @@ Only a file's beginning and end are looked at; the pixels are read where they ar
 
 import os
 import stat
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
@@ -15,6 +16,8 @@ from cardgen.diagnostics import Diagnostic, Span, Text
 
 MOST_BYTES = 64 * 1024 * 1024
 MOST_PIXELS = 50_000_000
+# Whether Images/a.png opens images/a.png here, which it does not everywhere.
+CASE_BLIND = sys.platform in ("win32", "darwin")
 # How other formats begin, to name them.
 OTHER_FORMATS = (
     (b"GIF8", "GIF"),
@@ -80,13 +83,24 @@ def check_image(root: Path, value: str, span: Callable[[], Span]) -> Image | Dia
         if not isinstance(problem, FileNotFoundError | IsADirectoryError | NotADirectoryError):
             reason = problem.strerror or str(problem)
             return wrong("image-missing", Text(f"cannot be read: {reason}", f"无法读取：{reason}"))
-        return wrong("image-missing", Text("there is no such file", "没有这个文件"), _nearest(path))
+        return wrong(
+            "image-missing", Text("there is no such file", "没有这个文件"), _hint(_nearest(root, parts))
+        )
     if isinstance(size, str):
         known = Text(f"is {size}, not", f"是 {size}，不是") if size else Text("is not", "不是")
         return wrong(
             "image-format",
             Text(f"{known.en} PNG, JPEG or WebP", f"{known.zh} PNG、JPEG 或 WebP"),
             Text("save it as PNG, JPEG or WebP", "请另存为 PNG、JPEG 或 WebP"),
+        )
+    if CASE_BLIND and (real := _nearest(root, parts)) != value and real.casefold() == value.casefold():
+        return wrong(
+            "image-missing",
+            Text(
+                f"the file is called “{real}”; where capitals matter, it is not found",
+                f"文件名其实是「{real}」，在区分大小写的系统上会找不到",
+            ),
+            _hint(real),
         )
     width, height = size
     if width * height > MOST_PIXELS:
@@ -100,11 +114,23 @@ def check_image(root: Path, value: str, span: Callable[[], Span]) -> Image | Dia
     return path, size
 
 
-def _nearest(path: str) -> Text | None:
-    try:
-        near = did_you_mean(os.path.basename(path), os.listdir(os.path.dirname(path)))
-    except OSError:
-        return None
+def _nearest(root: Path, parts: Sequence[str]) -> str:
+    """What was probably meant, folder by folder; nothing where no name is near."""
+    meant: list[str] = []
+    for part in parts:
+        try:
+            names = os.listdir(os.path.join(root, *meant))
+        except OSError:
+            return ""
+        same = (name for name in names if name.casefold() == part.casefold())
+        near = part if part in names else next(same, None) or did_you_mean(part, names)
+        if near is None:
+            return ""
+        meant.append(near)
+    return "/".join(meant)
+
+
+def _hint(near: str) -> Text | None:
     return Text(f"did you mean “{near}”?", f"是不是想写「{near}」？") if near else None
 
 

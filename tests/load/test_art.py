@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageOps
 
 from cardgen.decode.toml_file import parse_toml
-from cardgen.diagnostics import Diagnostic, Place
+from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.load.art import MOST_BYTES, check_image
 
 FILE, _ = parse_toml('art = "x"', "f.toml")
@@ -21,6 +21,13 @@ def check(root: Path, value: str) -> tuple[str, tuple[int, int]] | str:
         assert str(found.span) == "f.toml:1:7"
         assert value[:20] in found.message.zh
         return found.code
+    return found
+
+
+def wrong(root: Path, value: str) -> Diagnostic:
+    assert FILE is not None
+    found = check_image(root, value, Place(FILE, ("art",)).span)
+    assert isinstance(found, Diagnostic)
     return found
 
 
@@ -126,8 +133,41 @@ def test_missing(tmp_path: Path) -> None:
     assert check(tmp_path, "fier.png") == "image-missing"
     assert check(tmp_path, "folder") == "image-missing"
     assert check(tmp_path, "fire.png/x") == "image-missing"
-    assert FILE is not None
-    found = check_image(tmp_path, "fier.png", Place(FILE, ("art",)).span)
-    assert isinstance(found, Diagnostic)
-    assert found.hint is not None
-    assert "fire.png" in found.hint.en
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("art/fier.png", "art/fire.png"),
+        ("Art/fire.png", "art/fire.png"),
+        ("ART/Fire.PNG", "art/fire.png"),
+        ("atr/fire.png", "art/fire.png"),
+        ("art/Water.png", "art/water.png"),
+        ("art/nothing-like-it.png", ""),
+        ("nowhere/fire.png", ""),
+        ("art/fire.png/x", ""),
+    ],
+)
+def test_what_is_missing_may_be_spelled_otherwise(tmp_path: Path, written: str, meant: str) -> None:
+    (tmp_path / "art").mkdir()
+    for name in ("fire.png", "wader.png", "water.png"):
+        (tmp_path / "art" / name).write_bytes(b"")
+    found = wrong(tmp_path, written)
+    assert found.code == "image-missing"
+    assert found.hint == (Text(f"did you mean “{meant}”?", f"是不是想写「{meant}」？") if meant else None)
+
+
+def test_capitals_matter_also_where_the_system_does_not_mind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Art/A.png opens there, though the folder lists art and a.png."""
+    (tmp_path / "Art").mkdir()
+    Image.new("RGB", (2, 3)).save(tmp_path / "Art" / "A.png")
+    listed = {tmp_path: ["art"], tmp_path / "art": ["a.png"], tmp_path / "Art": ["A.png"]}
+    monkeypatch.setattr("cardgen.load.art.CASE_BLIND", True)
+    monkeypatch.setattr(os, "listdir", lambda folder: listed[Path(folder)])
+    found = wrong(tmp_path, "Art/A.png")
+    assert (found.code, found.severity) == ("image-missing", "error")
+    assert "文件名其实是「art/a.png」" in found.message.zh
+    listed[tmp_path] = ["Art"]
+    assert check(tmp_path, "Art/A.png") == (str(tmp_path / "Art" / "A.png"), (2, 3))
