@@ -14,6 +14,8 @@ from cardgen.cli.usage import extra_words, reworded, unknown_command
 from cardgen.diagnostics import Text
 
 NAME = "cardgen"
+# Of an option that is given once, or several times.
+Value = str | tuple[str, ...] | None
 LANG = Option("--lang", Text("language of messages", "消息所用的语言"), kind="choice", choices=("zh", "en"))
 
 
@@ -28,7 +30,7 @@ def run_click(arguments: Sequence[str], session: Session, environment: Mapping[s
     except click.exceptions.Exit as done:
         return done.exit_code
     except click.UsageError as error:
-        raise reworded(error) from None
+        raise reworded(error, _called(arguments)) from None
     return status if isinstance(status, int) else 0
 
 
@@ -117,7 +119,21 @@ def _click_option(option: Option) -> click.Option:
             return click.Option(names, type=whole, metavar=metavar, default=default)
         case "text" | "many":
             many = option.kind == "many"
-            return click.Option(names, metavar=metavar, default=default, multiple=many)
+            return click.Option(names, metavar=metavar, default=default, multiple=many, callback=_with_value)
+
+
+def _with_value(context: click.Context, option: click.Parameter, value: Value) -> Value:
+    """What was given; click would take the next option for it, `--output --booklet`, and also nothing."""
+    for given in value if isinstance(value, tuple) else (value,):
+        if given is not None and (not given or given.startswith("--")):
+            raise click.BadOptionUsage(option.opts[0], "", context)
+    return value
+
+
+def _called(arguments: Sequence[str]) -> str:
+    """The command that is meant, for errors that click raises before it knows."""
+    names = (" ".join(arguments[:2]), *arguments[:1])
+    return f"{NAME} {next((name for name in names if name in COMMANDS), '')}".rstrip()
 
 
 def _says(name: str, text: Callable[[], str], session: Session) -> click.Option:

@@ -10,9 +10,9 @@ from cardgen.decode.suggest import did_you_mean, hint_for
 from cardgen.diagnostics import Text
 
 
-def reworded(error: click.UsageError) -> WrongUsage:
-    """click's error in both languages."""
-    return wrong_usage(_message(error), _read_on(error.ctx.command_path if error.ctx else "cardgen"))
+def reworded(error: click.UsageError, called: str) -> WrongUsage:
+    """click's error in both languages. `called`: the command, where click does not say it."""
+    return wrong_usage(_message(error), _read_on(error.ctx.command_path if error.ctx else called))
 
 
 def unknown_command(word: str, prefix: str = "") -> WrongUsage:

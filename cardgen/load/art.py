@@ -83,9 +83,9 @@ def check_image(root: Path, value: str, span: Callable[[], Span]) -> Image | Dia
         if not isinstance(problem, FileNotFoundError | IsADirectoryError | NotADirectoryError):
             reason = problem.strerror or str(problem)
             return wrong("image-missing", Text(f"cannot be read: {reason}", f"无法读取：{reason}"))
-        return wrong(
-            "image-missing", Text("there is no such file", "没有这个文件"), _hint(_nearest(root, parts))
-        )
+        near = _nearest(root, parts)
+        hint = _hint(near) if near and near != value else None
+        return wrong("image-missing", Text("there is no such file", "没有这个文件"), hint)
     if isinstance(size, str):
         known = Text(f"is {size}, not", f"是 {size}，不是") if size else Text("is not", "不是")
         return wrong(
@@ -130,8 +130,8 @@ def _nearest(root: Path, parts: Sequence[str]) -> str:
     return "/".join(meant)
 
 
-def _hint(near: str) -> Text | None:
-    return Text(f"did you mean “{near}”?", f"是不是想写「{near}」？") if near else None
+def _hint(near: str) -> Text:
+    return Text(f"did you mean “{near}”?", f"是不是想写「{near}」？")
 
 
 def _size(file: BinaryIO, length: int) -> Pixels | str:

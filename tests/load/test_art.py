@@ -146,6 +146,7 @@ def test_missing(tmp_path: Path) -> None:
         ("art/nothing-like-it.png", ""),
         ("nowhere/fire.png", ""),
         ("art/fire.png/x", ""),
+        ("art", ""),
     ],
 )
 def test_what_is_missing_may_be_spelled_otherwise(tmp_path: Path, written: str, meant: str) -> None:
