@@ -32,6 +32,8 @@ from cardgen.model.document import (
 )
 from cardgen.model.facts import FEWEST, is_short
 
+# Is read as nothing. A term or a meaning must be written, or neither would be read as one.
+NOTHING = "[](#)"
 RULES: dict[Align, str] = {"": "---", "left": ":--", "center": ":-:", "right": "--:"}
 
 
@@ -186,11 +188,11 @@ class _Writer:
         return f"{fence}reference {block.title}{copies}\n{text}\n{fence}"
 
     def definition(self, entry: Definition) -> str:
-        parts = [paragraph(entry.term)]
+        parts = [paragraph(entry.term) or NOTHING]
         for meaning in entry.meanings:
             # A box's line of === would make a heading of the term, were there no blank line.
             gap = "\n" if meaning and isinstance(meaning[0], Box) else ""
-            parts.append(gap + _indented(": ", self.blocks(meaning), 2))
+            parts.append(gap + _indented(": ", self.blocks(meaning) or NOTHING, 2))
         return "\n".join(parts)
 
 

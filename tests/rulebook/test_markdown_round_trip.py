@@ -1,10 +1,13 @@
 """Markdown that we write reads back as the same Document, whatever stands in it."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulebook_kit import bare, read
 
 from cardgen.export.markdown import markdown
+from cardgen.model.document import Definitions
+from cardgen.model.walk import every
 
 INLINES = st.sampled_from(
     [
@@ -93,6 +96,7 @@ LEAVES = st.one_of(
             '![甲](card:attack-1 "注") ![乙](card:attack-2)',
             "[![甲](card:attack-1)](#一) ![乙](card:attack-2)",
             "[![图](a.png)](https://a.b)",
+            "词\n: [](#x)\n\n[](#x)\n: 意\n: [](#x)",
             "词\n: 意 **x**\n: 又\n\n词二\n: - a",
             "- 【永续】：留在场上。",
             "{{glossary}}",
@@ -143,3 +147,15 @@ def test_it_reads_back(source: str) -> None:
     assert bare(again.blocks) == bare(first.blocks), written
     assert bare(again) == bare(first)
     assert markdown(again) == written
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["词\n: [](#x)", "词\n: [a]: b\n\n词二\n: 意", "词\n: 意\n: [](#x)", "[](#x)\n: 意", "- 词\n  : [](#x)"],
+)
+def test_terms_and_meanings_that_say_nothing_read_back(source: str) -> None:
+    first, _ = read(source)
+    assert any(isinstance(block, Definitions) for block in every(first.blocks))
+    again, found = read(markdown(first))
+    assert bare(again) == bare(first)
+    assert not found
