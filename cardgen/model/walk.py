@@ -52,6 +52,16 @@ def headings(blocks: Blocks) -> Iterator[Heading]:
     return (block for block in every(blocks) if isinstance(block, Heading))
 
 
+def sections(blocks: Blocks) -> Iterator[Heading]:
+    """The headings that contents may name: all but those of quick-reference cards."""
+    for block in blocks:
+        if isinstance(block, Heading):
+            yield block
+        elif not isinstance(block, Reference):
+            for inner in inside(block):
+                yield from sections(inner)
+
+
 def references(blocks: Blocks) -> Iterator[Reference]:
     """All quick-reference cards."""
     return (block for block in every(blocks) if isinstance(block, Reference))

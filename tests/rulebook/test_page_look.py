@@ -62,6 +62,35 @@ def test_contents_too_long_for_a_page_are_whole() -> None:
     assert "第89节" in pages[3] and "第0节文" in pages[4]
 
 
+def places(book: Book) -> dict[str, tuple[int, int]]:
+    """Where links lead: each anchor's page, and its level among the bookmarks (0: none)."""
+    return {mark.anchor: (mark.page, mark.level) for mark in book.bookmarks}
+
+
+CARD = ":::reference 速查\n# 牌上\n\n## 牌二\n\n文\n:::\n\n"
+
+
+def test_headings_of_quick_reference_cards_are_not_the_books() -> None:
+    book = book_of(f"# 书\n\n{headings(4)}{CARD}> ## 引中\n\n见[牌](#牌上)")
+    contents, body = said(book)
+    assert "引中2" in contents and "牌" not in contents
+    assert "牌上牌二文" in body
+    assert places(book)["牌上"] == places(book)["牌二"] == (1, 0)
+    assert places(book)["引中"] == (1, 2)
+    assert "#牌上" in [item.target for item in book.pages[1].frame.items if isinstance(item, Link)]
+
+
+def test_headings_of_quick_reference_cards_ask_for_no_contents() -> None:
+    assert len(book_of(f"# 书\n\n{headings(3)}{CARD}").pages) == 1
+
+
+@pytest.mark.parametrize("count", [1, 5])
+def test_links_to_the_title_lead_to_where_it_stands(count: int) -> None:
+    book = book_of(f"# 书\n\n{headings(count)}见[书名](#书)")
+    assert places(book)["书"] == (0, 0)
+    assert len([mark for mark in book.bookmarks if mark.level]) == count
+
+
 def test_a_head_is_cut_short() -> None:
     book = book_of("# 书\n\n## " + "长" * 300 + "\n\n" + f"{LONG}\n\n" * 30)
     heads = [i for i in book.pages[1].frame.items if isinstance(i, Glyphs) and i.y < 17 * MM]

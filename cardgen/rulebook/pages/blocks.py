@@ -141,6 +141,8 @@ def _reference(block: Reference, desk: Desk, width: float) -> list[Slot]:
     named = paragraph(title, desk, width - 2 * pad, look.style(color=look.on_accent))
     band = boxed(shifted(named, pad), width, look.accent, None, look.size * 0.2, look.size * 0.8)
     inner = shifted(block_slots(block.blocks, desk, width - 2 * pad), pad)
+    # Its headings are the card's: links lead to them, but the book's contents do not name them.
+    inner = [s._replace(heading=None, anchor=s.heading.anchor) if s.heading else s for s in inner]
     ground = PAPER.mix(look.accent, 0.06)
     slots = band + boxed(inner, width, ground, None, look.size * 0.6, 0.0)
     # What fits on a card fits on a page: it stays whole.

@@ -6,7 +6,7 @@ from itertools import islice
 from cardgen.export.outline import without_title
 from cardgen.model.document import Blocks, Document, Heading
 from cardgen.model.frame import Book, Bookmark, Frame, Item, Link, Page
-from cardgen.model.walk import headings
+from cardgen.model.walk import sections
 from cardgen.record import Record
 from cardgen.rulebook.pages.blocks import block_slots, each_block
 from cardgen.rulebook.pages.desk import Desk
@@ -34,7 +34,7 @@ def set_book(document: Document, desk: Desk) -> Book:
     """All pages of a document. Contents come first; their page numbers are those of the pages that follow."""
     look = desk.look
     blocks, _ = without_title(document)
-    listed = (heading for heading in headings(blocks) if heading.level <= DEEPEST)
+    listed = (heading for heading in sections(blocks) if heading.level <= DEEPEST)
     has_front = len(list(islice(listed, FEW))) == FEW
     notes = {n: _note(n, note, desk) for n, note in enumerate(document.notes, 1)}
     # Each sheet is drawn as soon as it is full: its slots weigh many times what they draw.
@@ -74,7 +74,7 @@ def set_book(document: Document, desk: Desk) -> Book:
         language=document.language,
         author="、".join(document.authors),
         subject=document.licence,
-        bookmarks=_bookmarks(body, len(opening), look),
+        bookmarks=_bookmarks([*opening, *body], look),
     )
 
 
@@ -127,9 +127,9 @@ def _note(number: int, blocks: Blocks, desk: Desk) -> list[Slot]:
     return slots
 
 
-def _bookmarks(body: Sequence[Drawn], offset: int, look: Look) -> tuple[Bookmark, ...]:
+def _bookmarks(pages: Sequence[Drawn], look: Look) -> tuple[Bookmark, ...]:
     marks = []
-    for n, drawn in enumerate(body, offset):
+    for n, drawn in enumerate(pages):
         for heading, y in drawn.headings:
             named = plain(heading.content)
             marks.append(Bookmark(named, n, look.margin_top + y, heading.level, heading.anchor))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from cardgen.export.outline import without_title
 from cardgen.layout.paths import rectangle
 from cardgen.model.document import Document, Heading, Words
 from cardgen.model.frame import Item, Link, Path
@@ -22,7 +23,7 @@ PAGEFUL = 60
 
 
 def title_slots(document: Document, desk: Desk, width: float, scale: float) -> list[Slot]:
-    """The title and what is known of the document."""
+    """The title and what is known of the document. A heading that it stands for is found here by links."""
     look = desk.look
     title = look.style(scale, 700, look.accent)
     slots = paragraph((Words(document.title),), desk, width, title, leading=1.25)
@@ -38,6 +39,7 @@ def title_slots(document: Document, desk: Desk, width: float, scale: float) -> l
         if fact:
             slots += paragraph((Words(fact),), desk, width, look.style(0.95, 400, QUIET))
     slots.append(Slot(look.size * 0.6, nothing))
+    slots[0] = slots[0]._replace(anchor=without_title(document)[1])
     return [slot._replace(keep=True) for slot in slots]
 
 
