@@ -1,5 +1,7 @@
 """Bookmarks: the list of contents that a PDF reader shows, and places that links lead to."""
 
+from itertools import pairwise
+
 from cardgen.export.pdf_objects import PdfWriter, dictionary, ref, string
 from cardgen.model.frame import Book, Bookmark
 
@@ -21,9 +23,10 @@ def outlines(writer: PdfWriter, book: Book, pages: list[int]) -> str:
     children: dict[int, list[int]] = {}
     for n, parent in enumerate(parents):
         children.setdefault(parent, []).append(n)
+    beside = [pair for own in children.values() for pair in pairwise(own)]
+    following = dict(beside)
+    preceding = {after: before for before, after in beside}
     for n, mark in enumerate(marks):
-        beside = children[parents[n]]
-        at = beside.index(n)
         own = children.get(n, [])
         writer.object(
             numbers[n],
@@ -31,8 +34,8 @@ def outlines(writer: PdfWriter, book: Book, pages: list[int]) -> str:
                 {
                     "Title": string(mark.title),
                     "Parent": ref(numbers[parents[n]] if parents[n] >= 0 else root),
-                    "Prev": ref(numbers[beside[at - 1]]) if at else "",
-                    "Next": ref(numbers[beside[at + 1]]) if at + 1 < len(beside) else "",
+                    "Prev": ref(numbers[preceding[n]]) if n in preceding else "",
+                    "Next": ref(numbers[following[n]]) if n in following else "",
                     "First": ref(numbers[own[0]]) if own else "",
                     "Last": ref(numbers[own[-1]]) if own else "",
                     "Count": f"-{len(own)}" if own else "",

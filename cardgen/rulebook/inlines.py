@@ -7,7 +7,7 @@ from cardgen.diagnostics import Diagnostic, Text
 from cardgen.export.flanking import is_chinese
 from cardgen.model.document import Break, Inline, Inlines, Note, Picture, SymbolMark, Words, words_in
 from cardgen.record import Record
-from cardgen.rulebook.links import link_to, picture_from
+from cardgen.rulebook.links import TOO_LONG, link_to, picture_from
 from cardgen.rulebook.source import Source
 
 if TYPE_CHECKING:
@@ -99,6 +99,9 @@ def _add(out: list[Inline], part: Inline) -> None:
 def _link(url: str, line: int, reading: Reading) -> str:
     target = link_to(url)
     if target is None:
+        hint = Text("links begin with https://, mailto: or #", "链接应以 https://、mailto: 或 # 开头")
+        if len(url) >= TOO_LONG:
+            hint = Text(f"it has {len(url)} characters", f"它有 {len(url)} 个字符")
         reading.source.diagnostics.append(
             Diagnostic(
                 "unsafe-link",
@@ -107,7 +110,7 @@ def _link(url: str, line: int, reading: Reading) -> str:
                     f"「{url[:60]}」不做成链接，只保留文字",
                 ),
                 reading.source.span(line, url),
-                Text("links begin with https://, mailto: or #", "链接应以 https://、mailto: 或 # 开头"),
+                hint,
                 "warning",
             )
         )

@@ -7,6 +7,10 @@ SCHEME = LETTERS | frozenset("0123456789+-.")
 PLAIN = "%!#$&'()*+,-./:;=?@_~[]"
 
 
+# No browser takes an address of this length, and a page would have it once for each of its lines.
+TOO_LONG = 4000
+
+
 def scheme_of(url: str) -> str:
     """`JavaScript:` → `javascript`; nothing for a relative address, as `攻击:一级.md` is."""
     seen = "".join(char for char in url if char > " " and char != "\x7f")
@@ -17,7 +21,7 @@ def scheme_of(url: str) -> str:
 def link_to(url: str) -> str | None:
     """The address as it is kept, or None if it must not be a link. Anchors stay readable."""
     scheme = scheme_of(url)
-    if scheme and scheme not in SAFE:
+    if (scheme and scheme not in SAFE) or len(url) >= TOO_LONG:
         return None
     from urllib.parse import quote, unquote
 

@@ -40,6 +40,8 @@ NEEDED = {
 # What may stand in a line before a block begins: blanks, and the signs of lists and quotations.
 BEFORE_SIGNS = " \t>-+*.)0123456789"
 LONGEST_NAME = 40
+# With fewer brackets it does not matter whether any are closed.
+MANY = 500
 LONGEST_DIRECTIVE = 1000
 
 
@@ -74,6 +76,10 @@ def make_parser(text: str) -> "MarkdownIt":
     parser.inline.ruler.before("emphasis", "address", address)
     parser.inline.ruler.before("emphasis", "symbol", symbol)
     parser.inline.ruler.before("emphasis", "braces", braces)
+    if text.count("[") > MANY:
+        from cardgen.rulebook.unclosed import unclosed
+
+        parser.inline.ruler.before("link", "unclosed", unclosed)
     parser.disable([rule for rule, signs in NEEDED.items() if not _has(text, *signs)])
     for name in ("normalizeLink", "normalizeLinkText"):
         setattr(parser, name, str)

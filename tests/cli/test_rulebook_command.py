@@ -123,3 +123,11 @@ def test_a_damaged_font_of_a_game_is_told(cardgen: Run, tea: Path) -> None:
     assert (result.status, result.err.count("error[")) == (1, 1)
     assert "fonts/own.ttf: error[bad-font]" in result.err
     assert not (tea / "output").exists()
+
+
+def test_a_file_beyond_all_measure_is_not_read(cardgen: Run, tmp_path: Path) -> None:
+    with open(tmp_path / "notes.md", "wb") as file:
+        file.truncate(9 << 20)
+    result = cardgen("rulebook", "notes.md", "--to", "txt")
+    assert result.status == 1
+    assert "notes.md: error[file-too-large] the file has 9 MB; the limit is 8 MB" in result.err

@@ -41,6 +41,7 @@ def test_a_rule_is_there_where_its_sign_is(rule: str) -> None:
         ("甲[^1]\n\n[^1]: 注", "footnote_def"),
         ("词\n: 义", "deflist"),
         (":::note\n文\n:::", "container_callout"),
+        ("[甲](#乙)" * 501, "unclosed"),
     ],
 )
 def test_plugins_are_there_where_their_signs_are(text: str, rule: str) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulebook_kit import GAME, bare, read, words_of
 
-from cardgen.diagnostics import has_errors
+from cardgen.diagnostics import Text, has_errors
 from cardgen.export.html import html
 from cardgen.export.markdown import markdown
 from cardgen.export.text import text
@@ -232,3 +232,14 @@ def test_a_heading_that_only_says_the_title_is_not_said_twice() -> None:
     assert document.edition == "v1.1"
     assert text(document) == "书名\n====\nv1.1\n\n一段。\n"
     assert html(document).count("书名</h") == 1
+
+
+def test_an_address_of_thousands_of_characters_is_no_link() -> None:
+    """Each line of it would have all of it."""
+    address = "https://a.b/" + "x" * 4000
+    document, (found,) = read(f"{address} [甲]({address[:3000]})", None)
+    assert (found.code, found.severity) == ("unsafe-link", "warning")
+    assert found.hint == Text("it has 4012 characters", "它有 4012 个字符")
+    paragraph = document.blocks[0]
+    assert isinstance(paragraph, Paragraph)
+    assert [part.link for part in paragraph.content if isinstance(part, Words)] == ["", address[:3000]]
