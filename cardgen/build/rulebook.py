@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from cardgen.build.document import read_rulebook
 from cardgen.build.fonts import open_fonts
 from cardgen.build.setting import Setting, set_pages
-from cardgen.diagnostics import Diagnostic, Mistakes, has_errors
+from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
 from cardgen.export.files import safe_name, write_whole
 from cardgen.impose.paper import paper_size
 from cardgen.load.project import Project
@@ -53,10 +53,14 @@ def make_rulebook(
     """Each form of the document. Raises Mistakes, and writes nothing, where the document cannot be set."""
     rulebook = read_rulebook(project, request.file, request.game, request.since)
     document, found = rulebook.checked(), list(rulebook.diagnostics)
+    stem = safe_name(request.file.stem)
+    for form in request.to:
+        target = request.folder / f"{stem}.{form}"
+        if target.exists() and target.samefile(request.file):
+            raise Mistakes([_own_source(project.display(target))])
     workshop = _workshop(project, request.game) if request.game else None
     setting = Setting(rulebook, workshop, found, {})
     files: list[tuple[str, bytes, int]] = []
-    stem = safe_name(request.file.stem)
     for form in request.to:
         if form == "pdf":
             fonts = workshop.fonts if workshop else _own_fonts(project, found)
@@ -73,6 +77,14 @@ def make_rulebook(
         write_whole(target, data)
         written.append(Written(target, len(data), pages))
     return tuple(written), tuple(dict.fromkeys(found))
+
+
+def _own_source(shown: str) -> Diagnostic:
+    return Diagnostic(
+        "write-failed",
+        Text(f"“{shown}” is the document itself and is not overwritten", f"「{shown}」就是原稿，不会覆盖"),
+        hint=Text("choose another folder with --output", "请用 --output 换一个文件夹"),
+    )
 
 
 def _workshop(project: Project, game: Game) -> "Workshop":

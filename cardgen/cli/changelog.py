@@ -68,15 +68,15 @@ COMMAND = Command(
         Option(
             "--since",
             Text(
-                "a git revision, or a folder with an older copy of the game",
-                "git 版本，或存放旧版游戏的文件夹",
+                "a git revision, or a folder with an older copy of the game; HEAD if not said",
+                "git 版本，或存放旧版游戏的文件夹；不写就是 HEAD",
             ),
             "WHAT",
             default="HEAD",
         ),
         Option(
             "--to",
-            Text("Markdown or plain text", "Markdown 或纯文本"),
+            Text("Markdown (if not said) or plain text", "Markdown（不写就是它）或纯文本"),
             kind="choice",
             choices=("md", "txt"),
             default="md",

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardgen.cli.document import find_document
 from cardgen.cli.session import SUCCESS, Session, number_of, wrong_usage
 from cardgen.cli.spec import Argument, Command, Option
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
@@ -22,7 +23,7 @@ def import_(session: Session, *, file: str, output: str | None, id: str | None) 
     from cardgen.load.imports.writing import project_files
     from cardgen.rulebook.characters import without_control
 
-    source = session.folder / file
+    source = find_document(session, file)
     text, _ = without_control(_text(source, file), file)
     found = read_cards_in(text, file, source.stem)
     if not found.cards:

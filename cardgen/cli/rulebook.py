@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardgen.cli.document import find_document, is_document
 from cardgen.cli.session import SUCCESS, Session, file_size, number_of, wrong_usage
 from cardgen.cli.spec import Argument, Command, Option
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
@@ -14,6 +15,13 @@ if TYPE_CHECKING:
 
 FORMATS = ("pdf", "html", "txt", "md", "epub")
 USUAL = "pdf,html,txt,md"
+# Signs that people put between forms, besides a comma.
+BETWEEN = str.maketrans("，、;；+ ", ",,,,,,")
+WORD = ("doc", "docx", "odt", "word", "wps")
+WHAT_IT_MAY_BE = Text(
+    "a Markdown file, or the id or title of a game: cardgen list shows them",
+    "可以写 Markdown 文件，或游戏的编号、名称（cardgen list 会列出）",
+)
 
 
 def rulebook(
@@ -31,14 +39,11 @@ def rulebook(
     from cardgen.build.rulebook import RulebookRequest, make_rulebook
 
     plain = not (to or paper or booklet)
-    words = (to or USUAL).replace("，", ",").casefold().split(",")
-    wanted = tuple(dict.fromkeys(word.strip() for word in words if word.strip()))
+    words = (to or USUAL).translate(BETWEEN).casefold().split(",")
+    wanted = tuple(dict.fromkeys(word.lstrip(".") for word in words if word))
     for word in wanted:
         if word not in FORMATS:
-            raise wrong_usage(
-                Text(f"there is no form “{word}”", f"没有「{word}」这种格式"),
-                Text(f"there are: {', '.join(FORMATS)}", f"可用：{'、'.join(FORMATS)}"),
-            )
+            raise wrong_usage(Text(f"there is no form “{word}”", f"没有「{word}」这种格式"), _forms(word))
     if "pdf" not in wanted and (booklet or paper or columns > 1):
         raise wrong_usage(
             Text(
@@ -72,6 +77,12 @@ def rulebook(
     return SUCCESS
 
 
+def _forms(word: str) -> Text:
+    if word in WORD:
+        return Text("word processors open html: write --to html", "Word、WPS 可以打开网页：请写 --to html")
+    return Text(f"there are: {', '.join(FORMATS)}", f"可用：{'、'.join(FORMATS)}")
+
+
 def _sources(session: Session, what: str | None) -> "Iterator[tuple[Project, Game | None, Path]]":
     """A Markdown file, the rulebook of a game, or those of all games here.
 
@@ -79,16 +90,8 @@ def _sources(session: Session, what: str | None) -> "Iterator[tuple[Project, Gam
     """
     from cardgen.load.project import RULEBOOK, find_project
 
-    if what and (what.endswith((".md", ".markdown")) or "/" in what):
-        file = session.folder / what
-        if not file.is_file():
-            raise wrong_usage(
-                Text(f"there is no file “{what}”", f"没有文件「{what}」"),
-                Text(
-                    "a Markdown file, or the id or title of a game: cardgen list shows them",
-                    "可以写 Markdown 文件，或游戏的编号、名称（cardgen list 会列出）",
-                ),
-            )
+    if what and is_document(session, what):
+        file = find_document(session, what, WHAT_IT_MAY_BE)
         project = find_project(file.parent)
         yield project, _game_around(session, project, file), file
         return
@@ -142,12 +145,12 @@ def _folder(session: Session, project: "Project", game: "Game | None") -> Path:
 COMMAND = Command(
     run=rulebook,
     help=Text(
-        "Makes a game's rulebook.md, or any Markdown file, into pages to print and pages to read. A game "
-        "without further options gets all that one gives away: PDF on A4 and A5, an A5 booklet on A4, HTML, "
-        "text and Markdown. Without GAME, every rulebook here.",
+        "Makes a game's rulebook.md, or any Markdown file, into pages to print and pages to read. For a game "
+        "and without further options these are PDF on A4 and A5, an A5 booklet on A4, HTML, text and "
+        "Markdown. Without GAME, every rulebook of this project is made.",
         "把游戏的 rulebook.md（或任意 Markdown 文件）做成可打印、可阅读的规则书。游戏不加选项时，"
         "发布要用的全做：A4 和 A5 的 PDF、印在 A4 上的 A5 小册子、网页、文本和 Markdown。"
-        "不写 GAME，就做这里所有的规则书。",
+        "不写 GAME，就做本项目所有的规则书。",
     ),
     arguments=(
         Argument("what", "GAME|FILE.md", Text("a game, or a Markdown file", "游戏，或 Markdown 文件"), False),
@@ -183,7 +186,11 @@ COMMAND = Command(
             ),
             "WHAT",
         ),
-        Option("--output", Text("folder to write to", "写到哪个文件夹"), "DIR"),
+        Option(
+            "--output",
+            Text("folder to write to; otherwise output/", "写到哪个文件夹；不写就是 output/"),
+            "DIR",
+        ),
     ),
     examples=(
         (

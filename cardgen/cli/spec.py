@@ -46,7 +46,13 @@ class Command(Record):
 # What several commands take.
 GAME = Argument("game", "GAME", Text("id or title of a game", "游戏的编号或名称"))
 GAMES = Argument(
-    "games", "GAME…", Text("ids or titles of games", "游戏的编号或名称"), required=False, many=True
+    "games",
+    "GAME…",
+    Text(
+        "ids or titles of games; without them, all of this project", "游戏的编号或名称；不写就是本项目的全部"
+    ),
+    required=False,
+    many=True,
 )
 FORMAT = Option(
     "--format",

@@ -68,10 +68,10 @@ def _check_out(root: Path, what: str, folder: Path) -> Diagnostic | None:
     if prefix.returncode:
         return _none(
             Text(
-                f"there is no folder “{what}”, and the game does not lie in a git repository",
-                f"没有文件夹「{what}」，游戏也不在 git 仓库里",
+                f"the game does not lie in a git repository, and there is no folder “{what}”",
+                f"游戏不在 git 仓库里，也没有文件夹「{what}」",
             ),
-            WHAT_IT_MAY_BE,
+            Text("name a folder with an older copy of the game", "请写存放旧版游戏的文件夹"),
         )
     commit = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", what + "^{commit}")
     if commit.returncode and _git(root, "rev-list", "-n", "1", "--all").stdout == b"":

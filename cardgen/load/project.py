@@ -75,17 +75,20 @@ def title_of(folder: Path) -> str:
 
 
 def find_game(project: Project, name: str) -> tuple[str, Path] | Diagnostic:
-    """A game by its id or its title."""
+    """A game by its id, its folder as seen from here, or its title."""
     known = games(project)
+    where = Path(os.path.abspath(project.here / name))
     for id, folder in known:
-        if id == name:
+        if id == name or folder == where:
             return id, folder
     titles = [(title_of(folder), id, folder) for id, folder in known]
     for title, id, folder in titles:
         if title == name:
             return id, folder
     near = did_you_mean(name, [id for id, _ in known] + [title for title, _, _ in titles if title])
-    if near:
+    if os.path.isdir(where) and os.path.dirname(name):
+        hint = Text("this folder is no game of this project", "这个文件夹不是本项目的游戏")
+    elif near:
         hint = Text(f"did you mean “{near}”?", f"是不是想写「{near}」？")
     elif known:
         there = "、".join(f"{id}（{title}）" if title else id for title, id, _ in titles)

@@ -193,7 +193,9 @@ def test_a_game_is_added_to_a_project_but_never_written_over(cardgen: Run, tmp_p
     ("arguments", "content", "status", "said"),
     [
         (("a.md",), "没有卡牌。\n".encode(), 1, "nothing-imported"),
-        (("b.md",), b"", 1, "file-missing"),
+        (("b.md",), b"", 2, "there is no file “b.md”\n  hint: did you mean “a.md”?"),
+        (("a.pdf",), b"", 2, "there is no file “a.pdf”"),
+        ((".",), b"", 2, "“.” is a folder, not a file"),
         (("a.md",), "3* 快刀".encode("gbk"), 1, "not-utf-8"),
         (("a.md", "--id", "茶"), "3* 快刀".encode(), 2, "cannot be a game's id"),
         (("a.md", "--id", "../x"), "3* 快刀".encode(), 2, "cannot be a game's id"),

@@ -131,3 +131,58 @@ def test_a_file_beyond_all_measure_is_not_read(cardgen: Run, tmp_path: Path) -> 
     result = cardgen("rulebook", "notes.md", "--to", "txt")
     assert result.status == 1
     assert "notes.md: error[file-too-large] the file has 9 MB; the limit is 8 MB" in result.err
+
+
+@pytest.mark.parametrize("name", ["tea", "一盏茶", "card_data/tea", "./card_data/tea/"])
+def test_a_game_by_its_id_title_or_folder(cardgen: Run, tea: Path, name: str) -> None:
+    for command in (("rulebook", name, "--to", "txt"), ("check", name)):
+        result = cardgen(*command, folder=tea)
+        assert (result.status, result.err) == (0, "")
+    assert cardgen("check", ".", folder=tea / "card_data/tea").out == "tea: nothing wrong\n"
+
+
+@pytest.mark.parametrize("name", ["notes.txt", "NOTES.MD", "我的 规则/说明 书.md"])
+def test_any_text_file_will_do(cardgen: Run, tmp_path: Path, name: str) -> None:
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_text("# 记\n\n一行。\n", "utf-8")
+    result = cardgen("rulebook", name, "--to", "html")
+    assert (result.status, result.err) == (0, "")
+    assert (tmp_path / "output" / f"{Path(name).stem}.html").is_file()
+
+
+@pytest.mark.parametrize(
+    ("what", "english", "chinese"),
+    [
+        ("notse.md", "did you mean “notes.md”?", "是不是想写「notes.md」？"),
+        ("Notes.md", "did you mean “notes.md”?", "是不是想写「notes.md」？"),
+        ("else/where.md", "a Markdown file, or the id or title of a game", "可以写 Markdown 文件"),
+        ("rules.docx", "“rules.docx” is no text file", "「rules.docx」不是文本文件"),
+        ("folder.md", "there is no game “folder.md”", "没有名为「folder.md」的游戏"),
+        ("card_data/other", "this folder is no game of this project", "这个文件夹不是本项目的游戏"),
+    ],
+)
+def test_what_is_no_document_is_told(cardgen: Run, tea: Path, what: str, english: str, chinese: str) -> None:
+    for folder in ("folder.md", "card_data/other"):
+        (tea / folder).mkdir()
+    for file in ("notes.md", "rules.docx"):
+        (tea / file).write_bytes(b"PK")
+    for language, words in (("en", english), ("zh", chinese)):
+        result = cardgen("rulebook", what, folder=tea, language=language)
+        assert (result.status, words in result.err) == (2, True), result.err
+
+
+@pytest.mark.parametrize("forms", ["html,txt", "html txt", "HTML、.txt", "html，txt"])
+def test_forms_with_other_signs_between_them(cardgen: Run, tmp_path: Path, forms: str) -> None:
+    (tmp_path / "notes.md").write_text("# 记\n\n一行。\n", "utf-8")
+    assert cardgen("rulebook", "notes.md", "--to", forms).status == 0
+    assert sorted(path.name for path in (tmp_path / "output").iterdir()) == ["notes.html", "notes.txt"]
+
+
+@pytest.mark.parametrize(("name", "forms"), [("notes.md", "html,md"), ("notes.txt", "txt")])
+def test_a_document_is_never_overwritten(cardgen: Run, tmp_path: Path, name: str, forms: str) -> None:
+    (tmp_path / name).write_text("#  记\n一行。", "utf-8")
+    result = cardgen("rulebook", name, "--to", forms, "--output", ".")
+    assert result.status == 1
+    assert f"“{name}” is the document itself and is not overwritten" in result.err
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+    assert (tmp_path / name).read_text("utf-8") == "#  记\n一行。"
