@@ -144,10 +144,20 @@ COMMAND = Command(
     options=(
         Option(
             "--output",
-            Text("a new folder, or a project that gets the game", "新文件夹，或要加入这个游戏的项目"),
+            Text(
+                "a new folder, or a project that gets the game; otherwise ./ID",
+                "新文件夹，或要加入这个游戏的项目；不写就是 ./ID",
+            ),
             metavar="DIR",
         ),
-        Option("--id", Text("the game's id, in ASCII", "游戏的编号，用英文字母"), metavar="ID"),
+        Option(
+            "--id",
+            Text(
+                "the game's id, in ASCII; otherwise made from its title",
+                "游戏的编号，用英文字母；不写就由标题得出",
+            ),
+            metavar="ID",
+        ),
     ),
     examples=(
         (

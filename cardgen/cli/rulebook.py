@@ -172,7 +172,16 @@ COMMAND = Command(
             ),
             "PAPER",
         ),
-        Option("--columns", Text("1 to 3, on PDF pages", "PDF 每页 1 到 3 栏"), "N", "integer", (), 1, 3, 1),
+        Option(
+            "--columns",
+            Text("1 to 3, on PDF pages; 1 if not said", "PDF 每页 1 到 3 栏；不写就是 1"),
+            "N",
+            "integer",
+            (),
+            1,
+            3,
+            1,
+        ),
         Option(
             "--booklet",
             Text("also two pages on a sheet, for folding", "另做一份对折小册子：一面两页"),
