@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 from cardgen.load.imports.entries import LONGEST_NAME, Entry, copies_in
-from cardgen.rulebook.checks.claims import CARD_TITLES, COUNT_TITLES
 from cardgen.rulebook.checks.source import Grid, Line
+from cardgen.rulebook.checks.tabled import CARD_TITLES, COUNT_TITLES, SUMS
 
 TEXTS = frozenset(
     ("效果", "说明", "描述", "文字", "牌面文字", "技能", "能力", "text", "effect", "description", "rules")
@@ -13,8 +13,6 @@ TEXTS = frozenset(
 
 
 COPIES = re.compile(r"[×xX*]?\s{0,3}(\d{1,3}|[一二两三四五六七八九十]{1,3})\s{0,3}[张張枚份]?")
-# Rows that add up the others.
-SUMS = frozenset(("合计", "总计", "共计", "小计", "总数", "total", "sum"))
 
 
 def read_table(grid: Grid) -> Iterator[tuple[Entry | None, Line]]:

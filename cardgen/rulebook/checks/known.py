@@ -33,19 +33,27 @@ class Group(Record):
         return sum(card.copies > 0 for card in self.cards)
 
     @property
+    def each(self) -> tuple[int, ...]:
+        """How many copies each has, where all have as many."""
+        copies = {card.copies for card in self.cards if card.copies}
+        return tuple(copies) if len(copies) == 1 else ()
+
+    @property
     def kinds(self) -> int:
         return len({card.kind for card in self.cards if card.copies})
 
 
 class Known(Record):
-    """Groups by name; a name may mean several. `lengths`: of the names, longest first. `words`: other words
-    of the data, such as the values that a field may have. `texts`: all that cards say."""
+    """Groups by name; a name may mean several. `lengths`: of the names, longest first. `spoken`: names by how
+    English prose writes them, `allies` for Ally. `words`: other words of the data, such as the values that a
+    field may have. `texts`: all that cards say."""
 
     game: Game
     groups: Mapping[str, tuple[Group, ...]]
     cards: Mapping[str, tuple[Card, ...]]
     totals: frozenset[str]
     lengths: tuple[int, ...]
+    spoken: Mapping[str, str]
     words: frozenset[str]
     texts: str
     rules: RuleWords
@@ -70,6 +78,16 @@ class Known(Record):
         return any(w in self.groups or w in self.words for w in (word, *without_card(word)))
 
     @property
+    def kinds(self) -> frozenset[str]:
+        """The names of kinds."""
+        return frozenset(kind.name for kind in self.game.kinds.values())
+
+    @property
+    def builds_decks(self) -> bool:
+        """Whether players bring decks of their own: then “a deck” is not the set."""
+        return self.game.is_catalogue or "deck" in self.rules.scopes
+
+    @property
     def everything(self) -> Group:
         return Group("", self.game.cards)
 
@@ -92,6 +110,7 @@ def known(game: Game, totals: Mapping[str, tuple[Card, ...]], rules: RuleWords) 
     for family in _families(game.cards):
         groups.setdefault(family.name, (family,))
     lengths = tuple(sorted({len(name) for name in groups}, reverse=True))
+    spoken = {form: name for name in groups for form in _spoken(name)}
     words = frozenset(
         choice
         for kind in game.kinds.values()
@@ -100,7 +119,7 @@ def known(game: Game, totals: Mapping[str, tuple[Card, ...]], rules: RuleWords) 
         if isinstance(choice, str)
     )
     texts = "\n".join(text for card in game.cards for text in strings(card.fields.values()))
-    return Known(game, groups, by_name, frozenset(totals), lengths, words, texts, rules)
+    return Known(game, groups, by_name, frozenset(totals), lengths, spoken, words, texts, rules)
 
 
 def _kinds(game: Game) -> list[Group]:
@@ -117,6 +136,18 @@ def _families(cards: Iterable[Card]) -> list[Group]:
         if level:
             found[level[1]] = (*found.get(level[1], ()), card)
     return [Group(name, members) for name, members in found.items() if len(members) > 1]
+
+
+def _spoken(name: str) -> tuple[str, ...]:
+    """A Latin name as it stands within a sentence: one, and several."""
+    if not name.isascii() or not name[:1].isalpha():
+        return ()
+    one = name.casefold()
+    if one[-1] == "y" and one[-2:-1] not in "aeiou":
+        return one, one[:-1] + "ies"
+    if one.endswith(("s", "x", "ch", "sh", "o")):
+        return one, one + "es", one + "s"
+    return one, one + "s"
 
 
 def strings(values: Iterable[Value]) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from cardgen.decode.suggest import distance, hint_for
 from cardgen.diagnostics import Diagnostic, Text
-from cardgen.rulebook.checks.claims import ENTRY
+from cardgen.rulebook.checks.claim import ENTRY
 from cardgen.rulebook.checks.definitions import BOLD, Defined, definitions
 from cardgen.rulebook.checks.known import Known, without_card
 from cardgen.rulebook.checks.source import Line, Prose, bare, tables

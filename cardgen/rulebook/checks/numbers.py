@@ -10,7 +10,7 @@ from collections import Counter
 
 from cardgen.diagnostics import Diagnostic, Span, Text
 from cardgen.record import Record
-from cardgen.rulebook.checks.claims import ENTRY, OPENING, past
+from cardgen.rulebook.checks.claim import ENTRY, OPENING, past
 from cardgen.rulebook.checks.known import Known
 from cardgen.rulebook.checks.numerals import numeral
 from cardgen.rulebook.checks.source import Line, Prose

@@ -5,8 +5,14 @@ import re
 DIGITS = {"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9}
 ONE = "[一二两三四五六七八九]"
 NUMERAL = re.compile(rf"(?:({ONE})百)?(?:({ONE})?(十)|零)?({ONE})?")
-# From ten on: what is less is mostly said of a hand, not of a set.
-COUNTED = re.compile(r"(?:[一二两三四五六七八九十百零]{2,6}|十)(?=\s{0,3}[张張种種类類款])")
+# From ten on: what is less is mostly said of a hand, not of a set; but 攻击共八张, 分为三类, 每种两张.
+OF = r"[^\s。，；：、（(一总]"
+COUNTED = re.compile(
+    rf"(?:[一二两三四五六七八九十百零]{{2,6}}|十|(?<={OF}[共计])[二两三四五六七八九]|(?<={OF}共有)[二两三四五六七八九])"
+    r"(?=\s{0,3}[张張种種类類款])"
+    r"|(?<=每种)[一二两三四五六七八九](?=\s{0,3}[张張])"
+    r"|(?:(?<=分)|(?<=分为)|(?<=分成))[二两三四五六七八九](?=\s{0,3}大?[类類])"
+)
 # Units in traditional characters, right after a number.
 TRADITIONAL = re.compile(r"(?<=\d)(\s{0,3})([張種類])")
 UNITS = {"張": "张", "種": "种", "類": "类"}

@@ -76,9 +76,10 @@ class Grid(Record):
     titles: tuple[str, ...]
     rows: tuple[Row, ...]
 
-    def column(self, names: frozenset[str]) -> int | None:
-        """The first column whose title is one of these."""
-        return next((n for n, title in enumerate(self.titles) if title.casefold() in names), None)
+    def column(self, names: frozenset[str], but: int | None = None) -> int | None:
+        """The first column whose title is one of these, but for one."""
+        found = (n for n, title in enumerate(self.titles) if title.casefold() in names and n != but)
+        return next(found, None)
 
 
 class Prose(Record):
