@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.rulebook import pinyin
-from cardgen.rulebook.pinyin import RARE, SAID, pinyin_order
+from cardgen.rulebook.pinyin import RARE, SAID, pinyin_order, sounds_alike
 
 
 def test_latin_and_numbers_come_first_and_what_nobody_knows_last() -> None:
@@ -52,3 +52,15 @@ def test_the_list_of_rare_characters_has_each_once() -> None:
 
 def test_homophones_are_usual_characters() -> None:
     assert all(instead.encode("gb2312") < RARE for instead, _ in SAID.values())
+
+
+@pytest.mark.parametrize("pair", ["级集", "级鸡", "二而", "壶湖", "雷类", "霭爱"])
+def test_characters_of_one_sound_are_alike(pair: str) -> None:
+    assert sounds_alike(pair[0], pair[1])
+    assert sounds_alike(pair[1], pair[0])
+
+
+@pytest.mark.parametrize("pair", ["级方", "刻站", "他杀", "一A", "级龘", "。，"])
+def test_others_are_not(pair: str) -> None:
+    assert not sounds_alike(pair[0], pair[1])
+    assert not sounds_alike(pair[1], pair[0])

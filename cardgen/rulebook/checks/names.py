@@ -8,6 +8,7 @@ from cardgen.diagnostics import Diagnostic, Text
 from cardgen.rulebook.checks.claim import ENTRY
 from cardgen.rulebook.checks.definitions import BOLD, Defined, definitions
 from cardgen.rulebook.checks.known import Known, without_card
+from cardgen.rulebook.checks.misspelt import misspelt
 from cardgen.rulebook.checks.source import Line, Prose, bare, tables
 from cardgen.rulebook.checks.terms import read_terms
 
@@ -34,6 +35,10 @@ def check(prose: Prose, known: Known) -> list[Diagnostic]:
         if near is not None:
             told.add((line.number, at))
             found.append(_unknown(prose, line, at, word, [near]))
+    for slip in misspelt(prose, known, lambda word: word in listed or _is_word(word, known, defined)):
+        if (slip.line.number, slip.at) not in told:
+            told.add((slip.line.number, slip.at))
+            found.append(_unknown(prose, slip.line, slip.at, slip.word, [slip.name]))
     for line, at, word in _entries(prose, known):
         if (line.number, at) not in told:
             found.append(_unknown(prose, line, at, word, list(known.cards)))
