@@ -29,6 +29,9 @@ ONLY_WIDE, NOT_NARROW, NOT_NOTHING = (
     bytes(kind in kinds for kind in range(256)) for kinds in ((WIDE,), (NOTHING, WIDE), (WIDE, NARROW))
 )
 
+# With so many changes of look in a paragraph, a line's own are looked for.
+MANY = 64
+
 SymbolFrame = Callable[[str, Color], tuple[Frame, str]]
 
 
@@ -83,6 +86,9 @@ def compose_line(
         items.append(_slice(paragraph, runs[0], start, end, end, left, baseline, size, grown))
         return
     places = _places(paragraph, start, end, grown)
+    if len(runs) > MANY:
+        first = bisect_right(runs, start, key=lambda run: run.end)
+        runs = runs[first : bisect_left(runs, end, first, key=lambda run: run.start)]
     for run in runs:
         a, b = max(run.start, start), min(run.end, end)
         if a >= b:

@@ -220,3 +220,36 @@ def test_a_picture_that_is_not_there_is_described() -> None:
     desk = make_desk()
     assert said(book_of("前![甲](x.png)后", desk)) == ["rulebook前［甲］后"]
     assert [problem.code for problem in desk.diagnostics] == ["x"]
+
+
+def lines_on_pages(count: int, note: str = "", columns: int = 1) -> list[int]:
+    """So many one-line paragraphs: how many stand on each page."""
+    document = document_of("# 书\n\n" + "甲甲\n\n" * count + note)
+    pages = said(set_book(document, make_desk(columns=columns)))
+    return [page.count("甲甲") for page in pages]
+
+
+@pytest.mark.parametrize(
+    ("count", "columns", "pages"),
+    [
+        (21, 1, [21]),
+        (22, 1, [22]),
+        (24, 1, [21, 3]),
+        (45, 1, [21, 24]),
+        (47, 1, [22, 25]),
+        (48, 1, [21, 24, 3]),
+        (72, 1, [22, 25, 25]),
+        (47, 2, [47]),
+        (48, 2, [45, 3]),
+    ],
+)
+def test_a_last_page_of_a_few_lines_is_pulled_into_those_before_it(
+    count: int, columns: int, pages: list[int]
+) -> None:
+    """Where spaces a little smaller make room for it; elsewhere all stays as it was."""
+    assert lines_on_pages(count, columns=columns) == pages
+
+
+def test_pages_with_footnotes_are_not_squeezed() -> None:
+    assert lines_on_pages(21, "甲甲") == [22]
+    assert len(lines_on_pages(21, "甲甲[^a]\n\n[^a]: 注")) == 2

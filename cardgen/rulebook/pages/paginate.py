@@ -13,6 +13,11 @@ NOTE_GAP = 8.0
 TALL, MOST = 0.33, 0.6
 # So often is the height of the last page's columns halved in on.
 STEPS = 8
+# A last page filled no more than this is pulled into the ones before it, if their spaces, made smaller by
+# one of these, leave room for it. So many pages are held back for that.
+RAGGED, SQUEEZED, HELD = 0.15, (0.95, 0.9, 0.85), 4
+# More slots than this never fit into a column together.
+MOST_KEPT = 300
 
 Notes = Mapping[int, Sequence[Slot]]
 
@@ -54,17 +59,15 @@ class Sheet(Record):
 
 
 def paginate(slots: Iterable[Slot], look: Look, notes: Notes) -> Iterator[Sheet]:
-    """All pages. The columns of the last one are equally long."""
-    if look.columns == 1:
-        yield from _fill(slots, look.room, 1, notes)
-        return
-    last = None
+    """All pages. The last one has more than a few lines if that can be helped, in columns equally long."""
+    held: list[Sheet] = []
     for sheet in _fill(slots, look.room, look.columns, notes):
-        if last is not None:
-            yield last
-        last = sheet
-    if last is not None:
-        yield _balanced(last, look)
+        held.append(sheet)
+        if len(held) > HELD:
+            yield held.pop(0)
+    held = _pulled_in(held, look)
+    yield from held[:-1]
+    yield held[-1] if look.columns == 1 else _balanced(held[-1], look)
 
 
 def _fill(
@@ -172,7 +175,7 @@ def _group(source: Iterator[Slot]) -> list[Slot]:
     group = []
     for slot in source:
         group.append(slot)
-        if not slot.keep:
+        if not slot.keep or len(group) == MOST_KEPT:
             break
     return group
 
@@ -186,6 +189,29 @@ def _beginning(group: Sequence[Slot], room: float) -> list[Slot]:
             break
         end += 1
     return list(group[:end])
+
+
+def _pulled_in(sheets: list[Sheet], look: Look) -> list[Sheet]:
+    """The last sheets, or one less: squeezed if that saves a last one with a few lines.
+
+    Sheets with footnotes stay as they are.
+    """
+    start = max((n for n, sheet in enumerate(sheets, 1) if any(sheet.feet)), default=0)
+    loose = sheets[start:]
+    if len(loose) < 2 or sum(map(_height_of, loose[-1].columns)) > look.room * RAGGED:
+        return sheets
+    opening = [p.slot for p in loose[0].columns[0] if p.again]
+    own = [p.slot for sheet in loose for column in sheet.columns for p in column if not p.again]
+    for part in SQUEEZED:
+        tight = [slot._replace(before=slot.before * part) for slot in own]
+        made = list(_fill(tight, look.room, look.columns, {}, opening))
+        if len(made) < len(loose):
+            return sheets[:start] + made
+    return sheets
+
+
+def _height_of(column: Sequence[Placed]) -> float:
+    return column[-1].y + column[-1].slot.height if column else 0.0
 
 
 def _balanced(sheet: Sheet, look: Look) -> Sheet:
@@ -214,7 +240,7 @@ def _balanced(sheet: Sheet, look: Look) -> Sheet:
 
 
 def _bottom(sheet: Sheet) -> float:
-    return max(column[-1].y + column[-1].slot.height for column in sheet.columns if column)
+    return max(map(_height_of, sheet.columns))
 
 
 def draw_sheet(sheet: Sheet, look: Look, late: bool = False) -> tuple[Item, ...]:
