@@ -118,10 +118,7 @@ def address(state: "StateInline", silent: bool) -> bool:
     end = at + 3
     while end < state.posMax and text[end] < "\x80" and text[end] not in URL_ENDS:
         end += 1
-    while end > at + 3 and (
-        text[end - 1] in AFTER_URL or (text[end - 1] in ")]" and not _paired(text, at, end))
-    ):
-        end -= 1
+    end = _without_marks(text, at + 3, end)
     if end == at + 3:
         return False
     url = before[start:] + text[at:end]
@@ -135,10 +132,19 @@ def address(state: "StateInline", silent: bool) -> bool:
     return True
 
 
-def _paired(text: str, start: int, end: int) -> bool:
-    """Whether the closing bracket at the end has its opening one in the address."""
-    close = text[end - 1]
-    return text.count(close, start, end) <= text.count("(" if close == ")" else "[", start, end)
+def _without_marks(text: str, start: int, end: int) -> int:
+    """Where an address ends if marks at its end, and brackets that it does not open, are not its own."""
+    more = {")": 0, "]": 0}
+    for close, opening in ((")", "("), ("]", "[")):
+        more[close] = text.count(close, start, end) - text.count(opening, start, end)
+    while end > start:
+        last = text[end - 1]
+        if more.get(last, 0) > 0:
+            more[last] -= 1
+        elif last not in AFTER_URL:
+            break
+        end -= 1
+    return end
 
 
 def symbol(state: "StateInline", silent: bool) -> bool:
