@@ -65,9 +65,13 @@ _BY_CATEGORY = {
 _BY_MAJOR = {"L": "A", "N": "S", "S": "S", "M": "Z", "C": "W", "P": "U", "Z": "B"}
 
 
+# Chinese characters, but for the rarer ones.
+IDEOGRAPHS = ("一", "鿿")
+
+
 def classify(char: str) -> str:
     """The kind of a character, as one letter."""
-    if "一" <= char <= "鿿":
+    if IDEOGRAPHS[0] <= char <= IDEOGRAPHS[1]:
         return "I"
     known = _KNOWN.get(char)
     if known:

@@ -41,6 +41,7 @@ class Face:
         self.weight = weight
         self.file = file
         self.index = index
+        self._advances: dict[int, float] = {}
 
     def __repr__(self) -> str:
         return f"Face({self.key})"
@@ -106,6 +107,12 @@ class Face:
         return gid if gid < self.metrics.glyphs else 0
 
     def advance(self, gid: int) -> float:
+        known = self._advances.get(gid)
+        if known is None:
+            known = self._advances[gid] = self._advance(gid)
+        return known
+
+    def _advance(self, gid: int) -> float:
         metrics, font = self.metrics, self.sfnt
         at = font.tables[b"hmtx"][0] + 4 * min(gid, metrics.advances - 1)
         width: int = unpack_from(">H", font.data, at)[0]
