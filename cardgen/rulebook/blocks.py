@@ -96,10 +96,13 @@ def heading(reader: BlockReader, token: "Token") -> Blocks:
 
 def paragraph(reader: BlockReader, token: "Token") -> Blocks:
     line = reader.line
-    find_slips(reader.tokens[reader.at].content, line, reader.reading.source)
+    inline = reader.tokens[reader.at]
+    find_slips(inline.content, line, reader.reading.source)
     content = reader.content()
     if not content:
         return ()
+    if not inline.children:
+        return (Paragraph(content, line),)
     pictures = [part for part in content if isinstance(part, Picture)]
     if pictures and not any(isinstance(part, SymbolMark | Note) for part in content):
         between = words_in(tuple(part for part in content if not isinstance(part, Picture)))

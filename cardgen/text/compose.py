@@ -1,9 +1,8 @@
 """Lines to items: glyph runs, symbols and emphasis dots, at a place and size."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate, compress, repeat
-from operator import add
+from collections.abc import Callable, Iterator
+from itertools import compress
 
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, PathData
 from cardgen.record import Record
@@ -68,13 +67,13 @@ def compose_line(
         end -= 1
     unit = size / 1000
     grown: Grown | None = None
-    if align != "left":
+    if align != "left" and not (last and align == "justify"):
         slack = width - paragraph.width(start, end) * unit
         if align == "center":
             left += slack / 2
         elif align == "right":
             left += slack
-        elif not last and slack > 0:
+        elif slack > 0:
             grown = _stretch(paragraph, start, end, slack / unit)
     left -= LEAD[kinds[start]] * unit
     baseline = top + BASELINE * size
@@ -85,29 +84,28 @@ def compose_line(
     if even and len(runs) == 1 and not (look.dots or look.strike or look.symbol):
         items.append(_slice(paragraph, runs[0], start, end, end, left, baseline, size, grown))
         return
-    places = _places(paragraph, start, end, grown)
     if len(runs) > MANY:
         first = bisect_right(runs, start, key=lambda run: run.end)
         runs = runs[first : bisect_left(runs, end, first, key=lambda run: run.start)]
     for run in runs:
+        look = run.look
         a, b = max(run.start, start), min(run.end, end)
         if a >= b:
             continue
-        x = left + places[a - start] * unit
-        if run.look.symbol is not None:
-            items.append(_symbol(symbol_frame(run.look.symbol, run.look.color), x, baseline, size))
+        x = left + _place(paragraph, start, a, grown) * unit
+        if look.symbol is not None:
+            items.append(_symbol(symbol_frame(look.symbol, look.color), x, baseline, size))
         elif even:
             items.append(_slice(paragraph, run, a, b, end, x, baseline, size, grown))
         else:
-            spacing = grown.spacing if grown else 0.0
-            items.extend(_glyphs(paragraph, run, a, b, start, end, places, left, baseline, size, spacing))
-        if run.look.dots:
-            _dots(items, paragraph, run, a, b, start, places, left, baseline, size)
-        if run.look.strike:
-            after = left + (places[b - 1 - start] + paragraph.advances[b - 1]) * unit
+            items.extend(_glyphs(paragraph, run, a, b, start, end, left, baseline, size, grown))
+        if look.dots:
+            _dots(items, paragraph, run, a, b, start, left, baseline, size, grown)
+        if look.strike:
+            after = left + (_place(paragraph, start, b - 1, grown) + paragraph.advances[b - 1]) * unit
             y = baseline - STRIKE_RISE * size
             stroke = (("M", x, y), ("L", after, y))
-            items.append(Path(stroke, stroke=run.look.color, width=STRIKE_WIDTH * size))
+            items.append(Path(stroke, stroke=look.color, width=STRIKE_WIDTH * size))
 
 
 def _symbol(drawing: tuple[Frame, str], x: float, baseline: float, size: float) -> Group:
@@ -162,15 +160,14 @@ def _slice(
     )
 
 
-def _places(paragraph: Paragraph, start: int, end: int, grown: Grown | None) -> Sequence[float]:
-    """Where each character of a line stands, in thousandths of an em."""
+def _place(paragraph: Paragraph, start: int, at: int, grown: Grown | None) -> float:
+    """Where a character of a line stands, in thousandths of an em."""
     full, adjust = paragraph.full, paragraph.adjust
-    more = -full[start] - adjust[start]
-    natural = map(add, full[start:end], adjust[start:end])
-    if grown is None:
-        return list(map(add, natural, repeat(more)))
-    added = map(grown.by.__getitem__, paragraph.stretch[start + 1 : end])
-    return list(map(add, natural, accumulate(added, initial=more)))
+    place = full[at] + adjust[at] - full[start] - adjust[start]
+    if grown is not None:
+        before = paragraph.stretch[start + 1 : at + 1]
+        place += before.count(WIDE) * grown.by[WIDE] + before.count(NARROW) * grown.by[NARROW]
+    return place
 
 
 def _glyphs(
@@ -180,14 +177,14 @@ def _glyphs(
     b: int,
     start: int,
     end: int,
-    places: Sequence[float],
     left: float,
     baseline: float,
     size: float,
-    spacing: float,
+    grown: Grown | None,
 ) -> Iterator[Glyphs]:
     """Glyphs a to b of a line, each where it stands: a shift wherever that is not where the last ended."""
     text, adjust, offsets = paragraph.text, paragraph.adjust, paragraph.offsets
+    spacing = grown.spacing if grown else 0.0
     gids: list[int] = []
     chars: list[str] = []
     shifts: list[tuple[int, float]] = []
@@ -197,7 +194,7 @@ def _glyphs(
         gid = paragraph.gids[i]
         if gid == HIDDEN:
             continue
-        place = places[i - start] + offsets.get(i, 0.0)
+        place = _place(paragraph, start, i, grown) + offsets.get(i, 0.0)
         if gids:
             if adjust[i] == GAP:
                 gaps.append(len(gids) - 1)
@@ -250,16 +247,16 @@ def _dots(
     a: int,
     b: int,
     start: int,
-    places: Sequence[float],
     left: float,
     baseline: float,
     size: float,
+    grown: Grown | None,
 ) -> None:
     """着重号 under each Chinese character, none under marks."""
     data: list[PathData] = []
     for i in range(a, b):
         if paragraph.kinds[i] in "IJ" and i not in paragraph.whole:
-            x = left + (places[i - start] + paragraph.advances[i] / 2) * size / 1000
+            x = left + (_place(paragraph, start, i, grown) + paragraph.advances[i] / 2) * size / 1000
             data.append(_circle(x, baseline + DOT_DROP * size, DOT_RADIUS * size))
     if data:
         items.append(Path(tuple(s for circle in data for s in circle), fill=run.look.color))

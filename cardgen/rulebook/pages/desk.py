@@ -42,7 +42,8 @@ def make_text(content: Inlines, desk: Desk, style: Style) -> tuple[Block, list[l
     """Words measured, and where in them links and notes are."""
     spans, reaches = spans_of(content, lambda picture: _drawing(picture, desk))
     block = desk.typesetter.spans(spans, style)
-    desk.missing.update(block.missing)
+    if block.missing:
+        desk.missing.update(block.missing)
     return block, reaches
 
 
