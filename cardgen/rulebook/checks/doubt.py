@@ -15,6 +15,7 @@ ELSEWHERE = re.compile(
 # Copies of each card, and what one buys: 每 says no limit there.
 OF_THE_BOX = re.compile(
     r"每[盒套副]|每[种款样级名位个]各?\s{0,3}\d{1,3}\s{0,3}[张份枚]|(?:^|，)各\s{0,3}\d{1,3}\s{0,3}[张份枚]"
+    r"|每[种款][^\d，。；、：|多少过限若当手摸抽弃拿取选打出带放]{1,12}?\s{0,3}\d{1,3}\s{0,3}[张份枚]"
 )
 HANDED_OUT = re.compile(
     r"每|各|双方|玩家|[牌卡]组(?!成)|(?<![一本这整全每])套牌"

@@ -36,6 +36,7 @@ UNSURE = re.compile(r"若|如果|假如|当|每|各|例如|比如")
 BETWEEN = re.compile(
     r"[\]】」』]?(?:[（(][^（）()\d]{0,20}[）)])?\s{0,3}(?:、|：|:|（|\(|，|,|和|与|及|以及|还有|外加|另有|，?另有)\s{0,3}(?=[\d\0])"
 )
+WHOLE = re.compile(r"\d{1,4}\s{0,3}张\s{0,3}[：:]\s{0,3}(?=\d)")
 AFTER = re.compile(r"[\]】」』]?\s{0,3}(?:$|[^一-龥\w]|[是都和与及组构的]|以及|还有|外加|另有)")
 
 
@@ -78,7 +79,9 @@ def inventory(line: Line, where: Where, known: Known) -> Iterator[Part]:
 
 
 def _parts(words: str, at: int, known: Known) -> Iterator[Part]:
-    """`24 张攻击、12 张防守和 4 名英雄` from here."""
+    """`24 张攻击、12 张防守和 4 名英雄` from here, also after `36 张：`."""
+    if whole := WHOLE.match(words, at):
+        at = whole.end()
     while part := PART.match(words, at):
         names, end = names_from(words, part.end(), known)
         cards = CARDS.match(words, part.end()) if part[2] in "张种款" else None
