@@ -63,13 +63,15 @@ def span_block(spans: Sequence[Span], looks: Looks) -> Block:
     """Measures a text that is already cut into spans."""
     style = looks.style
     painted = looks.of(spans)
-    if len(painted) == 1 and "\n" not in painted[0][0] and not painted[0][0].isspace():
-        ((text, look),) = painted
-        paragraph = measure(text, ((0, len(text), look),), style.tracking)
-        return Block(style, (paragraph,), 0, _missing(text, look) if look.symbol is None else ())
     paragraphs = tuple([measure(line, looks, style.tracking, gap) for line, looks, gap in _lines(painted)])
     missing = dict.fromkeys(c for t, look in painted if look.symbol is None for c in _missing(t, look))
     return Block(style, paragraphs, sum([p.gap for p in paragraphs[1:]]), tuple(missing))
+
+
+def word_block(text: str, looks: Looks) -> Block:
+    """Measures a line of words that have no look of their own; not for blanks alone."""
+    paragraph = measure(text, ((0, len(text), looks.plain),), looks.style.tracking)
+    return Block(looks.style, (paragraph,), 0, _missing(text, looks.plain))
 
 
 def _missing(text: str, look: Look) -> tuple[str, ...]:

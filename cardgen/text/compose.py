@@ -48,20 +48,23 @@ class Grown(Record):
 
 
 def compose_line(
-    items: list[Item],
     paragraph: Paragraph,
     start: int,
     end: int,
-    left: float,
-    top: float,
     width: float,
     size: float,
     align: Align,
     symbol_frame: SymbolFrame,
-    *,
     last: bool,
+    drop: float,
+    items: list[Item],
+    left: float,
+    top: float,
 ) -> None:
-    """Adds the items of one line whose em box has its top left corner at (left, top)."""
+    """Adds the items of one line, whose em box begins `drop` below (left, top).
+
+    What is known before its place comes first, so that pages can keep that much of the call.
+    """
     kinds = paragraph.kinds
     while end > start + 1 and kinds[end - 1] in "BV":
         end -= 1
@@ -76,7 +79,7 @@ def compose_line(
         elif slack > 0:
             grown = _stretch(paragraph, start, end, slack / unit)
     left -= LEAD[kinds[start]] * unit
-    baseline = top + BASELINE * size
+    baseline = top + drop + BASELINE * size
     runs = paragraph.runs
     odd = paragraph.odd
     even = not odd or bisect_left(odd, start) == bisect_left(odd, end)

@@ -6,7 +6,7 @@ from typing import Literal
 from cardgen.model.frame import Frame, Item, Path
 from cardgen.model.game import Symbol
 from cardgen.record import Record
-from cardgen.text.block import LONGEST, Block, make_block, span_block
+from cardgen.text.block import LONGEST, Block, make_block, span_block, word_block
 from cardgen.text.compose import compose_line
 from cardgen.text.fit import block_height, fit_blocks, fits_on_one_line, settle
 from cardgen.text.fonts import FontSet
@@ -52,7 +52,7 @@ class Typesetter:
         self._drawn: dict[str, tuple[Frame, str]] = {}
         self._frames: dict[tuple[str, Color], tuple[Frame, str]] = {}
         self._styles: dict[Style, Looks] = {}
-        self._short: dict[tuple[Span, Style], Block] = {}
+        self._short: dict[tuple[str, Style], Block] = {}
 
     def block(self, text: str, style: Style, *, markup: bool = True, indent: float = 0.0) -> Block:
         """A text measured once, for any size. `indent`: points that its lines stand in from the left."""
@@ -60,11 +60,15 @@ class Typesetter:
 
     def spans(self, spans: Sequence[Span], style: Style) -> Block:
         """The same for a text that is already cut into spans, as a rulebook's is."""
-        if len(spans) != 1 or len(spans[0].text) > SHORT:
-            return span_block(spans, self._looks(style))
-        known = self._short.get((spans[0], style))
+        return span_block(spans, self._looks(style))
+
+    def words(self, text: str, style: Style) -> Block:
+        """The same for a line of words that all look alike, as most are."""
+        if len(text) > SHORT:
+            return word_block(text, self._looks(style))
+        known = self._short.get((text, style))
         if known is None:
-            known = self._short[spans[0], style] = span_block(spans, self._looks(style))
+            known = self._short[text, style] = word_block(text, self._looks(style))
         return known
 
     def _looks(self, style: Style) -> Looks:
@@ -126,17 +130,18 @@ class Typesetter:
                 start = 0
                 for end in ends:
                     compose_line(
-                        items,
                         paragraph,
                         start,
                         end,
-                        x + block.indent,
-                        line,
                         room,
                         size,
                         style.align,
                         self.symbol_frame,
-                        last=end == ends[-1],
+                        end == ends[-1],
+                        0.0,
+                        items,
+                        x + block.indent,
+                        line,
                     )
                     start = end
                     line += leading * size
@@ -160,17 +165,18 @@ class Typesetter:
         top = 0.0 if valign == "top" else (height - size) / (2 if valign == "middle" else 1)
         items: list[Item] = []
         compose_line(
-            items,
             paragraph,
             0,
             len(paragraph.text),
-            x + block.indent,
-            y + top,
             width - block.indent,
             size,
             style.align,
             self.symbol_frame,
-            last=True,
+            True,
+            0.0,
+            items,
+            x + block.indent,
+            y + top,
         )
         return Fitted(1.0, size, style.leading, size, 0.0, (top,), tuple(items), block.missing)
 

@@ -9,7 +9,7 @@ from cardgen.model.frame import Picture as PlacedPicture
 from cardgen.record import Record
 from cardgen.rulebook.pages.look import Look
 from cardgen.rulebook.pages.slots import Reach, Slot, text_slots
-from cardgen.rulebook.pages.spans import spans_of
+from cardgen.rulebook.pages.spans import only_words, spans_of
 from cardgen.text.block import Block
 from cardgen.text.style import Style
 from cardgen.text.typeset import Typesetter
@@ -40,8 +40,12 @@ class Desk(Record):
 
 def make_text(content: Inlines, desk: Desk, style: Style) -> tuple[Block, list[list[Reach]]]:
     """Words measured, and where in them links and notes are."""
-    spans, reaches = spans_of(content, lambda picture: _drawing(picture, desk))
-    block = desk.typesetter.spans(spans, style)
+    reaches: list[list[Reach]] = []
+    if words := only_words(content):
+        block = desk.typesetter.words(words, style)
+    else:
+        spans, reaches = spans_of(content, lambda picture: _drawing(picture, desk))
+        block = desk.typesetter.spans(spans, style)
     if block.missing:
         desk.missing.update(block.missing)
     return block, reaches

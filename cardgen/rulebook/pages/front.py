@@ -12,7 +12,6 @@ from cardgen.rulebook.pages.look import QUIET, Look
 from cardgen.rulebook.pages.margins import plain
 from cardgen.rulebook.pages.paginate import Sheet, paginate
 from cardgen.rulebook.pages.slots import Slot, nothing, shifted, text_slots
-from cardgen.text.markup import Span
 from cardgen.units import MM, Rect
 
 # How far down a page the title stands, how far apart the lines of the contents, and whether the lowest
@@ -112,7 +111,7 @@ def _entry(
 
     def line(items: list[Item], x: float, y: float) -> None:
         paint(items, x + indent, y)
-        number = desk.typesetter.spans((Span(f"{page + before()}"),), style)
+        number = desk.typesetter.words(f"{page + before()}", style)
         text_slots(desk.typesetter, number, width, leading=leading, align="right")[0].paint(items, x, y)
         leader(items, x + indent + wide, x + width - 12, y + high * 0.66)
         items.append(Link(Rect(x, y, width, high), f"#{heading.anchor}"))

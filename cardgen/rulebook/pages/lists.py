@@ -9,7 +9,6 @@ from cardgen.model.frame import Frame, Group, Item, Path
 from cardgen.rulebook.pages.desk import Desk
 from cardgen.rulebook.pages.look import Look
 from cardgen.rulebook.pages.slots import Paint, Slot, both, nothing, shifted, text_slots
-from cardgen.text.markup import Span
 from cardgen.units import Color, Rect
 
 SetBlock = Callable[[Block, Desk, float], list[Slot]]
@@ -57,8 +56,7 @@ def _marker(
     if task is not None:
         return lambda items, x, y: _tick(items, x + size * 0.1, y + middle, size * 0.8, task, look)
     if block.ordered:
-        number = Span(f"{block.start + n}.")
-        text = desk.typesetter.spans((number,), look.style(weight=700, color=look.accent))
+        text = desk.typesetter.words(f"{block.start + n}.", look.style(weight=700, color=look.accent))
         lines = text_slots(desk.typesetter, text, hang, leading=look.air.leading)
         return lines[0].paint
 

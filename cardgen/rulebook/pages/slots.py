@@ -1,6 +1,7 @@
 """Slots: what pages are filled with. A slot is never broken; a paragraph is a slot for each line."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from cardgen.layout.paths import rectangle
 from cardgen.model.document import Heading
@@ -73,7 +74,8 @@ def text_slots(
     align = align or block.style.align
     together = together or heading is not None
     measure = width / size * 1000
-    high = size * leading
+    high, drop = size * leading, (leading - 1) * size / 2
+    symbol_frame = typesetter.symbol_frame
     slots: list[Slot] = []
     for n, paragraph in enumerate(block.paragraphs):
         ends = avoid_lone(paragraph, break_lines(paragraph, measure)[0], measure)
@@ -82,7 +84,12 @@ def text_slots(
         bound = n < len(block.paragraphs) - 1 and (together or paragraph.text.endswith(COLONS))
         start, count = 0, len(ends)
         for i, end in enumerate(ends, 1):
-            paint = _line(typesetter, paragraph, start, end, width, size, leading, align, i == count, own)
+            last = i == count
+            paint: Paint = partial(
+                compose_line, paragraph, start, end, width, size, align, symbol_frame, last, drop
+            )
+            if own:
+                paint = _with_links(paint, paragraph, start, end, width, size, high, align, own)
             above = before if not slots else (LINE_GAP * size if i == 1 else 0.0)
             # Neither the first nor the last line stands alone.
             keep = (
@@ -96,34 +103,19 @@ def text_slots(
     return slots
 
 
-def _line(
-    typesetter: Typesetter,
+def _with_links(
+    line: Paint,
     paragraph: Paragraph,
     start: int,
     end: int,
     width: float,
     size: float,
-    leading: float,
+    high: float,
     align: Align,
-    last: bool,
     reaches: Sequence[Reach],
 ) -> Paint:
     def paint(items: list[Item], x: float, y: float) -> None:
-        compose_line(
-            items,
-            paragraph,
-            start,
-            end,
-            x,
-            y + (leading - 1) * size / 2,
-            width,
-            size,
-            align,
-            typesetter.symbol_frame,
-            last=last,
-        )
-        if not reaches:
-            return
+        line(items, x, y)
         base = paragraph.full[start] + paragraph.adjust[start]
         slack = width - paragraph.width(start, end) * size / 1000
         base -= slack * 1000 / size if align == "right" else slack * 500 / size if align == "center" else 0.0
@@ -134,7 +126,7 @@ def _line(
             left = x + (paragraph.full[a] + paragraph.adjust[a] - base) * size / 1000
             right = x + (paragraph.full[b] - base) * size / 1000
             if reach.link:
-                items.append(Link(Rect(left, y, right - left, size * leading), reach.link))
+                items.append(Link(Rect(left, y, right - left, high), reach.link))
 
     return paint
 

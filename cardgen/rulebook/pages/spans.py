@@ -9,6 +9,16 @@ from cardgen.text.markup import SYMBOL, Span
 SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 # Colours that spans may name; the typesetter must know them.
 LINK, CODE = "link", "code"
+# What words without a look and a link say beside their text.
+PLAIN = Words("")[1:]
+
+
+def only_words(content: Inlines) -> str:
+    """The text of a line of words that all look alike and lead nowhere; nothing for any other content."""
+    if len(content) != 1 or content[0][1:] != PLAIN or not isinstance(content[0], Words):
+        return ""
+    text = content[0].text
+    return "" if "【" in text or "\n" in text or text.isspace() else text
 
 
 def spans_of(
