@@ -130,7 +130,7 @@ class _Finder:
 def with_entries(document: Document, game: Game | None, link: bool, source: Source) -> Document:
     """The document with anchors on its entries, its glossary filled and words linked to their entries."""
     if game is not None or _may_explain(source):
-        document = _explained(document, game, link)
+        document = _explained(document, game, link, source)
     if _may_lead(source):
         _check_anchors(document, source)
     return document
@@ -146,7 +146,7 @@ def _may_lead(source: Source) -> bool:
     return any("#" in line.lstrip("#> \t") for line in source.lines)
 
 
-def _explained(document: Document, game: Game | None, link: bool) -> Document:
+def _explained(document: Document, game: Game | None, link: bool, source: Source) -> Document:
     finder = _Finder(document, game)
     anchored = tuple(map(finder.block, document.blocks))
     blocks = anchored
@@ -154,11 +154,21 @@ def _explained(document: Document, game: Game | None, link: bool) -> Document:
         glossary = finder.glossary()
         blocks = tuple(_filled(block, glossary) for block in anchored)
     targets = finder.targets(blocks) if link else {}
+    if game is None:
+        # Nothing but the text itself has words to link.
+        used = _in_brackets(source)
+        targets = {word: anchor for word, anchor in targets.items() if word in used}
     if targets:
         linker = Linker(targets)
         blocks = tuple(linker.blocks(blocks))
         document = document._replace(notes=tuple(tuple(linker.blocks(note)) for note in document.notes))
     return document._replace(blocks=blocks)
+
+
+def _in_brackets(source: Source) -> set[str]:
+    """Every 【word】 of a text."""
+    parts = (part for line in source.lines if "【" in line for part in line.split("【")[1:])
+    return {f"【{word}】" for word, closed, _ in (part.partition("】") for part in parts) if closed}
 
 
 def _begins(content: Inlines) -> bool:
