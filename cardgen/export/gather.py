@@ -22,11 +22,12 @@ class FaceUse:
 
     def add(self, gids: Sequence[int], text: Sequence[str]) -> None:
         """Notes the pairs of a run of which some may be new."""
+        known = self.known
         for gid, char in zip(gids, text, strict=True):
-            if self.known.get(gid) != char:
+            if known[gid] != char:
                 self.pairs.add((gid, char))
                 if len(char) == 1:
-                    self.known[gid] = char
+                    known[gid] = char
 
 
 class _Known(dict[int, str]):

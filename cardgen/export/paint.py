@@ -79,18 +79,19 @@ class Painter:
         font: Font | None = None
         in_text = False
         for item in frame.items:
-            if in_text and not isinstance(item, Glyphs):
+            if isinstance(item, Glyphs):
+                if not in_text:
+                    out.append("BT")
+                    in_text = True
+                if item.color != fill:
+                    fill = item.color
+                    out.append(self._color(fill))
+                font = self._glyphs(item, font, out)
+                continue
+            if in_text:
                 font = _end_text(font, out)
                 in_text = False
             match item:
-                case Glyphs():
-                    if not in_text:
-                        out.append("BT")
-                        in_text = True
-                    if item.color != fill:
-                        fill = item.color
-                        out.append(self._color(fill))
-                    font = self._glyphs(item, font, out)
                 case Path():
                     if item.fill is not None and item.fill != fill:
                         fill = item.fill
