@@ -65,20 +65,9 @@ def compose_line(
 
     What is known before its place comes first, so that pages can keep that much of the call.
     """
-    kinds = paragraph.kinds
-    while end > start + 1 and kinds[end - 1] in "BV":
-        end -= 1
+    end, begins, grown = _spread(paragraph, start, end, width, size, align, last)
+    left += begins
     unit = size / 1000
-    grown: Grown | None = None
-    if align != "left" and not (last and align == "justify"):
-        slack = width - paragraph.width(start, end) * unit
-        if align == "center":
-            left += slack / 2
-        elif align == "right":
-            left += slack
-        elif slack > 0:
-            grown = _stretch(paragraph, start, end, slack / unit)
-    left -= LEAD[kinds[start]] * unit
     baseline = top + drop + BASELINE * size
     runs = paragraph.runs
     odd = paragraph.odd
@@ -109,6 +98,39 @@ def compose_line(
             y = baseline - STRIKE_RISE * size
             stroke = (("M", x, y), ("L", after, y))
             items.append(Path(stroke, stroke=look.color, width=STRIKE_WIDTH * size))
+
+
+def extent(
+    paragraph: Paragraph,
+    start: int,
+    end: int,
+    width: float,
+    size: float,
+    align: Align,
+    last: bool,
+    a: int,
+    b: int,
+) -> tuple[float, float]:
+    """From where to where characters a to b of a line reach, seen from where the line's room begins."""
+    _, begins, grown = _spread(paragraph, start, end, width, size, align, last)
+    ends = _place(paragraph, start, b - 1, grown) + paragraph.advances[b - 1]
+    return begins + _place(paragraph, start, a, grown) * size / 1000, begins + ends * size / 1000
+
+
+def _spread(
+    paragraph: Paragraph, start: int, end: int, width: float, size: float, align: Align, last: bool
+) -> tuple[int, float, Grown | None]:
+    """Where a line ends without its blanks, how far in its room it begins, and how it grows."""
+    kinds, unit = paragraph.kinds, size / 1000
+    while end > start + 1 and kinds[end - 1] in "BV":
+        end -= 1
+    begins = -LEAD[kinds[start]] * unit
+    if align == "left" or (last and align == "justify"):
+        return end, begins, None
+    slack = width - paragraph.width(start, end) * unit
+    if align == "justify":
+        return end, begins, _stretch(paragraph, start, end, slack / unit) if slack > 0 else None
+    return end, begins + (slack / 2 if align == "center" else slack), None
 
 
 def _symbol(drawing: tuple[Frame, str], x: float, baseline: float, size: float) -> Group:

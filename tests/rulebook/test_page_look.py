@@ -253,3 +253,20 @@ def test_a_last_page_of_a_few_lines_is_pulled_into_those_before_it(
 def test_pages_with_footnotes_are_not_squeezed() -> None:
     assert lines_on_pages(21, "甲甲") == [22]
     assert len(lines_on_pages(21, "甲甲[^a]\n\n[^a]: 注")) == 2
+
+
+@pytest.mark.parametrize("columns", [1, 2])
+def test_a_link_lies_over_its_words_in_stretched_lines_too(columns: int) -> None:
+    """The boxes begin where the words begin that they lie over, and end before the next."""
+    words = "每回合摸两张牌，若HP低于5则多摸1张[看这里](#一)，然后可以弃置任意张牌。"
+    book = book_of(f"# 书\n\n## 一\n\n{words * 12}", make_desk(columns=columns))
+    items = [item for page in book.pages for item in page.frame.items]
+    boxes = sorted((i.box.y, i.box.x, i.box.w) for i in items if isinstance(i, Link))
+    runs = sorted(
+        (i.y, i.x, len(i.text) * i.size) for i in items if isinstance(i, Glyphs) and i.text in "看这里"
+    )
+    assert len(boxes) == len(runs) >= 12
+    assert any(i.spacing for i in items if isinstance(i, Glyphs))
+    for (_, left, wide), (_, x, least) in zip(boxes, runs, strict=True):
+        assert left == pytest.approx(x, abs=0.01)
+        assert least - 0.01 <= wide < least + 4

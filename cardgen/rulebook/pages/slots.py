@@ -9,8 +9,7 @@ from cardgen.model.frame import Item, Link, Path
 from cardgen.record import Record
 from cardgen.text.block import Block
 from cardgen.text.breaking import avoid_lone, break_lines
-from cardgen.text.compose import compose_line
-from cardgen.text.measure import Paragraph
+from cardgen.text.compose import compose_line, extent
 from cardgen.text.style import Align
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Color, Rect
@@ -89,7 +88,15 @@ def text_slots(
                 compose_line, paragraph, start, end, width, size, align, symbol_frame, last, drop
             )
             if own:
-                paint = _with_links(paint, paragraph, start, end, width, size, high, align, own)
+                links = [
+                    (
+                        *extent(paragraph, start, end, width, size, align, last, max(a, start), min(b, end)),
+                        link,
+                    )
+                    for a, b, link, _ in own
+                    if link and a < end and b > start
+                ]
+                paint = _with_links(paint, links, high)
             above = before if not slots else (LINE_GAP * size if i == 1 else 0.0)
             # Neither the first nor the last line stands alone.
             keep = (
@@ -103,30 +110,12 @@ def text_slots(
     return slots
 
 
-def _with_links(
-    line: Paint,
-    paragraph: Paragraph,
-    start: int,
-    end: int,
-    width: float,
-    size: float,
-    high: float,
-    align: Align,
-    reaches: Sequence[Reach],
-) -> Paint:
+def _with_links(line: Paint, links: Sequence[tuple[float, float, str]], high: float) -> Paint:
+    """A line, and over it the places from left to right that lead somewhere."""
+
     def paint(items: list[Item], x: float, y: float) -> None:
         line(items, x, y)
-        base = paragraph.full[start] + paragraph.adjust[start]
-        slack = width - paragraph.width(start, end) * size / 1000
-        base -= slack * 1000 / size if align == "right" else slack * 500 / size if align == "center" else 0.0
-        for reach in reaches:
-            a, b = max(reach.start, start), min(reach.end, end)
-            if a >= b:
-                continue
-            left = x + (paragraph.full[a] + paragraph.adjust[a] - base) * size / 1000
-            right = x + (paragraph.full[b] - base) * size / 1000
-            if reach.link:
-                items.append(Link(Rect(left, y, right - left, high), reach.link))
+        items += [Link(Rect(x + left, y, right - left, high), link) for left, right, link in links]
 
     return paint
 
