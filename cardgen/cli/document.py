@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from cardgen.cli.session import Session, wrong_usage
+from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.diagnostics import Text
 
 TEXTS = (".md", ".markdown", ".txt")
@@ -26,7 +27,7 @@ def find_document(session: Session, what: str, hint: Text | None = None) -> Path
         near = _nearest(file)
         raise wrong_usage(
             Text(f"there is no file “{what}”", f"没有文件「{what}」"),
-            Text(f"did you mean “{near}”?", f"是不是想写「{near}」？") if near else hint,
+            suggestion(near) if near else hint,
         )
     if file.suffix.casefold() in OTHERS:
         raise wrong_usage(
@@ -40,8 +41,6 @@ def find_document(session: Session, what: str, hint: Text | None = None) -> Path
 
 
 def _nearest(file: Path) -> str | None:
-    from cardgen.decode.suggest import did_you_mean
-
     try:
         return did_you_mean(file.name, os.listdir(file.parent))
     except OSError:

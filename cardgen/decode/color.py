@@ -3,7 +3,7 @@
 `"$accent 20%"` is 20 % of it on white, `"$accent 70% on #1a1a1a"` 70 % of it over that colour.
 """
 
-from cardgen.decode.suggest import did_you_mean
+from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.decode.variables import Scope, Unreadable, Wrong, look_up, name_end
 from cardgen.diagnostics import Text
 from cardgen.units import BLACK, WHITE, Color, parse_color
@@ -62,5 +62,5 @@ def _share(word: str, text: str) -> float:
 
 def _unreadable(text: str) -> Unreadable:
     near = did_you_mean(text, NAMES)
-    hint = Text(f"did you mean “{near}”?", f"是不是想写「{near}」？") if near else HINT
+    hint = suggestion(near) if near else HINT
     return Unreadable("bad-color", Text(f"“{text}” is not a colour", f"「{text}」不是颜色"), hint)

@@ -41,12 +41,17 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     return best
 
 
+def suggestion(near: str) -> Text:
+    """A hint that names what was probably meant."""
+    return Text(f"did you mean “{near}”?", f"是不是想写「{near}」？")
+
+
 def hint_for(word: str, known: Iterable[str], most: int = 12) -> Text | None:
     """A hint that names the nearest known word, or else all of them."""
     names = list(known)
     near = did_you_mean(word, names)
     if near is not None:
-        return Text(f"did you mean “{near}”?", f"是不是想写「{near}」？")
+        return suggestion(near)
     if not names:
         return None
     more = len(names) > most

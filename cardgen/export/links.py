@@ -14,7 +14,7 @@ def page_links(frame: Frame, matrix: Matrix = IDENTITY) -> Iterator[tuple[Rect, 
         match item:
             case Link():
                 yield _bounds(item.box, matrix), item.target
-            case Group() if any(isinstance(inner, Link | Group) for inner in item.frame.items):
+            case Group():
                 yield from page_links(item.frame, combine(matrix, item.matrix))
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from cardgen.decode.exif import LYING, orientation
-from cardgen.decode.suggest import did_you_mean
+from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.diagnostics import Diagnostic, Span, Text
 
 MOST_BYTES = 64 * 1024 * 1024
@@ -84,7 +84,7 @@ def check_image(root: Path, value: str, span: Callable[[], Span]) -> Image | Dia
             reason = problem.strerror or str(problem)
             return wrong("image-missing", Text(f"cannot be read: {reason}", f"无法读取：{reason}"))
         near = _nearest(root, parts)
-        hint = _hint(near) if near and near != value else None
+        hint = suggestion(near) if near and near != value else None
         return wrong("image-missing", Text("there is no such file", "没有这个文件"), hint)
     if isinstance(size, str):
         known = Text(f"is {size}, not", f"是 {size}，不是") if size else Text("is not", "不是")
@@ -100,7 +100,7 @@ def check_image(root: Path, value: str, span: Callable[[], Span]) -> Image | Dia
                 f"the file is called “{real}”; where capitals matter, it is not found",
                 f"文件名其实是「{real}」，在区分大小写的系统上会找不到",
             ),
-            _hint(real),
+            suggestion(real),
         )
     width, height = size
     if width * height > MOST_PIXELS:
@@ -128,10 +128,6 @@ def _nearest(root: Path, parts: Sequence[str]) -> str:
             return ""
         meant.append(near)
     return "/".join(meant)
-
-
-def _hint(near: str) -> Text:
-    return Text(f"did you mean “{near}”?", f"是不是想写「{near}」？")
 
 
 def _size(file: BinaryIO, length: int) -> Pixels | str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from cardgen.decode.compose import Part, parse
-from cardgen.decode.suggest import did_you_mean
+from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.decode.variables import plain
 from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.model.game import BUILT_IN, Card, Field, Kind, Value
@@ -203,7 +203,7 @@ class _Work:
             message = Text(
                 f"“{{{name}}}” is no field and is printed as it is", f"「{{{name}}}」不是字段，会照原样印出"
             )
-            hint = Text(f"did you mean “{{{near}}}”?", f"是不是想写「{{{near}}}」？")
+            hint = suggestion(f"{{{near}}}")
             self.diagnostics.append(Diagnostic("unknown-placeholder", message, place.span(), hint, "warning"))
 
     def trouble(self, trouble: _Trouble, place: Place) -> None:

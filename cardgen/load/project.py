@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import cardgen
-from cardgen.decode.suggest import did_you_mean
+from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.decode.toml_file import read_toml
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.record import Record
@@ -89,7 +89,7 @@ def find_game(project: Project, name: str) -> tuple[str, Path] | Diagnostic:
     if os.path.isdir(where) and os.path.dirname(name):
         hint = Text("this folder is no game of this project", "这个文件夹不是本项目的游戏")
     elif near:
-        hint = Text(f"did you mean “{near}”?", f"是不是想写「{near}」？")
+        hint = suggestion(near)
     elif known:
         there = "、".join(f"{id}（{title}）" if title else id for title, id, _ in titles)
         plain = ", ".join(f"{id} ({title})" if title else id for title, id, _ in titles)

@@ -243,13 +243,13 @@ def words_in(content: Inlines) -> str:
 
 
 # What a rating may begin with; most cells do not.
-RATING = frozenset(("O", "*", " ", ""))
+RATING = ("O", "*", "")
 
 
 def rating(content: Inlines) -> tuple[int, int] | None:
     """`OOOO*`: how many of how many, or None where a cell is no rating."""
     first = content[0] if content else None
-    if isinstance(first, Words) and first.text[:1] not in RATING:
+    if isinstance(first, Words) and first.text.lstrip()[:1] not in RATING:
         return None
     text = words_in(content).strip()
     if 3 <= len(text) <= 10 and not text.strip("O*"):

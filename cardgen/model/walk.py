@@ -1,6 +1,6 @@
 """Ways through a Document's blocks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cardgen.model.document import (
     Block,
@@ -28,23 +28,21 @@ def every(blocks: Blocks) -> Iterator[Block]:
     """All blocks, each before those within it."""
     for block in blocks:
         yield block
-        if isinstance(block, ListBlock | Quote | Reference | Definitions):
-            for inner in inside(block):
-                yield from every(inner)
+        for inner in inside(block):
+            yield from every(inner)
 
 
-def inside(block: Block) -> Iterator[Blocks]:
+def inside(block: Block) -> Sequence[Blocks]:
     """The blocks within a block."""
     match block:
         case ListBlock(items):
-            yield from (item.blocks for item in items)
+            return [item.blocks for item in items]
         case Quote(blocks) | Reference(blocks):
-            yield blocks
+            return (blocks,)
         case Definitions(entries):
-            for entry in entries:
-                yield from entry.meanings
+            return [meaning for entry in entries for meaning in entry.meanings]
         case _:
-            pass
+            return ()
 
 
 def headings(blocks: Blocks) -> Iterator[Heading]:

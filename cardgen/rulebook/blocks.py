@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from cardgen.decode.suggest import suggestion
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.export.anchors import Anchors
 from cardgen.model.document import (
@@ -101,7 +102,7 @@ def paragraph(reader: BlockReader, token: "Token") -> Blocks:
     content = reader.content()
     if not content:
         return ()
-    if not inline.children:
+    if not inline.children:  # nothing but words
         return (Paragraph(content, line),)
     pictures = [part for part in content if isinstance(part, Picture)]
     if pictures and not any(isinstance(part, SymbolMark | Note) for part in content):
@@ -203,7 +204,7 @@ def quote(reader: BlockReader, token: "Token") -> Blocks:
                     f"“:::{unknown}” is not known; shown as a note", f"未知的「:::{unknown}」，按说明框显示"
                 ),
                 reader.reading.source.span(line),
-                Text(f"did you mean “{near}”?", f"是不是想写「{near}」？")
+                suggestion(near)
                 if near
                 else Text("note, tip, warning or danger", "可用：note、tip、warning、danger"),
                 "warning",

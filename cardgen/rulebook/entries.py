@@ -154,7 +154,7 @@ def _explained(document: Document, game: Game | None, link: bool, source: Source
         glossary = finder.glossary()
         blocks = tuple(_filled(block, glossary) for block in anchored)
     targets = finder.targets(blocks) if link else {}
-    if game is None:
+    if targets and game is None:
         # Nothing but the text itself has words to link.
         used = _in_brackets(source)
         targets = {word: anchor for word, anchor in targets.items() if word in used}

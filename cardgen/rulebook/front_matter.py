@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cardgen.decode.suggest import did_you_mean
+from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.diagnostics import Diagnostic, Span, Text
 from cardgen.record import Record
 
@@ -141,6 +141,6 @@ def _unknown(key: str, near: str, span: Span) -> Diagnostic:
         "bad-front-matter",
         Text(f"nothing here is called “{key}”", f"没有名为「{key}」的设置"),
         span,
-        Text(f"did you mean “{near}”?", f"是不是想写「{near}」？"),
+        suggestion(near),
         "warning",
     )

@@ -1,7 +1,6 @@
 """Links from words to the entries that explain them."""
 
 from collections.abc import Iterator, Mapping
-from operator import is_not
 
 from cardgen.model.document import (
     Block,
@@ -47,16 +46,14 @@ class Linker:
                     yield block if linked is content else block._replace(content=linked)
                 case Table(_, rows):
                     linked_rows = tuple([tuple(map(self.cell, row)) for row in rows])
-                    changed = any(any(map(is_not, *pair)) for pair in zip(linked_rows, rows, strict=True))
-                    yield block._replace(rows=linked_rows) if changed else block
+                    yield block if linked_rows == rows else block._replace(rows=linked_rows)
                 case Facts(facts):
                     yield block._replace(
                         facts=tuple(fact._replace(value=self.content(fact.value)) for fact in facts)
                     )
                 case ListBlock(items):
                     linked_items = tuple(map(self.item, items))
-                    changed = any(map(is_not, linked_items, items))
-                    yield block._replace(items=linked_items) if changed else block
+                    yield block if linked_items == items else block._replace(items=linked_items)
                 case Quote(inner) | Reference(inner):
                     yield block._replace(blocks=tuple(self.blocks(inner)))
                 case Definitions(entries):
@@ -73,7 +70,7 @@ class Linker:
         self.here = (*around, item.anchor)
         blocks = tuple(self.blocks(item.blocks))
         self.here = around
-        return item._replace(blocks=blocks) if any(map(is_not, blocks, item.blocks)) else item
+        return item if blocks == item.blocks else item._replace(blocks=blocks)
 
     def definition(self, entry: Definition) -> Definition:
         around = self.here

@@ -134,9 +134,10 @@ def address(state: "StateInline", silent: bool) -> bool:
 
 def _without_marks(text: str, start: int, end: int) -> int:
     """Where an address ends if marks at its end, and brackets that it does not open, are not its own."""
-    more = {")": 0, "]": 0}
-    for close, opening in ((")", "("), ("]", "[")):
-        more[close] = text.count(close, start, end) - text.count(opening, start, end)
+    more = {
+        close: text.count(close, start, end) - text.count(opening, start, end)
+        for opening, close in ("()", "[]")
+    }
     while end > start:
         last = text[end - 1]
         if more.get(last, 0) > 0:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 
-from cardgen.decode.suggest import did_you_mean, hint_for
+from cardgen.decode.suggest import did_you_mean, hint_for, suggestion
 from cardgen.diagnostics import Diagnostic, Language, Place, Span, Text, has_errors
 from cardgen.model.deck import Deck, Entry
 from cardgen.rules.finding import Finding, Status, Verdict
@@ -100,8 +100,7 @@ def meant(word: str, cards: Index) -> Text | None:
     part = fold(word)
     holding = [name for name in dict.fromkeys(known) if part and part in fold(name)][:MOST_BLAMED]
     if near is not None or len(holding) == 1:
-        near = near or holding[0]
-        return Text(f"did you mean “{near}”?", f"是不是想写「{near}」？")
+        return suggestion(near or holding[0])
     if holding:
         return Text(
             f"did you mean one of {', '.join(holding)}?", f"是不是想写其中之一：{'、'.join(holding)}？"

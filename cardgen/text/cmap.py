@@ -50,7 +50,7 @@ class Cmap:
         """The glyph id of a code point, 0 if there is none."""
         i = bisect_right(self._starts, code) - 1
         if i >= 0 and code <= self._ends[i]:
-            return self._deltas[i] + code - self._starts[i] if self._groups else self._of(i, code)
+            return self._of(i, code)
         return self.glyph(code + 0xF000) if self._symbol and code < 0x100 else 0
 
     def codes(self) -> frozenset[int]:

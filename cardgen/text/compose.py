@@ -2,13 +2,14 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
-from itertools import compress
+from itertools import accumulate
+from operator import add
 
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, PathData
 from cardgen.record import Record
 from cardgen.text.chain import HIDDEN
 from cardgen.text.classes import GAP, LEAD
-from cardgen.text.measure import NARROW, NOTHING, SYMBOL_AIR, SYMBOL_HEIGHT, WIDE, Paragraph, Run
+from cardgen.text.measure import NARROW, SYMBOL_AIR, SYMBOL_HEIGHT, WIDE, Paragraph, Run
 from cardgen.text.style import Align
 from cardgen.units import Color
 
@@ -23,11 +24,6 @@ DOT_DROP, DOT_RADIUS, CIRCLE = 0.21, 0.055, 0.5523
 # The line through struck words: its height above the baseline and its width, in em.
 STRIKE_RISE, STRIKE_WIDTH = 0.36, 0.06
 
-# For each way of growing, which places need a shift of their own.
-ONLY_WIDE, NOT_NARROW, NOT_NOTHING = (
-    bytes(kind in kinds for kind in range(256)) for kinds in ((WIDE,), (NOTHING, WIDE), (WIDE, NARROW))
-)
-
 # With so many changes of look in a paragraph, a line's own are looked for.
 MANY = 64
 
@@ -37,14 +33,12 @@ SymbolFrame = Callable[[str, Color], tuple[Frame, str]]
 class Grown(Record):
     """How a stretched line grows, in thousandths of an em.
 
-    `by`: what is added at places that grow by NOTHING, WIDE and NARROW. `spacing` is added after every
-    glyph, which is short to say; `beyond` is what each kind of place adds to that, where `others` has a 1.
+    `by`: what is added at places that grow by NOTHING, WIDE and NARROW. `spacing`: how much of that is added
+    after every glyph, which is short to say.
     """
 
     by: tuple[float, float, float]
     spacing: float
-    beyond: tuple[float, float, float]
-    others: bytes
 
 
 def compose_line(
@@ -164,10 +158,8 @@ def _slice(
     spacing = 0.0
     if grown is not None:
         spacing = grown.spacing
-        places = paragraph.stretch[a + 1 : b]
-        moved = {
-            at: grown.beyond[places[at]] for at in compress(range(b - a), places.translate(grown.others))
-        }
+        beyond = [by - spacing for by in grown.by]
+        moved = {at: beyond[kind] for at, kind in enumerate(paragraph.stretch[a + 1 : b]) if beyond[kind]}
         for at, shift in shifts:
             moved[at] = moved.get(at, 0.0) + shift
         shifts = sorted(moved.items())
@@ -195,6 +187,15 @@ def _place(paragraph: Paragraph, start: int, at: int, grown: Grown | None) -> fl
     return place
 
 
+def _places(paragraph: Paragraph, start: int, a: int, b: int, grown: Grown | None) -> list[float]:
+    """The same for each of the characters a to b."""
+    full, adjust = paragraph.full, paragraph.adjust
+    first = _place(paragraph, start, a, grown) - full[a] - adjust[a]
+    by = grown.by if grown is not None else (0.0, 0.0, 0.0)
+    more = accumulate(map(by.__getitem__, paragraph.stretch[a + 1 : b]), initial=first)
+    return list(map(add, map(add, full[a:b], adjust[a:b]), more))
+
+
 def _glyphs(
     paragraph: Paragraph,
     run: Run,
@@ -215,11 +216,11 @@ def _glyphs(
     shifts: list[tuple[int, float]] = []
     gaps: list[int] = []
     first = pen = 0.0
-    for i in range(a, b):
+    for i, place in enumerate(_places(paragraph, start, a, b, grown), a):
         gid = paragraph.gids[i]
         if gid == HIDDEN:
             continue
-        place = _place(paragraph, start, i, grown) + offsets.get(i, 0.0)
+        place += offsets.get(i, 0.0)
         if gids:
             if adjust[i] == GAP:
                 gaps.append(len(gids) - 1)
@@ -258,11 +259,8 @@ def _stretch(paragraph: Paragraph, start: int, end: int, slack: float) -> Grown 
         return None
     wide = min(most, slack / blanks) if blanks else 0.0
     narrow = (slack - wide * blanks) / between if between else 0.0
-    if narrow <= 0.001:
-        return Grown((0.0, wide, 0.0), 0.0, (0.0, wide, 0.0), ONLY_WIDE)
-    if 2 * between > len(places):
-        return Grown((0.0, wide, narrow), narrow, (-narrow, wide - narrow, 0.0), NOT_NARROW)
-    return Grown((0.0, wide, narrow), 0.0, (0.0, wide, narrow), NOT_NOTHING)
+    narrow = narrow if narrow > 0.001 else 0.0
+    return Grown((0.0, wide, narrow), narrow if 2 * between > len(places) else 0.0)
 
 
 def _dots(
@@ -279,9 +277,9 @@ def _dots(
 ) -> None:
     """着重号 under each Chinese character, none under marks."""
     data: list[PathData] = []
-    for i in range(a, b):
+    for i, place in enumerate(_places(paragraph, start, a, b, grown), a):
         if paragraph.kinds[i] in "IJ" and i not in paragraph.whole:
-            x = left + (_place(paragraph, start, i, grown) + paragraph.advances[i] / 2) * size / 1000
+            x = left + (place + paragraph.advances[i] / 2) * size / 1000
             data.append(_circle(x, baseline + DOT_DROP * size, DOT_RADIUS * size))
     if data:
         items.append(Path(tuple(s for circle in data for s in circle), fill=run.look.color))

@@ -36,8 +36,10 @@ class Looks:
             if look is None:
                 look = self._by_span[said] = self._same(self._look(span))
             if look.dots:
-                for piece, part in self._emphasised(text, look):
-                    _add(result, piece, part)
+                # Dots go under Chinese characters only; letters and digits are set bold instead.
+                latin = self._same(Look(self._bold, look.color, strike=look.strike))
+                for char in text:
+                    _add(result, char, latin if classify(char) in "AN" else look)
             else:
                 _add(result, text, look)
         return result
@@ -58,14 +60,6 @@ class Looks:
 
     def _same(self, look: Look) -> Look:
         return self._known.setdefault(look, look)
-
-    def _emphasised(self, text: str, look: Look) -> list[tuple[str, Look]]:
-        """Dots go under Chinese characters only; letters and digits are set bold instead."""
-        latin = self._same(Look(self._bold, look.color, strike=look.strike))
-        parts: list[tuple[str, Look]] = []
-        for char in text:
-            _add(parts, char, latin if classify(char) in "AN" else look)
-        return parts
 
 
 def _add(parts: list[tuple[str, Look]], text: str, look: Look) -> None:

@@ -13,6 +13,7 @@ from cardgen.record import Record
 from cardgen.rulebook.checks.known import Known
 from cardgen.rulebook.checks.source import Line, Prose
 from cardgen.rulebook.pinyin import sounds_alike
+from cardgen.text.classes import IDEOGRAPHS
 
 SHORTEST = 4
 # A word that stands more often is meant.
@@ -84,7 +85,7 @@ def _near(line: Line, parts: dict[str, list[tuple[str, int]]], lengths: list[int
 
 
 def _is_chinese(char: str) -> bool:
-    return "\u4e00" <= char <= "\u9fff"
+    return IDEOGRAPHS[0] <= char <= IDEOGRAPHS[1]
 
 
 def _without_names(text: str, known: Known) -> str:

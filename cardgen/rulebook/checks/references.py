@@ -5,7 +5,7 @@ Links to `#anchors` are checked where Markdown is read.
 
 import re
 
-from cardgen.decode.suggest import did_you_mean
+from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.rulebook.checks.definitions import definitions
 from cardgen.rulebook.checks.known import Known
@@ -42,7 +42,7 @@ def check(prose: Prose, known: Known) -> list[Diagnostic]:
             if not quoted and (ELSEWHERE.match(target) or any(h and h in target for h in headings)):
                 continue
             near = did_you_mean(target, headings)
-            hint = Text(f"did you mean “{near}”?", f"是不是想写「{near}」？") if near else None
+            hint = suggestion(near) if near else None
             message = Text(f"there is no section “{target}”", f"没有名为「{target}」的一节")
             found.append(Diagnostic("no-section", message, prose.span(line, at), hint, "warning"))
     return found

@@ -88,11 +88,9 @@ def text_slots(
                 compose_line, paragraph, start, end, width, size, align, symbol_frame, last, drop
             )
             if own:
+                reach = partial(extent, paragraph, start, end, width, size, align, last)
                 links = [
-                    (
-                        *extent(paragraph, start, end, width, size, align, last, max(a, start), min(b, end)),
-                        link,
-                    )
+                    (*reach(max(a, start), min(b, end)), link)
                     for a, b, link, _ in own
                     if link and a < end and b > start
                 ]
