@@ -3,13 +3,13 @@
 Inside cardgen every length is a float in PostScript points (1/72 inch), x to the right, y down.
 """
 
-from cardgen.record import Record
+from typing import NamedTuple
 
 MM = 72 / 25.4
 UNITS = {"mm": MM, "cm": 10 * MM, "in": 72.0, "pt": 1.0}
 
 
-class Color(Record):
+class Color(NamedTuple):
     """An sRGB colour, each part from 0 to 1."""
 
     r: float
@@ -31,7 +31,7 @@ BLACK = Color(0.0, 0.0, 0.0)
 WHITE = Color(1.0, 1.0, 1.0)
 
 
-class Rect(Record):
+class Rect(NamedTuple):
     """A box: its top left corner, width and height."""
 
     x: float

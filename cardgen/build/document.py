@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.decode.toml_file import read_text
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, has_errors
@@ -10,7 +11,6 @@ from cardgen.load.pictures import checked_pictures
 from cardgen.load.project import Project
 from cardgen.model.document import Document
 from cardgen.model.game import Game
-from cardgen.record import Record
 from cardgen.rulebook.directives.call import Older, asks_for_rules
 from cardgen.rulebook.markdown import read_document
 from cardgen.rulebook.rule_words import RuleWords
@@ -21,7 +21,7 @@ LARGEST = 8 * 1024 * 1024
 NEED_RULES = frozenset({"no-parameter", "no-rules", "no-deck"})
 
 
-class Rulebook(Record):
+class Rulebook(NamedTuple):
     """A rulebook that was read, and everything that is wrong with it. `display`: how messages name the file.
 
     `document`: None where the file cannot be read. `pictures`: the files that it shows, or what is wrong with

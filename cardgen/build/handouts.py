@@ -1,7 +1,7 @@
 """What of the rulebook goes with the cards: quick-reference cards on their sheets, its pages after them."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.build.document import Rulebook, read_rulebook
 from cardgen.build.setting import Setting, make_desk, missing_glyphs, set_pages
@@ -15,7 +15,6 @@ from cardgen.model.document import Document, Reference
 from cardgen.model.frame import Book, Bookmark, Frame
 from cardgen.model.game import Output
 from cardgen.model.walk import references
-from cardgen.record import Record
 from cardgen.rulebook.pages.look import make_look
 from cardgen.rulebook.pages.reference import SMALLEST, ReferenceFace, reference_face
 from cardgen.units import MM
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from cardgen.model.game import Game, Size
 
 
-class Handout(Record):
+class Handout(NamedTuple):
     """A quick-reference card and how often it is printed."""
 
     block: Reference

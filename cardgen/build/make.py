@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.build.blame import with_cards
 from cardgen.build.fonts import open_fonts
@@ -20,7 +21,6 @@ from cardgen.load.templates import load_template
 from cardgen.model.frame import Book, Frame, Page
 from cardgen.model.game import Card, Game, Kind, Output, Size
 from cardgen.model.template import Template
-from cardgen.record import Record
 from cardgen.text.fonts import FontSet
 from cardgen.text.style import Style
 from cardgen.text.typeset import Typesetter
@@ -31,7 +31,7 @@ Progress = Callable[[int, int, str], None]
 STEP = 50
 
 
-class Made(Record):
+class Made(NamedTuple):
     """A written file and what there is to say about it."""
 
     target: Path
@@ -41,7 +41,7 @@ class Made(Record):
     diagnostics: tuple[Diagnostic, ...]
 
 
-class Workshop(Record):
+class Workshop(NamedTuple):
     """What all files of one game share: fonts, symbols, templates already read."""
 
     project: Project

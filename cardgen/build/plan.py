@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
 from cardgen.export.files import safe_name
@@ -11,7 +11,6 @@ from cardgen.impose.grid import plan as plan_grid
 from cardgen.impose.paper import PAPERS, paper_size
 from cardgen.load.project import Project
 from cardgen.model.game import Card, Game, Output, Size
-from cardgen.record import Record
 from cardgen.units import MM
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ DEFAULT_FILE = "cards.pdf"
 MOST_SHEETS = 10_000
 
 
-class Request(Record):
+class Request(NamedTuple):
     """One file to make. `rulebook`: the game's, where the output prints something of it and there is one."""
 
     game: Game
@@ -30,7 +29,7 @@ class Request(Record):
     rulebook: "Rulebook | None" = None
 
 
-class Run(Record):
+class Run(NamedTuple):
     """A card and how often it is printed one after another. `spare`: to fill up the last sheet."""
 
     card: Card
@@ -38,7 +37,7 @@ class Run(Record):
     spare: bool = False
 
 
-class Summary(Record):
+class Summary(NamedTuple):
     """What is said before building."""
 
     faces: int

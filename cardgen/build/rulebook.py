@@ -1,7 +1,7 @@
 """Makes rulebooks: Markdown → Document → each form that was asked for."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.build.document import read_rulebook
 from cardgen.build.fonts import open_fonts
@@ -13,7 +13,6 @@ from cardgen.load.project import Project
 from cardgen.model.document import Document
 from cardgen.model.game import Game
 from cardgen.model.walk import pictures
-from cardgen.record import Record
 from cardgen.text.fonts import FontSet
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 SCREEN_DPI = 160
 
 
-class RulebookRequest(Record):
+class RulebookRequest(NamedTuple):
     """What to make of which file. A PDF for each of `papers`, and a booklet of the last of them.
 
     `columns`: on PDF pages. `since`: what changelogs compare with.
@@ -39,7 +38,7 @@ class RulebookRequest(Record):
     since: str = ""
 
 
-class Written(Record):
+class Written(NamedTuple):
     """A file that was written; `pages` is 0 for forms that have none."""
 
     target: Path

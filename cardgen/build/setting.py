@@ -1,7 +1,7 @@
 """Setting: what all forms of one rulebook share, and how its pages are set from it."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.build.document import Rulebook
 from cardgen.diagnostics import Diagnostic, Severity, Span, Text
@@ -9,7 +9,6 @@ from cardgen.load.art import Image
 from cardgen.model.document import Document
 from cardgen.model.frame import Book, Frame
 from cardgen.model.game import Game, Output
-from cardgen.record import Record
 from cardgen.rulebook.pages.book import set_book
 from cardgen.rulebook.pages.desk import Desk
 from cardgen.rulebook.pages.look import Look, make_look
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 INKS = {LINK: Color(0.14, 0.4, 0.65), CODE: Color(0.54, 0.23, 0.07)}
 
 
-class Setting(Record):
+class Setting(NamedTuple):
     """`workshop`: of the rulebook's game.
 
     `found` collects what is wrong, `faces` the cards that were drawn.

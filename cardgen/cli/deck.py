@@ -1,18 +1,18 @@
 """`cardgen deck check`: is a deck legal, and if not, every reason why."""
 
 import sys
+from typing import NamedTuple
 
 from cardgen.cli.deck_options import AS_OF, RULES, SET, Rulings, open_rulings
 from cardgen.cli.deck_source import Found, find_decks
 from cardgen.cli.session import MISTAKES, SUCCESS, Session, wrong_usage
 from cardgen.cli.spec import FORMAT, GAME, Argument, Command, Option
 from cardgen.diagnostics import Diagnostic, Text, as_github, as_text, has_errors
-from cardgen.record import Record
 from cardgen.rules.finding import Status
 from cardgen.rules.report import Answer, closing, diagnostics, record, unreadable
 
 
-class Judged(Record):
+class Judged(NamedTuple):
     """A deck with all that is to say about it: for people, and for programs."""
 
     status: Status

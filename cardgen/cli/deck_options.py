@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping, Sequence
 from datetime import date
+from typing import NamedTuple
 
 from cardgen.cli.games import one_game
 from cardgen.cli.session import Session, wrong_usage
@@ -14,7 +15,6 @@ from cardgen.load.decks import DeckFile
 from cardgen.load.project import Project
 from cardgen.load.rules import load_rules
 from cardgen.model.game import Game, Scalar
-from cardgen.record import Record
 from cardgen.rules.ruleset import RuleSet
 
 DECK = Argument(
@@ -43,7 +43,7 @@ SET = Option(
 )
 
 
-class Rulings(Record):
+class Rulings(NamedTuple):
     """What decks are judged by: the rules of a game for each format and day that is asked for, read once."""
 
     project: Project

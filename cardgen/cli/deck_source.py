@@ -4,19 +4,19 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.cli.deck_options import Rulings
 from cardgen.cli.session import Session, WrongUsage
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Span, Text
 from cardgen.load.decks import DeckFile, looks_like_code, parse_deck, read_deck_text, share_codes
-from cardgen.record import Record
 
 FOLDER = "decks"
 STDIN = "-"
 
 
-class Found(Record):
+class Found(NamedTuple):
     """A deck, or why it cannot be read. `code`: it was given as a share code."""
 
     label: str

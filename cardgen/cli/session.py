@@ -4,10 +4,9 @@ import os
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from cardgen.diagnostics import Diagnostic, Language, Mistakes, Text, as_text
-from cardgen.record import Record
 
 SUCCESS, MISTAKES, USAGE, INTERRUPTED, CLOSED_PIPE = 0, 1, 2, 130, 141
 _STYLES = {"bold": "1", "dim": "2", "good": "32", "bad": "31"}
@@ -26,7 +25,7 @@ def number_of(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-class Session(Record):
+class Session(NamedTuple):
     """One call of the command line."""
 
     language: Language

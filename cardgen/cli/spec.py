@@ -4,13 +4,12 @@ Tuples, because a frozen dataclass takes a millisecond to define, and every comm
 """
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 
 
-class Argument(Record):
+class Argument(NamedTuple):
     """A word without dashes. `many`: any number of them."""
 
     name: str
@@ -20,7 +19,7 @@ class Argument(Record):
     many: bool = False
 
 
-class Option(Record):
+class Option(NamedTuple):
     """A word with dashes. It reaches the command under its name without them, `-` turned into `_`."""
 
     name: str
@@ -33,7 +32,7 @@ class Option(Record):
     default: str | int | None = None
 
 
-class Command(Record):
+class Command(NamedTuple):
     """A command. `run` takes the session and one keyword for each argument and option."""
 
     run: Callable[..., int]

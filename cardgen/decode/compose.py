@@ -5,14 +5,14 @@ printed as it stands.
 """
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from cardgen.decode.variables import NAME_CHARS, NAME_START, plain
-from cardgen.record import Record
 
 FIELD_CHARS = NAME_CHARS | {"-", "."}
 
 
-class Placeholder(Record):
+class Placeholder(NamedTuple):
     """`{name}`; with dots it looks inside a table: `{item.text}`."""
 
     name: str

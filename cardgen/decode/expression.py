@@ -4,11 +4,10 @@ Numbers with a unit are lengths, numbers without one are plain; the two are kept
 forgotten unit is found. A float of the scope may be either: layout passes points.
 """
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.decode.variables import Scope, Unreadable, Wrong, look_up, name_end
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.units import UNITS, parse_length
 
 LONGEST = 400
@@ -16,7 +15,7 @@ DEEPEST = 20
 DIGITS = frozenset("0123456789.")
 
 
-class Quantity(Record):
+class Quantity(NamedTuple):
     """A value in points or a plain number."""
 
     value: float

@@ -5,22 +5,22 @@ and only when a place is asked for: a healthy build never pays for it.
 """
 
 import tomllib
+from typing import NamedTuple
 
 from cardgen.diagnostics import KeyPath
-from cardgen.record import Record
 
 BARE_END = frozenset(" \t\n=.]#,}{[\"'")
 VALUE_END = frozenset("\n,]}#")
 
 
-class Spot(Record):
+class Spot(NamedTuple):
     """Offsets of a key and of its value. A table's value begins at its header's bracket."""
 
     key: int
     value: int
 
 
-class Located(Record):
+class Located(NamedTuple):
     """Every key path's spot, and the paths that were given twice with the second spot."""
 
     spots: dict[KeyPath, Spot]

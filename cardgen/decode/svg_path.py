@@ -2,10 +2,10 @@
 
 import re
 from math import acos, ceil, cos, hypot, pi, radians, sin, sqrt, tan
+from typing import NamedTuple
 
 from cardgen.diagnostics import Text
 from cardgen.model.frame import PathData, Segment
-from cardgen.record import Record
 
 LONGEST = 200_000
 # Command → how many numbers it takes.
@@ -17,7 +17,7 @@ GAPS = " ,\t\n\r\f"
 NO_GAPS = str.maketrans("", "", GAPS)
 
 
-class BadPath(Record):
+class BadPath(NamedTuple):
     """Why path data cannot be read."""
 
     message: Text

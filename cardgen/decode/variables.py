@@ -1,11 +1,11 @@
 """`$name` stands for a variable of the game, kind, size or template."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Text
 from cardgen.model.game import Scalar
-from cardgen.record import Record
 
 Scope = Mapping[str, Scalar]
 
@@ -13,7 +13,7 @@ NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
 NAME_CHARS = NAME_START | frozenset("0123456789")
 
 
-class Wrong(Record):
+class Wrong(NamedTuple):
     """Why a text could not be read. The reader that knows the place makes a Diagnostic of it."""
 
     code: str

@@ -5,16 +5,14 @@ when it is printed.
 """
 
 from collections.abc import Iterable
-from typing import Literal, Protocol
-
-from cardgen.record import Record
+from typing import Literal, NamedTuple, Protocol
 
 Language = Literal["en", "zh"]
 Severity = Literal["error", "warning"]
 KeyPath = tuple[str | int, ...]
 
 
-class Text(Record):
+class Text(NamedTuple):
     """One message in English and in Chinese."""
 
     en: str
@@ -24,7 +22,7 @@ class Text(Record):
         return self.zh if language == "zh" else self.en
 
 
-class Span(Record):
+class Span(NamedTuple):
     """A place in a file. Line and column count from 1; `excerpt` is the whole line."""
 
     file: str
@@ -42,7 +40,7 @@ class Source(Protocol):
     def span(self, path: KeyPath, *, key: bool = False) -> Span: ...
 
 
-class Place(Record):
+class Place(NamedTuple):
     """A value in a file, by its key path."""
 
     source: Source
@@ -55,7 +53,7 @@ class Place(Record):
         return self.source.span(self.path, key=key)
 
 
-class Diagnostic(Record):
+class Diagnostic(NamedTuple):
     """One mistake or remark. `code` is a stable name; `related` are further places with a word on each.
 
     `why`: the reason for a rule, in the words of the game's author.

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from cardgen.export.html import STYLE, header, media_type, own_colors
@@ -12,7 +13,6 @@ from cardgen.export.outline import Chapter, levels, outline, without_title
 from cardgen.model.document import Block, Blocks, Document, Heading, Note, words_in
 from cardgen.model.game import Symbol
 from cardgen.model.walk import anchors, contents
-from cardgen.record import Record
 
 SUFFIX = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp", "image/gif": "gif"}
 EARLIEST = (1980, 1, 1, 0, 0, 0)
@@ -30,7 +30,7 @@ nav { position: static; max-height: none; padding: 0; background: none; }
 NOTED = ' role="doc-noteref"'
 
 
-class File(Record):
+class File(NamedTuple):
     """A file of the book. `properties`: what the manifest says of it."""
 
     name: str

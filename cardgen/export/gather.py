@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from cardgen.model.frame import Frame, Glyphs, Group, Link
-from cardgen.record import Record
 
 Pair = tuple[int, str]  # a glyph and the characters that it stands for
 
@@ -37,7 +37,7 @@ class _Known(dict[int, str]):
         return ""
 
 
-class Gathered(Record):
+class Gathered(NamedTuple):
     """`labels` are the words that drawings stand for; `links` says whether there are any at all."""
 
     faces: Mapping[str, FaceUse]

@@ -1,6 +1,7 @@
 """A Document's blocks as HTML that is also well-formed XML, so that the page and the EPUB share it."""
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
 from cardgen.export.svg import symbol_svg
 from cardgen.model.document import (
@@ -31,7 +32,6 @@ from cardgen.model.document import (
     words_in,
 )
 from cardgen.model.game import Symbol
-from cardgen.record import Record
 
 QUOTED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 WIDTHS = ("%", "mm", "cm", "in", "pt", "px", "em", "rem")
@@ -45,7 +45,7 @@ def escape(text: str) -> str:
     return text.translate(QUOTED)
 
 
-class Body(Record):
+class Body(NamedTuple):
     """How a place, a link and a picture are written where this body goes.
 
     `place`: an anchor as an id. `leads`: a link's address. `shows`: a picture's address, "" if it is missing.

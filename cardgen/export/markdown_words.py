@@ -1,10 +1,9 @@
 """Words, links and pictures as Markdown writes them. Only what would be misread is escaped."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.export.flanking import is_count, is_product, sides
 from cardgen.model.document import Break, Inline, Inlines, Note, Picture, SymbolMark, Words
-from cardgen.record import Record
 
 MARKS = {"link": "", "strike": "~~", "bold": "**", "emphasis": "*"}
 NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
@@ -12,7 +11,7 @@ BLANKS = {" ": "&#32;", "\t": "&#9;"}
 LONGEST_NAME = 40
 
 
-class Piece(Record):
+class Piece(NamedTuple):
     """A part of a line. `kind`: words, a sign that opens or closes a look, or other markup."""
 
     text: str

@@ -1,13 +1,13 @@
 """A document's contents: its headings as a tree of two levels, how deep each lies, and what its title is."""
 
 from itertools import pairwise
+from typing import NamedTuple
 
 from cardgen.model.document import Blocks, Document, Heading, words_in
 from cardgen.model.walk import headings
-from cardgen.record import Record
 
 
-class Chapter(Record):
+class Chapter(NamedTuple):
     heading: Heading
     below: tuple["Chapter", ...] = ()
 

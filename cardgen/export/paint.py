@@ -6,11 +6,11 @@ so a painted frame does not depend on where it lies and is placed by one `cm`.
 
 from collections.abc import Mapping, Sequence
 from struct import pack
+from typing import NamedTuple
 
 from cardgen.export.decimals import Numbers
 from cardgen.export.pdf_fonts import GAP, VERTICAL, ShownFace
 from cardgen.model.frame import IDENTITY, Frame, Glyphs, Group, Link, Matrix, Path, PathData, Picture
-from cardgen.record import Record
 from cardgen.units import Color, Rect
 
 CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
@@ -33,7 +33,7 @@ class Content:
         return "\n".join(self.lines).encode("ascii")
 
 
-class Form(Record):
+class Form(NamedTuple):
     """A frame that is drawn once and used by name. `blended`: its parts cover each other before fading."""
 
     name: str

@@ -10,13 +10,12 @@ reader copies the right text, without any marked content.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from struct import pack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from cardgen.export.advances import widen
 from cardgen.export.gather import FaceUse, Pair
 from cardgen.export.pdf_objects import PdfWriter, dictionary, name, ref
-from cardgen.record import Record
 
 if TYPE_CHECKING:
     from cardgen.text.face import Face, FontProgram
@@ -28,7 +27,7 @@ NOTHING = "\u200b"  # a glyph that stands for no character; readers invent one i
 SMALL = 300_000  # bytes; font files up to this size are packed tightly, larger ones fast
 
 
-class Slot(Record):
+class Slot(NamedTuple):
     """What one code means: a glyph, its text and its width (thousandths of an em)."""
 
     gid: int
@@ -36,7 +35,7 @@ class Slot(Record):
     width: float
 
 
-class ShownFace(Record):
+class ShownFace(NamedTuple):
     """How the glyphs of a face are written: the font's resource name and codes.
 
     `texts` holds what the plain code of a glyph stands for; `codes` differs from the glyph ids only in
@@ -53,7 +52,7 @@ class ShownFace(Record):
     one_object: bool
 
 
-class FontObject(Record):
+class FontObject(NamedTuple):
     """One font object to be written: code → slot."""
 
     name: str

@@ -1,11 +1,11 @@
 """Image files inside a PDF: JPEG and opaque PNG data go in as they are, all else through Pillow."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 from zlib import crc32
 
 from cardgen.decode.exif import TURNS, orientation
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
-from cardgen.record import Record
 
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 JPEG_SIZES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}  # the markers that begin a frame
@@ -13,7 +13,7 @@ JPEG_BARE = {0x01, *range(0xD0, 0xDA)}  # the markers without a length
 PNG_COLORS = {0: ("/DeviceGray", 1), 2: ("/DeviceRGB", 3), 3: ("", 1)}
 
 
-class Raster(Record):
+class Raster(NamedTuple):
     """Pixels ready to be written. Level 0: `data` is packed already.
 
     `turn`: how the unit square that they fill is turned to stand upright, or nothing.

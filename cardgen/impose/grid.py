@@ -1,10 +1,9 @@
 """How many cards fit on a sheet, and where they lie."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Text
-from cardgen.record import Record
 from cardgen.units import MM, Rect
 
 MARGIN = 5 * MM
@@ -13,7 +12,7 @@ SLACK = 1e-6  # points; lengths in millimetres are not exact in points
 Orientation = Literal["any", "portrait", "landscape"]
 
 
-class Grid(Record):
+class Grid(NamedTuple):
     """Equal cells in the middle of a page. `turned`: cards lie on their side, turned clockwise."""
 
     page_w: float

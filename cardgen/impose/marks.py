@@ -1,13 +1,12 @@
 """What is drawn beside the cards: crop marks, the ruler, the caption."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.diagnostics import Language, Text
 from cardgen.impose.grid import Grid
 from cardgen.impose.strips import CAPTION, LABEL, RULER, Strip, marks_start, strips
 from cardgen.model.frame import Frame, Group, Item, Path, Segment
-from cardgen.record import Record
 from cardgen.units import BLACK, MM, Color
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ CAPTION_SIZE, LABEL_SIZE, SMALLEST = 6.0, 5.5, 3.5
 CAPTION_COLOR = Color(0.25, 0.25, 0.25)
 
 
-class Caption(Record):
+class Caption(NamedTuple):
     """What a sheet says about itself. `language` decides which words come first."""
 
     title: str

@@ -3,13 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice, repeat
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cardgen.impose.duplex import Edge, back_matrix
 from cardgen.impose.grid import Grid
 from cardgen.impose.marks import Caption, caption_group, fixed_marks
 from cardgen.model.frame import Frame, Group, Item, Matrix, Page, PathData
-from cardgen.record import Record
 from cardgen.units import Rect
 
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 Backs = Literal["none", "long-edge", "short-edge"]
 
 
-class Printed(Record):
+class Printed(NamedTuple):
     """A card to be printed. A frame's origin is the trimmed card's top left; it may draw into the bleed."""
 
     front: Frame

@@ -1,10 +1,9 @@
 """The strips in a sheet's margins where the ruler and the caption stand."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.impose.grid import Grid
 from cardgen.model.frame import Matrix
-from cardgen.record import Record
 from cardgen.units import MM
 
 Side = Literal["top", "bottom", "left", "right"]
@@ -21,7 +20,7 @@ LABEL = 11 * MM  # right of the ruler
 CAPTION = 45 * MM  # a caption beside the ruler needs at least this
 
 
-class Strip(Record):
+class Strip(NamedTuple):
     """A box in a margin. `matrix` leads from it (origin top left, as one reads it) to the page."""
 
     side: Side

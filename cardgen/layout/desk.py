@@ -1,11 +1,11 @@
 """The desk on which faces are drawn: what drawing needs at hand, and what it has to report."""
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.model.frame import Item
 from cardgen.model.game import Card, Symbol
-from cardgen.record import Record
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Color
 
@@ -13,7 +13,7 @@ from cardgen.units import Color
 FindImage = Callable[[str, Place], tuple[str, tuple[int, int]] | Diagnostic]
 
 
-class Tight(Record):
+class Tight(NamedTuple):
     """A text that had to be set smaller than asked."""
 
     card: str

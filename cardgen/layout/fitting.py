@@ -1,7 +1,7 @@
 """Setting texts into a box: the policy a template asks for, and the report when it cannot be met."""
 
 from collections.abc import Sequence
-from typing import Literal, cast, get_args
+from typing import Literal, NamedTuple, cast, get_args
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
@@ -9,7 +9,6 @@ from cardgen.layout.desk import Desk, Tight, called
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Words, read_paint
-from cardgen.record import Record
 from cardgen.text.style import Align, Style
 from cardgen.text.typeset import LONGEST, Block, Fitted
 from cardgen.units import BLACK, MM, Rect
@@ -20,7 +19,7 @@ Emphasis = Literal["dots", "kai"]
 SLACK = 0.1
 
 
-class Policy(Record):
+class Policy(NamedTuple):
     """How texts are made to fit. `same`: all cards of a kind get the size of the tightest."""
 
     smallest: float

@@ -1,6 +1,7 @@
 """Template + kind + size → prepared elements: variables resolved, every mistake collected."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
@@ -13,14 +14,14 @@ from cardgen.layout.when import Condition, read_condition
 from cardgen.model.frame import IDENTITY, Frame, Group, Item, Matrix
 from cardgen.model.game import Field, Game, Kind, Size
 from cardgen.model.template import Template
-from cardgen.record import Record
 from cardgen.units import MM, Rect
 
 BLEED = 3 * MM
 SAFE = 3 * MM
 
 
-class Dressed(Record):
+@dataclass(frozen=True, slots=True, eq=False)
+class Dressed:
     """An element with what any element may have: a condition, a turn, an opacity. `card`: what it lies on."""
 
     element: Element
@@ -28,15 +29,6 @@ class Dressed(Record):
     matrix: Matrix
     opacity: float
     card: Rect
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __ne__(self, other: object) -> bool:
-        return self is not other
-
-    def __hash__(self) -> int:
-        return id(self)
 
     @property
     def constant(self) -> bool:

@@ -1,7 +1,7 @@
 """Where an element stands: the card's boxes, the variables, and what a game knows by name."""
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
@@ -9,7 +9,6 @@ from cardgen.layout.desk import Desk
 from cardgen.layout.subject import Subject
 from cardgen.model.frame import Item
 from cardgen.model.game import Scalar
-from cardgen.record import Record
 from cardgen.units import Rect
 
 Scope = Mapping[str, Scalar]
@@ -27,7 +26,7 @@ class Element(Protocol):
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]: ...
 
 
-class Setting(Record):
+class Setting(NamedTuple):
     """What elements are prepared against. `columns`: the fields of tables in cards' fields."""
 
     card: Rect

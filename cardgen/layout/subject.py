@@ -1,13 +1,13 @@
 """What a drawing is about: a card, and inside a repetition one item of it."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from cardgen.diagnostics import Place
 from cardgen.model.game import Card, Value
-from cardgen.record import Record
 
 
-class Subject(Record):
+class Subject(NamedTuple):
     """Answers `{name}`: the card's fields; `{item}`, `{item.text}`, `{n}` and `{filled}` in a repetition.
 
     `{stats.hp}` looks inside a table. `each`: the list field that the items are from.

@@ -1,5 +1,7 @@
 """Values of elements that may come from the card: `{name}` in words and colours."""
 
+from typing import NamedTuple
+
 from cardgen.decode.color import evaluate_color
 from cardgen.decode.compose import Placeholder, parse
 from cardgen.decode.suggest import hint_for
@@ -11,11 +13,10 @@ from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import REPETITION_NAMES, Subject
 from cardgen.model.game import BUILT_IN
-from cardgen.record import Record
 from cardgen.units import Color
 
 
-class Words(Record):
+class Words(NamedTuple):
     """A string with holes that the card fills."""
 
     parts: tuple[str | Placeholder, ...]
@@ -57,7 +58,7 @@ class Words(Record):
         return subject.place_of(self.field)
 
 
-class Paint(Record):
+class Paint(NamedTuple):
     """A colour that is fixed, or that the card names."""
 
     fixed: Color | None

@@ -5,6 +5,7 @@ What can be prepared once per kind or per file is: a thousand cards go through `
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.toml_file import TomlFile
@@ -15,13 +16,12 @@ from cardgen.load.checkers import Bad, Checker, checker, unknown
 from cardgen.load.composing import Composer
 from cardgen.load.names import LONGEST, bad_card_id
 from cardgen.model.game import BUILT_IN, Card, Kind, Value
-from cardgen.record import Record
 
 MOST_COPIES = 9999
 NAME = Text("text in quotes", "带引号的文字")
 
 
-class _Id(Record):
+class _Id(NamedTuple):
     """An id that a card took, also one that is otherwise wrong."""
 
     text: str
@@ -29,7 +29,7 @@ class _Id(Record):
     place: Place
 
 
-class _Plan(Record):
+class _Plan(NamedTuple):
     """What is known about a kind before its cards are read."""
 
     kind: Kind

@@ -1,20 +1,20 @@
 """One function per declared field that checks a card's value: prepared once per kind, run for each card."""
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from cardgen.decode import values
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.variables import Wrong, plain
 from cardgen.diagnostics import KeyPath, Text
 from cardgen.model.game import Field, Value
-from cardgen.record import Record
 
 MOST_ITEMS = 1000
 LONGEST = 20_000
 TRUE_OR_FALSE = Text("true or false", "true 或 false")
 
 
-class Bad(Record):
+class Bad(NamedTuple):
     """What is wrong inside a value, each with the way to it. `key`: the key itself is at fault."""
 
     faults: tuple[tuple[KeyPath, Wrong, bool], ...]

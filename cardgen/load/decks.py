@@ -9,7 +9,7 @@ player says beside the cards.
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import parse_toml, read_text, span_at
@@ -19,7 +19,6 @@ from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.load.cards import MOST_COPIES
 from cardgen.model.deck import Deck, Entry, Scope
 from cardgen.model.game import Scalar
-from cardgen.record import Record
 from cardgen.rules.finding import Status
 from cardgen.rules.lists import read_day
 
@@ -31,7 +30,7 @@ CARDS = Text('cards with their copies, such as "name" = 2', '牌名与张数，�
 SHORTEST_CODE = 16
 
 
-class DeckFile(Record):
+class DeckFile(NamedTuple):
     """A deck with what else its file says. `expect`: the verdict that its author foresees."""
 
     deck: Deck

@@ -6,16 +6,16 @@ parent or of the game that do not hold here).
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.model.game import Scalar
-from cardgen.record import Record
 from cardgen.rules.lists import CardList
 
 
-class Format(Record):
+class Format(NamedTuple):
     """A way to play. `lineage`: itself and what it extends, the nearest first."""
 
     id: str

@@ -2,18 +2,18 @@
 
 import os
 from pathlib import Path
+from typing import NamedTuple
 
 import cardgen
 from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.decode.toml_file import read_toml
 from cardgen.diagnostics import Diagnostic, Text
-from cardgen.record import Record
 
 # A game's rulebook, in its folder.
 RULEBOOK = "rulebook.md"
 
 
-class Project(Record):
+class Project(NamedTuple):
     """Where games and templates are looked for, in this order, and where output goes.
 
     `here` is the folder that the search began in: messages name files as seen from there.

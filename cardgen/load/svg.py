@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 from math import cos, radians, sin, tan
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.decode.color import evaluate_color
 from cardgen.decode.svg_path import BadPath, arc, path_data
 from cardgen.diagnostics import Text
 from cardgen.model.frame import IDENTITY, Matrix, PathData, Segment
 from cardgen.model.game import SymbolPart
-from cardgen.record import Record
 from cardgen.units import Color
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ SILENT = ("title", "desc", "metadata")
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 
 
-class Drawing(Record):
+class Drawing(NamedTuple):
     """What an SVG file draws: its box and its outlines, y down from the box's top left."""
 
     width: float
@@ -39,7 +38,7 @@ class Refused(Exception):
         self.message = Text(en, zh)
 
 
-class _Ink(Record):
+class _Ink(NamedTuple):
     """What groups hand down: fill ("" = the text's colour, "none"), the even-odd rule, the transform."""
 
     fill: str

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.decode.color import evaluate_color
 from cardgen.decode.svg_path import BadPath, check_path, path_data
@@ -14,14 +15,13 @@ from cardgen.diagnostics import Diagnostic, Text
 from cardgen.load.names import check_name
 from cardgen.model.frame import PathData
 from cardgen.model.game import Symbol, SymbolPart
-from cardgen.record import Record
 from cardgen.units import Color
 
 SYMBOL_ID = Text("a symbol's id", "符号的 id")
 MOST_BYTES = 1024 * 1024
 
 
-class Outline(Record):
+class Outline(NamedTuple):
     """A symbol whose path data is checked but not yet computed: (path, fill, even_odd) of each part."""
 
     id: str

@@ -7,6 +7,7 @@ parent's keys one by one, `remove = true` drops it, `before` and `after` place a
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
@@ -15,13 +16,12 @@ from cardgen.diagnostics import Diagnostic, KeyPath, Place, Span, Text
 from cardgen.load.names import read_vars
 from cardgen.load.project import Project
 from cardgen.model.template import RawElement, Template
-from cardgen.record import Record
 
 # Keys of an element that say where it goes, not what it is.
 PLACING = ("remove", "before", "after")
 
 
-class Overlaid(Record):
+class Overlaid(NamedTuple):
     """A source for an element of two files: a key stands where it was written last."""
 
     child: Place

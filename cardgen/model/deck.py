@@ -1,16 +1,15 @@
 """Deck: what a player brings to be judged. Also a set-up, a table or one turn's play: zones and values."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Place
 from cardgen.model.game import Scalar
-from cardgen.record import Record
 
 Scope = Literal["set", "deck", "setup", "table", "turn"]
 
 
-class Entry(Record):
+class Entry(NamedTuple):
     """A card as the player wrote it (id, name or another key), how often, and where that stands."""
 
     card: str
@@ -18,7 +17,7 @@ class Entry(Record):
     place: Place | None = None
 
 
-class Deck(Record):
+class Deck(NamedTuple):
     """Cards by zone, and the player's choices and counts by name.
 
     `scope` says what is judged: the printed set, a deck, a set-up, the table, or one turn's play.

@@ -1,11 +1,9 @@
 """Document: a rulebook as its author meant it, before it becomes pages, HTML or text."""
 
-from typing import Literal
-
-from cardgen.record import Record
+from typing import Literal, NamedTuple
 
 
-class Words(Record):
+class Words(NamedTuple):
     """A stretch of text in one look. `link`: an address, `#anchor` for a place in the document, or nothing.
 
     `auto`: the link was made by cardgen (from a keyword or a card's name to its entry), not by the author.
@@ -20,26 +18,26 @@ class Words(Record):
     auto: bool = False
 
 
-class SymbolMark(Record):
+class SymbolMark(NamedTuple):
     """One of the game's symbols in the text; `link` as of words."""
 
     symbol: str
     link: str = ""
 
 
-class Break(Record):
+class Break(NamedTuple):
     """A line break that the author made. `hard`: one that stays in any case."""
 
     hard: bool = True
 
 
-class Note(Record):
+class Note(NamedTuple):
     """A reference to a footnote, by its number from 1."""
 
     number: int
 
 
-class Picture(Record):
+class Picture(NamedTuple):
     """An image file of the rulebook's folder, or a picture drawn by the card engine (`card:<id>`).
 
     `width`: as the author wrote it, `60%` or `40mm`; nothing for its own size. `link`: as of words.
@@ -57,19 +55,19 @@ Inline = Words | SymbolMark | Break | Note | Picture
 Inlines = tuple[Inline, ...]
 
 
-class Heading(Record):
+class Heading(NamedTuple):
     level: int
     content: Inlines
     anchor: str
     line: int = 0
 
 
-class Paragraph(Record):
+class Paragraph(NamedTuple):
     content: Inlines
     line: int = 0
 
 
-class Item(Record):
+class Item(NamedTuple):
     """One item of a list. `task`: None for a plain one, else whether it is ticked.
 
     `anchor`: where links to the keyword or card that this item explains lead, or nothing.
@@ -81,7 +79,7 @@ class Item(Record):
     line: int = 0
 
 
-class ListBlock(Record):
+class ListBlock(NamedTuple):
     items: tuple[Item, ...]
     ordered: bool = False
     start: int = 1
@@ -89,7 +87,7 @@ class ListBlock(Record):
     line: int = 0
 
 
-class Quote(Record):
+class Quote(NamedTuple):
     """A quotation, or an admonition if `kind` is not empty (note, tip, warning, danger)."""
 
     blocks: "Blocks"
@@ -98,7 +96,7 @@ class Quote(Record):
     line: int = 0
 
 
-class Reference(Record):
+class Reference(NamedTuple):
     """A quick-reference card: a titled box of the rulebook that is also cut out with the cards."""
 
     blocks: "Blocks"
@@ -107,7 +105,7 @@ class Reference(Record):
     line: int = 0
 
 
-class Box(Record):
+class Box(NamedTuple):
     """A fenced block. With an info string that is no programming language it is a titled box of lines.
 
     `code`: lines of a program or the like; its `title` is then the language, or nothing.
@@ -119,14 +117,14 @@ class Box(Record):
     line: int = 0
 
 
-class Fact(Record):
+class Fact(NamedTuple):
     """A thing and what is said of it: 人数：2. The key ends with its colon."""
 
     key: Inlines
     value: Inlines
 
 
-class Facts(Record):
+class Facts(NamedTuple):
     """A key–value box; without a title, lines with keys and values in columns."""
 
     facts: tuple[Fact, ...]
@@ -134,11 +132,11 @@ class Facts(Record):
     line: int = 0
 
 
-class Cell(Record):
+class Cell(NamedTuple):
     content: Inlines
 
 
-class Table(Record):
+class Table(NamedTuple):
     """`align`: one of "", left, center, right for each column. Every row has as many cells as the header."""
 
     header: tuple[Cell, ...]
@@ -147,7 +145,7 @@ class Table(Record):
     line: int = 0
 
 
-class Definition(Record):
+class Definition(NamedTuple):
     """`anchor`: where links to this term lead, or nothing."""
 
     term: Inlines
@@ -156,7 +154,7 @@ class Definition(Record):
     line: int = 0
 
 
-class Definitions(Record):
+class Definitions(NamedTuple):
     """`glossary`: one made by cardgen, whose terms link to the places that define them."""
 
     entries: tuple[Definition, ...]
@@ -164,20 +162,20 @@ class Definitions(Record):
     line: int = 0
 
 
-class Figure(Record):
+class Figure(NamedTuple):
     """A picture standing alone."""
 
     picture: Picture
     line: int = 0
 
 
-class Divider(Record):
+class Divider(NamedTuple):
     """A line between two parts."""
 
     line: int = 0
 
 
-class Cards(Record):
+class Cards(NamedTuple):
     """Faces drawn by the card engine, by card id, side by side.
 
     `names`: the cards' names, where known. `links`: where each of them leads; nothing if none does.
@@ -207,7 +205,7 @@ Block = (
 Blocks = tuple[Block, ...]
 
 
-class Document(Record):
+class Document(NamedTuple):
     """Everything that any output needs. `notes[n-1]` is the footnote number n.
 
     `options`: what else the front matter says.

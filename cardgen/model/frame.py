@@ -4,9 +4,9 @@ Points, origin at the frame's top left, x to the right, y down. A painter decide
 needs stands here.
 """
 
-from typing import Literal
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
-from cardgen.record import Record
 from cardgen.units import Color, Rect
 
 # One path segment: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
@@ -17,7 +17,7 @@ Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-class Glyphs(Record):
+class Glyphs(NamedTuple):
     """A run of glyphs of one face, size and colour on one baseline.
 
     `gids` are the face's own glyph ids and `text` the characters they stand for: one per glyph (a
@@ -43,7 +43,7 @@ class Glyphs(Record):
     vertical: bool = False
 
 
-class Path(Record):
+class Path(NamedTuple):
     """A filled and/or stroked outline."""
 
     data: PathData
@@ -56,7 +56,7 @@ class Path(Record):
     even_odd: bool = False
 
 
-class Picture(Record):
+class Picture(NamedTuple):
     """An image file, stretched over `box`. `file` is absolute; the painter reads it when it writes."""
 
     box: Rect
@@ -64,14 +64,14 @@ class Picture(Record):
     pixels: tuple[int, int]
 
 
-class Link(Record):
+class Link(NamedTuple):
     """An area that leads somewhere: an address, or the name of a place in the document."""
 
     box: Rect
     target: str
 
 
-class Group(Record):
+class Group(NamedTuple):
     """A frame placed inside another: moved, turned, scaled, clipped or faded.
 
     `clip` is an outline in the inner frame's own coordinates, as its items are. `shared`: the same frame
@@ -90,24 +90,16 @@ class Group(Record):
 Item = Glyphs | Path | Picture | Link | Group
 
 
-class Frame(Record):
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
     """A drawing of a certain size. Compared by identity: two frames are the same if they are one object."""
 
     width: float
     height: float
     items: tuple[Item, ...] = ()
 
-    def __eq__(self, other: object) -> bool:
-        return self is other
 
-    def __ne__(self, other: object) -> bool:
-        return self is not other
-
-    def __hash__(self) -> int:
-        return id(self)
-
-
-class Page(Record):
+class Page(NamedTuple):
     """A page to be written out: its drawing and the boxes that printers look at."""
 
     frame: Frame
@@ -116,7 +108,7 @@ class Page(Record):
     label: str = ""
 
 
-class Bookmark(Record):
+class Bookmark(NamedTuple):
     """A place in the book that can be jumped to: page number from 0, height on it, and its name.
 
     `level` 1 and up: it stands in the reader's list of contents; 0: only links lead to it.
@@ -129,7 +121,7 @@ class Bookmark(Record):
     anchor: str = ""
 
 
-class Book(Record):
+class Book(NamedTuple):
     """Everything that an exporter needs for one file."""
 
     title: str

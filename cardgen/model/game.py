@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Place
 from cardgen.model.frame import PathData
-from cardgen.record import Record
 
 FieldType = Literal["text", "string", "integer", "number", "boolean", "image", "list", "table"]
 BUILT_IN = ("id", "name", "kind", "copies")
@@ -16,7 +15,7 @@ Value = Scalar | tuple["Value", ...] | Mapping[str, "Value"]
 Picks = Callable[[Callable[[str], Value | None]], bool]
 
 
-class Field(Record):
+class Field(NamedTuple):
     """One declared field of a kind. `text` is rich text and may be composed: `{damage}`.
 
     `fields` are the columns of a table, or of each table in a list; `of` is the type of a list's items.
@@ -35,7 +34,7 @@ class Field(Record):
     label: str = ""
 
 
-class Kind(Record):
+class Kind(NamedTuple):
     """A kind of card: what fields it has and how it is drawn."""
 
     id: str
@@ -47,7 +46,7 @@ class Kind(Record):
     place: Place | None = None
 
 
-class Card(Record):
+class Card(NamedTuple):
     """A card. `fields` holds every declared field that has a value, texts already composed."""
 
     id: str
@@ -72,7 +71,7 @@ class Card(Record):
                 return self.fields.get(name)
 
 
-class SymbolPart(Record):
+class SymbolPart(NamedTuple):
     """One outline of a symbol. `fill` is a colour, "" for the colour of the text around it."""
 
     data: PathData
@@ -80,7 +79,7 @@ class SymbolPart(Record):
     even_odd: bool = False
 
 
-class Symbol(Record):
+class Symbol(NamedTuple):
     """A drawn sign. Its outline lies in a box of `width` × `height` units, y down."""
 
     id: str
@@ -90,7 +89,7 @@ class Symbol(Record):
     parts: tuple[SymbolPart, ...]
 
 
-class Size(Record):
+class Size(NamedTuple):
     """A card size that the game can be printed in."""
 
     id: str
@@ -100,7 +99,7 @@ class Size(Record):
     vars: Mapping[str, Scalar] = {}
 
 
-class Output(Record):
+class Output(NamedTuple):
     """A file that `cardgen build` makes. Lengths in points; None means the default.
 
     `blank`: how many empty faces of each kind, instead of cards. `spare`: the id of a card that fills up
@@ -127,7 +126,7 @@ class Output(Record):
     place: Place | None = None
 
 
-class Game(Record):
+class Game(NamedTuple):
     """A whole game, as read from its folder. Cards with 0 copies only fill up sheets."""
 
     id: str

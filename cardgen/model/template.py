@@ -1,13 +1,13 @@
 """Template: what a template file says, with what it inherits put in."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from cardgen.diagnostics import Place
 from cardgen.model.game import Scalar
-from cardgen.record import Record
 
 
-class RawElement(Record):
+class RawElement(NamedTuple):
     """An element as written. What its keys mean is known where it is drawn.
 
     `place / key` leads to the file in which that key stands, also where the element was inherited.
@@ -18,7 +18,7 @@ class RawElement(Record):
     place: Place
 
 
-class Template(Record):
+class Template(NamedTuple):
     """Elements in drawing order. `id` is its full name: `common/mini`."""
 
     id: str

@@ -1,8 +1,9 @@
 """Admonitions: `> ⚠️ …`, `> [!NOTE]`, `:::warning`. What makes a quotation one."""
 
+from typing import NamedTuple
+
 from cardgen.decode.suggest import did_you_mean
 from cardgen.export.callouts import SIGNS, usual_title
-from cardgen.record import Record
 
 NAMES = {
     "note": "note",
@@ -26,7 +27,7 @@ TITLED = {"important": ("warning", "Important", "重要"), "重要": ("warning",
 EMOJI_FORM = "\ufe0f"
 
 
-class Callout(Record):
+class Callout(NamedTuple):
     """What a marker says. `rest`: the text behind it. `unknown`: a name that means nothing to us."""
 
     kind: str

@@ -1,12 +1,13 @@
 """Two versions of a game → what changed on its cards, as blocks: by kind, in the order of the cards."""
 
+from typing import NamedTuple
+
 from cardgen.model.document import Block, Blocks, Break, Inline, Inlines, Item, ListBlock, Paragraph, Words
 from cardgen.model.game import Card, Game
-from cardgen.record import Record
 from cardgen.rulebook.field_changes import Difference, field_changes
 
 
-class Versions(Record):
+class Versions(NamedTuple):
     """The two versions. `since`: what the older one is called."""
 
     old: Game

@@ -2,18 +2,17 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Text
 from cardgen.model.document import Blocks, Inlines, Paragraph, Words
-from cardgen.record import Record
 from cardgen.rulebook.directives import DIRECTIVES
 from cardgen.rulebook.directives.call import Call, Data
 from cardgen.rulebook.source import Source
 
 
-class Directing(Record):
+class Directing(NamedTuple):
     """What directives pull from, and the file in which they stand."""
 
     data: Data

@@ -6,6 +6,7 @@ An entry is a heading with those words, an item `- 【装备】：…`, a term o
 
 from collections.abc import Callable
 from operator import is_not
+from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Text
@@ -28,7 +29,6 @@ from cardgen.model.document import (
 )
 from cardgen.model.game import Game
 from cardgen.model.walk import anchors, headings, links
-from cardgen.record import Record
 from cardgen.rulebook.linking import Linker
 from cardgen.rulebook.source import Source
 
@@ -38,7 +38,7 @@ SHORTEST_NAME = 2
 HINTED = 30
 
 
-class Entry(Record):
+class Entry(NamedTuple):
     """A keyword, where it is defined, and what it means."""
 
     keyword: str

@@ -1,11 +1,11 @@
 """What differs between two versions of a card's fields: numbers beside each other, texts word by word."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from cardgen.decode.variables import plain
 from cardgen.model.document import Break, Inlines, Words, words_in
 from cardgen.model.game import Card, Field, Game, Value
-from cardgen.record import Record
 from cardgen.rulebook.card_text import card_text
 from cardgen.rulebook.field_labels import label_of
 from cardgen.rulebook.word_diff import ALIKE, Stretch, compare, marked
@@ -14,7 +14,7 @@ from cardgen.rulebook.word_diff import ALIKE, Stretch, compare, marked
 SHORT = 16
 
 
-class Leaf(Record):
+class Leaf(NamedTuple):
     """A single value and what people call it. `text`: it may have markup and is compared word by word."""
 
     label: str
@@ -33,7 +33,7 @@ NONE = Leaf("", None)
 Path = tuple[str | int, ...]
 
 
-class Difference(Record):
+class Difference(NamedTuple):
     """`long`: it wants a line of its own."""
 
     words: Inlines

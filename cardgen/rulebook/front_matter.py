@@ -1,10 +1,10 @@
 """The lines between `---` (or `+++`) at a document's beginning: `key: value` or `key = "value"`."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.diagnostics import Diagnostic, Span, Text
-from cardgen.record import Record
 
 FENCES = ("---", "+++")
 LONGEST_KEY = 60
@@ -16,7 +16,7 @@ CHECKS_OFF = "checks-off"
 KNOWN = (*OWN, "breaks", "links", CHECKS_OFF, "totals", "parameters", "terms")
 
 
-class FrontMatter(Record):
+class FrontMatter(NamedTuple):
     """What the lines say, in order; `lines`: how many of the document's lines they take."""
 
     values: Mapping[str, tuple[str, ...]] = {}

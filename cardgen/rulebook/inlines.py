@@ -1,12 +1,11 @@
 """The parser's inline tokens → words in their looks, breaks, symbols, notes, pictures."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.export.flanking import is_chinese
 from cardgen.model.document import Break, Inline, Inlines, Note, Picture, SymbolMark, Words, words_in
-from cardgen.record import Record
 from cardgen.rulebook.links import TOO_LONG, link_to, picture_from
 from cardgen.rulebook.source import Source
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 LOOKS = {"strong": "bold", "em": "emphasis", "s": "strike"}
 
 
-class Reading(Record):
+class Reading(NamedTuple):
     """What reading words needs. `breaks`: line ends are kept. `direct`: what a directive on a line says."""
 
     source: Source

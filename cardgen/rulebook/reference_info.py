@@ -1,13 +1,13 @@
 """`:::reference 速查 {copies=2}`: what the line that opens a quick-reference card says."""
 
-from cardgen.record import Record
+from typing import NamedTuple
 
 NAMES = frozenset({"reference", "速查"})
 TITLE = ("Quick reference", "速查")
 MOST_COPIES = 99
 
 
-class ReferenceInfo(Record):
+class ReferenceInfo(NamedTuple):
     """`wrong`: what stands in braces and cannot be understood."""
 
     title: str

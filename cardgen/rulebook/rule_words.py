@@ -1,24 +1,23 @@
 """What a game's rules.toml says, as a rulebook speaks of it: sentences, numbers, decks, piles."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Text
 from cardgen.model.game import Card, Scalar
-from cardgen.record import Record
 
 # At most, exactly, or at most of each.
 Way = Literal["most", "exactly", "each"]
 
 
-class Pile(Record):
+class Pile(NamedTuple):
     """The cards of a deck that lie together: their names and copies."""
 
     name: Text
     cards: tuple[tuple[str, int], ...]
 
 
-class Limit(Record):
+class Limit(NamedTuple):
     """A plain number that a rule says of what has this name."""
 
     rule: str
@@ -27,7 +26,7 @@ class Limit(Record):
     number: int
 
 
-class RuleWords(Record):
+class RuleWords(NamedTuple):
     """`scopes`, `ids`: sentences by scope and by id. `parameters`: the numbers that they are made with.
 
     `decks`: by name. `piles`: the cards of the printed set that lie together, by the pile's name.

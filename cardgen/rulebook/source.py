@@ -1,12 +1,12 @@
 """The file that is read: its lines, for places in messages, and what was found wrong with it so far."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Span
-from cardgen.record import Record
 
 
-class Source(Record):
+class Source(NamedTuple):
     """`file` is how messages name it; `diagnostics` grows while the file is read."""
 
     file: str

@@ -1,9 +1,9 @@
 """What changed between two texts, word by word: old words struck, new words bold."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from cardgen.model.document import Inline, Inlines, Words, words_in
-from cardgen.record import Record
 
 # Below this the texts have so little in common that the old and the new one are read more easily apart.
 ALIKE = 0.5
@@ -11,7 +11,7 @@ ALIKE = 0.5
 TORN = 1
 
 
-class Stretch(Record):
+class Stretch(NamedTuple):
     """Old words and the new ones in their place; what stayed has the same of both."""
 
     old: Inlines

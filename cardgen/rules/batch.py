@@ -7,12 +7,11 @@ into the zone that holds it; `values` and `scope` as in a deck file. Empty lines
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from cardgen.diagnostics import Diagnostic, Language, Text
 from cardgen.model.deck import Deck, Entry, Scope
 from cardgen.model.game import Scalar
-from cardgen.record import Record
 from cardgen.rules.finding import Verdict
 from cardgen.rules.form import Rule
 from cardgen.rules.hand import Hand
@@ -27,7 +26,7 @@ MOST_COPIES = 9999
 Test = Callable[[Hand], bool]
 
 
-class Result(Record):
+class Result(NamedTuple):
     """What one line came to: its number, the outcome, and the JSON line to write."""
 
     line: int

@@ -8,12 +8,11 @@ than floor, ceil, min and max, no other operators than + - * / and brackets.
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from math import ceil, floor
-from typing import Union
+from typing import NamedTuple, Union
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.variables import Wrong
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.hand import Hand, ZoneSet
 from cardgen.rules.index import Index
 from cardgen.rules.lists import CardList
@@ -25,32 +24,32 @@ NAMES = ("size", "leader", "each", "value", "sum", "points")
 LONGEST = 400
 
 
-class Size(Record):
+class Size(NamedTuple):
     """How many cards are in some zones."""
 
     zones: ZoneSet
 
 
-class EachField(Record):
+class EachField(NamedTuple):
     """A field of the card at hand: a number for every card."""
 
     numbers: list[float]
 
 
-class LeaderField(Record):
+class LeaderField(NamedTuple):
     """A field added up over some zones, most often the leaders': a number for every card, and the zones."""
 
     numbers: list[float]
     zones: ZoneSet
 
 
-class Given(Record):
+class Given(NamedTuple):
     """A value that comes with the deck."""
 
     name: str
 
 
-class Apply(Record):
+class Apply(NamedTuple):
     """An operator (+ - * /) or a function over parts."""
 
     function: str
@@ -60,7 +59,7 @@ class Apply(Record):
 Tree = Union[float, Size, EachField, LeaderField, Given, Apply]  # noqa: UP007 - Apply names it before it is there
 
 
-class Bound(Record):
+class Bound(NamedTuple):
     """A bound as it was written, its number if it is one, how to work it out, and its arithmetic as data."""
 
     text: str

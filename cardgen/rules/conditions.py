@@ -4,18 +4,19 @@
 `when = { value = "warrior_skill", is = 3 }`. `called` are the author's words for the cards, or for the value.
 """
 
+from typing import NamedTuple
+
 from cardgen.decode.table import TableReader
 from cardgen.decode.variables import plain
 from cardgen.diagnostics import Text
 from cardgen.model.deck import Scope
-from cardgen.record import Record
 from cardgen.rules.context import Condition, Context
 from cardgen.rules.hand import Hand, ZoneSet
 from cardgen.rules.index import Index, speaks_of_each
 from cardgen.select import Selector
 
 
-class Has(Record):
+class Has(NamedTuple):
     """The deck has at least so many of some cards in some zones. `each`: as it speaks of the card at hand."""
 
     picked: frozenset[int]
@@ -36,7 +37,7 @@ class Has(Record):
         return sum(map(self.picked.__contains__, hand.cards(self.zones))) >= self.least
 
 
-class ValueIs(Record):
+class ValueIs(NamedTuple):
     """A value of the deck is this word."""
 
     name: str
@@ -55,7 +56,7 @@ class ValueIs(Record):
         return plain(hand.values.get(self.name, False)) == self.word
 
 
-class Both(Record):
+class Both(NamedTuple):
     """`when` holds and `unless` does not; None: nothing is asked."""
 
     when: Condition | None

@@ -1,7 +1,7 @@
 """What rules are read against: the game's cards, its zones, its dated lists, and how to say things."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
@@ -9,7 +9,6 @@ from cardgen.decode.variables import Wrong
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.model.deck import Scope
 from cardgen.model.game import BUILT_IN, Game
-from cardgen.record import Record
 from cardgen.rules.bounds import Bound, parse_bound
 from cardgen.rules.hand import Hand, ZoneSet
 from cardgen.rules.index import Index
@@ -26,7 +25,7 @@ class Condition(Protocol):
     def words(self, so: bool = True) -> Text: ...
 
 
-class Zone(Record):
+class Zone(NamedTuple):
     """A pile of cards with a name. `holds`: cards that go here by themselves. `leader`: its cards lead.
 
     `ignored`: rules that name no zones do not look here (tokens, side piles).
@@ -40,7 +39,7 @@ class Zone(Record):
     scope: Scope = "deck"
 
 
-class Context(Record):
+class Context(NamedTuple):
     """Shared by all rules of a game while they are read."""
 
     game: Game
@@ -134,7 +133,7 @@ class Context(Record):
         return say_selector(selector, self.game)
 
 
-class Common(Record):
+class Common(NamedTuple):
     """What every rule has. `called`: the author's own words for the cards that `where` picks."""
 
     id: str

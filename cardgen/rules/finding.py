@@ -1,14 +1,13 @@
 """Finding and Verdict: why a deck is not legal, which cards are to blame, and what would mend it."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Severity, Text
-from cardgen.record import Record
 
 Status = Literal["legal", "unfinished", "illegal"]
 
 
-class Finding(Record):
+class Finding(NamedTuple):
     """One reason. `cards` are numbers of cards to blame; `lacking`: adding cards would mend it."""
 
     rule: str
@@ -22,7 +21,7 @@ class Finding(Record):
     severity: Severity = "error"
 
 
-class Verdict(Record):
+class Verdict(NamedTuple):
     """All findings of a deck. Unfinished: adding cards would mend all that is wrong, and there is room."""
 
     findings: tuple[Finding, ...] = ()

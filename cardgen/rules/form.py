@@ -1,12 +1,11 @@
 """What a form of rule is: one file in forms/ with a `read` function that gives one of these."""
 
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Severity, Text
 from cardgen.model.deck import Scope
-from cardgen.record import Record
 from cardgen.rules.context import Common, Condition, Context
 from cardgen.rules.finding import Finding
 from cardgen.rules.hand import Hand
@@ -25,7 +24,7 @@ class Form(Protocol):
 Read = Callable[[TableReader, Common, Context], Form | None]
 
 
-class Rule(Record):
+class Rule(NamedTuple):
     """A form with what every rule has: an id, a scope, a condition, a severity."""
 
     id: str

@@ -11,11 +11,11 @@ at_least = 80
 """
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.conditions import Both, Has
 from cardgen.rules.context import Condition, Context, names
 from cardgen.rules.form import Rule
@@ -24,7 +24,7 @@ from cardgen.rules.hand import ZoneSet
 ReadRule = Callable[[TableReader, Context, str], Rule | None]
 
 
-class Fragment(Record):
+class Fragment(NamedTuple):
     """What some cards carry: rules, each with the id of the rule that it replaces, and rules to drop.
 
     `zones`: where the cards must be; None: anywhere in the rule's scope.

@@ -1,15 +1,16 @@
 """Limits: `at_least`, `at_most`, `exactly` of a rule together, worked out for a hand and said in words."""
 
+from typing import NamedTuple
+
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.bounds import Bound
 from cardgen.rules.context import Context
 from cardgen.rules.hand import Hand, ZoneSet
 from cardgen.rules.say import say_bounds
 
 
-class Limits(Record):
+class Limits(NamedTuple):
     """The ends of a range; None: it has no such end. `exactly` is both."""
 
     least: Bound | None = None

@@ -12,11 +12,11 @@ remove = ["a"]
 from collections.abc import Collection, Mapping
 from datetime import date, datetime
 from itertools import pairwise
+from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic, Text
-from cardgen.record import Record
 from cardgen.rules.index import Index
 from cardgen.select import parse_table
 
@@ -24,7 +24,7 @@ WHOLE = ("cards", "points", "where")
 CHANGES = ("add", "remove")
 
 
-class CardList(Record):
+class CardList(NamedTuple):
     """A list as it stands on a day: its cards with their points (1 where it gives none).
 
     `since` is the day of its version, None where it has none; a list that is not yet `in_force` is empty.
@@ -41,7 +41,7 @@ class CardList(Record):
         return frozenset(self.points)
 
 
-class Version(Record):
+class Version(NamedTuple):
     """One version as written: a whole list, or what it changes in the one before."""
 
     since: date | None

@@ -1,11 +1,11 @@
 """RuleSet: a game's rules, ready to judge decks."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from cardgen.diagnostics import Text
 from cardgen.model.deck import Deck, Scope
 from cardgen.model.game import Scalar
-from cardgen.record import Record
 from cardgen.rules.context import Zone
 from cardgen.rules.finding import Finding, Verdict
 from cardgen.rules.form import Rule
@@ -17,7 +17,7 @@ from cardgen.rules.share_code import ShareCode
 LEGAL = Verdict()
 
 
-class RuleSet(Record):
+class RuleSet(NamedTuple):
     """The rules of one format on one day, and the parameters that they were made with."""
 
     cards: Index

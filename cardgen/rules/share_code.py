@@ -10,12 +10,12 @@ case; the encoder raises the offset until none of it is.
 from binascii import a2b_base64, b2a_base64
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.model.deck import Deck, Entry
-from cardgen.record import Record
 from cardgen.rules.context import Zone
 from cardgen.rules.hand import Hand
 from cardgen.rules.index import Index
@@ -26,7 +26,7 @@ MOST_BYTES = 3000
 AROUND = bytes(range(256)) * 2
 
 
-class ShareCode(Record):
+class ShareCode(NamedTuple):
     """A game's codes. A card takes so many hexadecimal `digits` of the bytes, from each of the `starts`.
 
     `places`: which of them belong to each zone of the rule set; none to most zones.

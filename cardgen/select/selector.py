@@ -6,11 +6,10 @@ All and Any apart when they are compared as the tuples that they are.
 """
 
 from collections.abc import Callable
-from typing import Literal, Union
+from typing import Literal, NamedTuple, Union
 
 from cardgen.decode.variables import plain
 from cardgen.model.game import Scalar, Value
-from cardgen.record import Record
 
 Get = Callable[[str], Value | None]
 Test = Callable[[Get], bool]
@@ -31,7 +30,7 @@ SIGNS = {
 NUMERIC = ("at_least", "at_most", "more_than", "less_than")
 
 
-class Compare(Record):
+class Compare(NamedTuple):
     """A field compared with a value; for `in` with several."""
 
     field: str
@@ -51,7 +50,7 @@ class Compare(Record):
         )
 
 
-class Named(Record):
+class Named(NamedTuple):
     """A card by its id or its name; `*` and `?` stand for any characters and any one."""
 
     pattern: str
@@ -66,7 +65,7 @@ class Named(Record):
         return word(self.pattern, not self.exact)
 
 
-class All(Record):
+class All(NamedTuple):
     """Every part holds; no parts: every card."""
 
     parts: "tuple[Selector, ...]" = ()
@@ -83,7 +82,7 @@ class All(Record):
         return " ".join(inside(part) for part in self.parts)
 
 
-class Any(Record):
+class Any(NamedTuple):
     """At least one part holds."""
 
     parts: "tuple[Selector, ...]"
@@ -100,7 +99,7 @@ class Any(Record):
         )
 
 
-class Not(Record):
+class Not(NamedTuple):
     """The part does not hold."""
 
     part: "Selector"

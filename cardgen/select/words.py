@@ -6,12 +6,12 @@ A space means “and”, a comma “or” between values, `|` “or” between c
 """
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.variables import plain
 from cardgen.diagnostics import Diagnostic, Span, Text
 from cardgen.model.game import Scalar
-from cardgen.record import Record
 from cardgen.select.selector import NUMERIC, All, Any, Compare, Named, Not, Selector
 
 OPERATORS = (">=", "<=", "!=", "=", ">", "<", "~")
@@ -20,7 +20,7 @@ WORD_END = frozenset(' \t\n|()=<>~,"')
 DEEPEST = 20
 
 
-class Word(Record):
+class Word(NamedTuple):
     """A word and whether it stood in quotes."""
 
     text: str

@@ -1,8 +1,8 @@
 """Block: a text with one style, measured once and independent of size."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from cardgen.record import Record
 from cardgen.text.looks import Looks
 from cardgen.text.markup import Span, has_markup, parse_markup
 from cardgen.text.measure import Look, Paragraph, measure
@@ -14,7 +14,7 @@ LONGEST = 20_000
 DROPPED = frozenset("\ufe0e\ufe0f\u00ad\r")
 
 
-class Block(Record):
+class Block(NamedTuple):
     """A measured text. `gaps`: empty lines in it; `missing`: characters that no face has; `excess`: how
     many characters too long it is; `indent`: points that its lines stand in from the left.
     """

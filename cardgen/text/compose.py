@@ -4,9 +4,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from itertools import accumulate
 from operator import add
+from typing import NamedTuple
 
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, PathData
-from cardgen.record import Record
 from cardgen.text.chain import HIDDEN
 from cardgen.text.classes import GAP, LEAD
 from cardgen.text.measure import NARROW, SYMBOL_AIR, SYMBOL_HEIGHT, WIDE, Paragraph, Run
@@ -30,7 +30,7 @@ MANY = 64
 SymbolFrame = Callable[[str, Color], tuple[Frame, str]]
 
 
-class Grown(Record):
+class Grown(NamedTuple):
     """How a stretched line grows, in thousandths of an em.
 
     `by`: what is added at places that grow by NOTHING, WIDE and NARROW. `spacing`: how much of that is added

@@ -4,9 +4,8 @@ from collections.abc import Collection, Mapping
 from functools import cached_property
 from struct import error as StructError
 from struct import unpack_from
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from cardgen.record import Record
 from cardgen.text.cmap import Cmap
 from cardgen.text.sfnt import Metrics, Sfnt, open_fonts, read_metrics, read_names
 from cardgen.text.variation import AdvanceDeltas, Axis, normalise, read_axes
@@ -24,7 +23,7 @@ WEIGHT_NAMES = {
 }
 
 
-class FontProgram(Record):
+class FontProgram(NamedTuple):
     """A font to embed. Glyph ids are kept; `cids` maps them where the program counts otherwise."""
 
     data: bytes

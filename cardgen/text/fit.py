@@ -1,8 +1,8 @@
 """Fitting: the largest size, and then the widest leading, at which blocks go into a box."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from cardgen.record import Record
 from cardgen.text.block import Block
 from cardgen.text.breaking import avoid_lone, break_lines, widest
 
@@ -13,7 +13,7 @@ SAVED = 1250.0
 TINY = 1e-6
 
 
-class Setting(Record):
+class Setting(NamedTuple):
     """How blocks are set: the size, leading and line ends (per paragraph) of each, and what is too much."""
 
     scale: float

@@ -8,9 +8,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from struct import error as StructError
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Span, Text
-from cardgen.record import Record
 from cardgen.text.chain import Chain
 from cardgen.text.cmap import Cmap
 from cardgen.text.face import Face, FontProgram
@@ -39,7 +39,7 @@ SUPPORTED = Text("supported are TTF, OTF and TTC files", "支持 TTF、OTF 和 T
 NEAR_KAI = ("kai", "楷")
 
 
-class FamilyInfo(Record):
+class FamilyInfo(NamedTuple):
     """One family, for people to read. A variable font has all weights between its two."""
 
     family: str
@@ -50,7 +50,7 @@ class FamilyInfo(Record):
     characters: int
 
 
-class Entry(Record):
+class Entry(NamedTuple):
     """A font that could be opened. `least` and `most` differ for one with a weight axis."""
 
     names: tuple[str, ...]

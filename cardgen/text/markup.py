@@ -6,8 +6,7 @@ beside Chinese punctuation too, where CommonMark leaves them literal: 召唤**�
 
 from collections.abc import Container
 from itertools import pairwise
-
-from cardgen.record import Record
+from typing import NamedTuple
 
 MARKED = frozenset("*[:\\")
 ESCAPABLE = frozenset("*[]{}:\\【】.#_`")
@@ -15,7 +14,7 @@ LONGEST_NAME = 40
 SYMBOL = "\ufffc"
 
 
-class Span(Record):
+class Span(NamedTuple):
     """A stretch of text with one look. `symbol`: the name of a drawing that stands for the text."""
 
     text: str

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, compress
+from typing import NamedTuple
 
-from cardgen.record import Record
 from cardgen.text.chain import HIDDEN, Chain
 from cardgen.text.classes import BETWEEN, BLANKS, GAP, HALF, LEAD, MARKS, SPACED
 from cardgen.text.face import Face
@@ -18,7 +18,7 @@ NOTHING, WIDE, NARROW = range(3)
 _NARROW = bytes([NOTHING] + [NARROW] * 255)
 
 
-class Look(Record):
+class Look(NamedTuple):
     """How a stretch of text is set. `aspect`: width by height of the `symbol` that stands in its place."""
 
     chain: Chain
@@ -29,7 +29,7 @@ class Look(Record):
     strike: bool = False
 
 
-class Run(Record):
+class Run(NamedTuple):
     """A stretch of a paragraph that is drawn with one face, or one symbol."""
 
     start: int

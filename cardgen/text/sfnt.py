@@ -8,9 +8,9 @@ import os
 from collections.abc import Iterator, Mapping
 from struct import error as StructError
 from struct import unpack_from
+from typing import NamedTuple
 
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 
 NEEDED = (b"cmap", b"head", b"hhea", b"hmtx", b"maxp", b"name")
 MOST_FONTS = 64
@@ -24,7 +24,7 @@ class BadFont(Exception):
         super().__init__(why.en)
 
 
-class Sfnt(Record):
+class Sfnt(NamedTuple):
     """One font in a file: the file's bytes and where its tables lie. `number` counts within a collection."""
 
     data: mmap.mmap
@@ -32,7 +32,7 @@ class Sfnt(Record):
     number: int
 
 
-class Metrics(Record):
+class Metrics(NamedTuple):
     """What head, hhea, OS/2, maxp and post say, in the font's own units."""
 
     units: int

@@ -1,14 +1,13 @@
 """Style: how a text looks, apart from where it stands."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from cardgen.record import Record
 from cardgen.units import BLACK, Color
 
 Align = Literal["left", "center", "right", "justify"]
 
 
-class Style(Record):
+class Style(NamedTuple):
     """The look of one block of text. Sizes in points, `leading` and `tightest` in multiples of the size.
 
     Leading is tightened down to `tightest` before the size shrinks. `bold` is the weight of **bold**,

@@ -1,11 +1,10 @@
 """Typesetter: texts to items. What layout talks to."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.model.frame import Frame, Item, Path
 from cardgen.model.game import Symbol
-from cardgen.record import Record
 from cardgen.text.block import LONGEST, Block, make_block, span_block, word_block
 from cardgen.text.compose import compose_line
 from cardgen.text.fit import block_height, fit_blocks, fits_on_one_line, settle
@@ -22,7 +21,7 @@ SHORT = 4
 VAlign = Literal["top", "middle", "bottom"]
 
 
-class Fitted(Record):
+class Fitted(NamedTuple):
     """Texts set into a box.
 
     `items` lie where the box was said to be, `tops` are relative to its top left corner.

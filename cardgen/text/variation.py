@@ -2,12 +2,12 @@
 
 from itertools import pairwise
 from struct import unpack_from
+from typing import NamedTuple
 
-from cardgen.record import Record
 from cardgen.text.sfnt import Sfnt
 
 
-class Axis(Record):
+class Axis(NamedTuple):
     """One axis of a variable font, such as wght from 100 to 900."""
 
     tag: str

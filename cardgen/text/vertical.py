@@ -1,9 +1,9 @@
 """Vertical titles: one column of characters, top to bottom."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from cardgen.model.frame import Frame, Glyphs, Group, Item
-from cardgen.record import Record
 from cardgen.text.chain import HIDDEN, Chain
 from cardgen.text.compose import BASELINE
 from cardgen.text.face import Face
@@ -24,7 +24,7 @@ TURNED = frozenset("—…‥⋯～〜－＝⸺ー") | frozenset(UPRIGHT)
 MOST_ABREAST = 2
 
 
-class Cell(Record):
+class Cell(NamedTuple):
     """Characters that stand (side by side) or lie together. `height` in thousandths of an em."""
 
     face: Face
@@ -41,7 +41,7 @@ class Cell(Record):
         return not self.lying and len(self.gids) == 1 and self.advance == self.height == 1000
 
 
-class Column(Record):
+class Column(NamedTuple):
     """A measured vertical text; `height` in em, `tracking` is already in it."""
 
     cells: tuple[Cell, ...]

@@ -1,5 +1,7 @@
 """emblem: a picture for cards without art, drawn from the card's own data, always the same for a card."""
 
+from typing import NamedTuple
+
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
@@ -10,14 +12,13 @@ from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Words, read_paint, read_words
 from cardgen.model.frame import Frame, Group, Item, Path
-from cardgen.record import Record
 from cardgen.units import BLACK, WHITE, Rect
 
 # How many times as high as wide a pattern is drawn.
 TALLEST = 6
 
 
-class Emblem(Record):
+class Emblem(NamedTuple):
     """A pattern in tints of one colour on a ground, cut off at its box."""
 
     box: Rect

@@ -3,6 +3,8 @@
 Inside it `$w` and `$h` are the group's own size.
 """
 
+from typing import NamedTuple
+
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
@@ -10,13 +12,12 @@ from cardgen.layout.paths import rectangle, rounded
 from cardgen.layout.setting import Element, Setting
 from cardgen.layout.subject import Subject
 from cardgen.model.frame import Frame, Group, Item, PathData
-from cardgen.record import Record
 from cardgen.units import Rect
 
 DEEPEST = 16
 
 
-class GroupElement(Record):
+class GroupElement(NamedTuple):
     """Children in coordinates of their own."""
 
     box: Rect

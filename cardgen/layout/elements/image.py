@@ -1,5 +1,7 @@
 """image: a picture from the game's folder, filling its box, fitted into it, or stretched over it."""
 
+from typing import NamedTuple
+
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.desk import Desk
@@ -8,13 +10,12 @@ from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Words, read_words
 from cardgen.model.frame import Frame, Group, Item, Picture
-from cardgen.record import Record
 from cardgen.units import Rect
 
 FITS = ("cover", "contain", "stretch")
 
 
-class Image(Record):
+class Image(NamedTuple):
     """A picture and how it is fitted. `focus` is what stays in view when edges are cut off."""
 
     box: Rect

@@ -1,5 +1,7 @@
 """repeat: children drawn several times in a row: pips, counters, one row per item of a list."""
 
+from typing import NamedTuple
+
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk, called
@@ -9,11 +11,10 @@ from cardgen.layout.setting import Element, Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Words, read_each, read_words
 from cardgen.model.frame import Frame, Group, Item
-from cardgen.record import Record
 from cardgen.units import Rect
 
 
-class Repeat(Record):
+class Repeat(NamedTuple):
     """`box` is the first cell; each further one lies `step` further on.
 
     With `total`, that many are drawn and the first of them are `filled`.

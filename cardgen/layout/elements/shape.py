@@ -1,5 +1,7 @@
 """shape: rectangle, rounded, ellipse, line, polygon or a path of one's own, filled and stroked."""
 
+from typing import NamedTuple
+
 from cardgen.decode.svg_path import BadPath, path_data
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
@@ -9,14 +11,13 @@ from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, read_paint
 from cardgen.model.frame import Item, Path, PathData
-from cardgen.record import Record
 from cardgen.units import MM, Rect
 
 FAR = 10
 SHAPES = ("rectangle", "rounded", "ellipse", "line", "polygon", "path")
 
 
-class Shape(Record):
+class Shape(NamedTuple):
     """An outline with its inks."""
 
     data: PathData

@@ -1,5 +1,8 @@
 """stack: texts one under another that share one fit. Each may hang a badge in the margin beside it."""
 
+from dataclasses import dataclass
+from typing import NamedTuple
+
 from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk
 from cardgen.layout.elements.group import children
@@ -10,13 +13,12 @@ from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Words, read_each, read_words
 from cardgen.layout.when import Condition, read_condition
 from cardgen.model.frame import Frame, Group, Item
-from cardgen.record import Record
 from cardgen.text.style import Style
 from cardgen.text.typeset import Block
 from cardgen.units import Rect
 
 
-class Child(Record):
+class Child(NamedTuple):
     """One text of a stack, or one per item of the list field `each`.
 
     `hang`: elements beside the text; their origin is the stack's left edge at the middle of the
@@ -32,22 +34,14 @@ class Child(Record):
     hang: tuple[Element, ...]
 
 
-class Stack(Record):
+@dataclass(frozen=True, slots=True, eq=False)
+class Stack:
     """Children in order, top to bottom."""
 
     id: str
     box: Rect
     children: tuple[Child, ...]
     policy: Policy
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __ne__(self, other: object) -> bool:
-        return self is not other
-
-    def __hash__(self) -> int:
-        return id(self)
 
     @property
     def constant(self) -> bool:

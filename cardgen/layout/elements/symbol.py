@@ -1,5 +1,7 @@
 """symbol: one of the game's drawn signs, as large as its box allows."""
 
+from typing import NamedTuple
+
 from cardgen.decode.color import evaluate_color
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
@@ -11,11 +13,10 @@ from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Words, read_paint, read_words
 from cardgen.model.frame import Item, Path
 from cardgen.model.game import Symbol
-from cardgen.record import Record
 from cardgen.units import BLACK, Color, Rect
 
 
-class SymbolElement(Record):
+class SymbolElement(NamedTuple):
     """A symbol by name, in one colour."""
 
     box: Rect

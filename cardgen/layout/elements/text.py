@@ -1,5 +1,7 @@
 """text: words in a box, shrunk to fit if they must; upright or in a vertical column."""
 
+from dataclasses import dataclass
+
 from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk
 from cardgen.layout.fitting import SLACK, Policy, fit_blocks, printable, read_policy, read_style, report
@@ -7,13 +9,13 @@ from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Words, read_words
 from cardgen.model.frame import Item
-from cardgen.record import Record
 from cardgen.text.style import Style
 from cardgen.text.typeset import LONGEST, Fitted
 from cardgen.units import Color, Rect
 
 
-class TextElement(Record):
+@dataclass(frozen=True, slots=True, eq=False)
+class TextElement:
     """One text with one style. Compared by identity: it is the key of what was drawn before."""
 
     id: str
@@ -24,15 +26,6 @@ class TextElement(Record):
     policy: Policy
     vertical: bool
     markup: bool
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __ne__(self, other: object) -> bool:
-        return self is not other
-
-    def __hash__(self) -> int:
-        return id(self)
 
     @property
     def constant(self) -> bool:

@@ -1,8 +1,8 @@
 """One line → a card's entry: `7* 攻击一级 …`, `攻击一级 ×7`, `- 攻击一级（7张）：…`."""
 
 import re
+from typing import NamedTuple
 
-from cardgen.record import Record
 from cardgen.rulebook.checks.numerals import numeral
 from cardgen.rulebook.checks.source import Line
 
@@ -29,7 +29,7 @@ PLAIN_NAME = re.compile(rf"([^\s：:，,（()）]{{1,40}}){AFTER_NAME}")
 LATIN_NAME = re.compile(rf"([A-Za-z][\w' ’.!?&-]{{0,38}}?){GAP}(?:[：:]|\s[-–—]\s|$){GAP}")
 
 
-class Entry(Record):
+class Entry(NamedTuple):
     """A card with its number of copies, and what stands after it in the line."""
 
     name: str

@@ -1,12 +1,12 @@
 """Markdown that lists cards → Imported: title, kinds from headings, cards from lines and tables."""
 
 import re
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.load.imports.entries import Entry, read_entry
 from cardgen.load.imports.tables import read_table
 from cardgen.load.imports.words import card_text, split_flavour
-from cardgen.record import Record
 from cardgen.rulebook.checks.source import Grid, Line, Prose, bare, read_prose, tables
 
 # The kind of cards that stand below no heading.
@@ -21,7 +21,7 @@ CARDS = re.compile("(?:卡牌|牌|卡)$")
 NOTHING = re.compile(r"(?:[-*_=]{3,}|!\[[^\]]{0,200}\].{0,400})?")
 
 
-class FoundCard(Record):
+class FoundCard(NamedTuple):
     """A card as the document lists it. `kind`: the number of its kind."""
 
     name: str
@@ -32,7 +32,7 @@ class FoundCard(Record):
     line: int
 
 
-class FoundKind(Record):
+class FoundKind(NamedTuple):
     """A heading with cards under it. `claimed`: how many cards it says there are, or None."""
 
     name: str
@@ -40,7 +40,7 @@ class FoundKind(Record):
     line: int
 
 
-class Imported(Record):
+class Imported(NamedTuple):
     """What was understood. `unread`: lines that look as if they belonged to the cards and do not."""
 
     title: str

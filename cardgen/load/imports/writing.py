@@ -1,9 +1,10 @@
 """Imported → the files of a project: game.toml, cards/*.toml, templates, rulebook.md."""
 
+from typing import NamedTuple
+
 from cardgen.diagnostics import text_width
 from cardgen.load.imports.ids import card_ids, kind_ids
 from cardgen.load.imports.reading import FoundCard, FoundKind, Imported
-from cardgen.record import Record
 
 ACCENTS = ("#b5402c", "#2467a6", "#6a3a93", "#8a5a0c", "#1b7f66", "#3d4574", "#a03468", "#5b6472")
 PATTERNS = ("rays", "rings", "guilloche", "tiles", "waves", "diamonds", "lattice", "dots")
@@ -54,7 +55,7 @@ fit = {{ smallest = "5pt" }}
 """
 
 
-class File(Record):
+class File(NamedTuple):
     """A file to be written: its path inside the project, and what stands in it."""
 
     path: str

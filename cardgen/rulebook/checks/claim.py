@@ -1,9 +1,8 @@
 """A number of cards that the text claims, and what stands above the line in which it does."""
 
 import re
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from cardgen.record import Record
 from cardgen.rulebook.checks.source import Line
 
 # "each": as many of every single card. "apiece": of every card, or of all of them together.
@@ -25,7 +24,7 @@ LONGEST = 300
 MOST_NUMBERS = 200
 
 
-class Claim(Record):
+class Claim(NamedTuple):
     """A number of cards in the text. `names`: what it is said of; nothing for the whole set.
 
     `besides`: what is left out of these.
@@ -39,7 +38,7 @@ class Claim(Record):
     besides: tuple[str, ...] = ()
 
 
-class Where(Record):
+class Where(NamedTuple):
     """What stands above a line. `section`: the kind that its section is about. `intro`: what begins a list.
 
     `box`: whether the section lists what is in the box. `general`: whether it may speak of all cards, as one

@@ -7,8 +7,8 @@ where its own words say so; whatever might be a limit, a condition or an action 
 import re
 from collections.abc import Mapping
 from itertools import islice
+from typing import NamedTuple
 
-from cardgen.record import Record
 from cardgen.rulebook.checks.claim import MOST_NUMBERS, OPENING, UNITS, Claim, Unit, Where, begins, past
 from cardgen.rulebook.checks.doubt import doubtful, hands_out
 from cardgen.rulebook.checks.known import CARD, Known
@@ -74,7 +74,7 @@ CLAUSE = "，。；;！？!?,|（）()\0"
 SENTENCE = "。；;！？!?|"
 
 
-class Spot(Record):
+class Spot(NamedTuple):
     """A number and its unit. `clause`, `sentence`: where these begin.
 
     `stop`: where the words begin that link it to its subject; `strong`: whether these make it a claim.

@@ -1,8 +1,8 @@
 """Which words a document explains: headings, bold terms, 【keywords】 and terms at a line's start."""
 
 import re
+from typing import NamedTuple
 
-from cardgen.record import Record
 from cardgen.rulebook.checks.source import Line, Prose, bare, tables
 
 KEYWORD = re.compile(r"【([^【】\0]{1,20})】")
@@ -23,7 +23,7 @@ ALIAS = re.compile(
 SHORTEST_SLIP = 4
 
 
-class Defined(Record):
+class Defined(NamedTuple):
     """Words that are explained. `keywords`: those written 【so】 where they are, and where that stands."""
 
     words: frozenset[str]

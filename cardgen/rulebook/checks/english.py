@@ -6,8 +6,8 @@ it stands in a list of what is in the box, and nobody does anything in it.
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from cardgen.record import Record
 from cardgen.rulebook.checks.claim import Claim, Unit, Where
 from cardgen.rulebook.checks.doubt import hands_out
 from cardgen.rulebook.checks.known import Known
@@ -71,14 +71,14 @@ AMOUNT = re.compile(
 )
 
 
-class Part(Record):
+class Part(NamedTuple):
     """A claim, and where its words end."""
 
     claim: Claim
     end: int
 
 
-class What(Record):
+class What(NamedTuple):
     """What a number is said of, and where its words end."""
 
     names: tuple[str, ...]

@@ -5,8 +5,8 @@ Their first words leave no doubt that the whole set is meant, so that each numbe
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from cardgen.record import Record
 from cardgen.rulebook.checks.claim import OPENING, Where, begins, past
 from cardgen.rulebook.checks.doubt import hands_out
 from cardgen.rulebook.checks.known import CARD, Known
@@ -40,7 +40,7 @@ WHOLE = re.compile(r"\d{1,4}\s{0,3}张\s{0,3}[：:]\s{0,3}(?=\d)")
 AFTER = re.compile(r"[\]】」』]?\s{0,3}(?:$|[^一-龥\w]|[是都和与及组构的]|以及|还有|外加|另有)")
 
 
-class Part(Record):
+class Part(NamedTuple):
     """A part of an inventory: a number, where it stands, its unit, what it is said of; nothing for all."""
 
     at: int

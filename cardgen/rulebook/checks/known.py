@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from cardgen.model.game import Card, Game, Value
-from cardgen.record import Record
 from cardgen.rulebook.rule_words import RuleWords
 
 LEVEL = re.compile(r"(.{2,}?)(?:第?[一二三四五六七八九十\dⅠ-Ⅻ]+[级阶型号]?|[IVX]+|[甲乙丙丁])$")
@@ -13,7 +13,7 @@ CARD_WORDS = ("卡牌", "牌", "卡")
 CARD = f"(?:{'|'.join(CARD_WORDS)})"
 
 
-class Group(Record):
+class Group(NamedTuple):
     """Some cards under one name."""
 
     name: str
@@ -43,7 +43,7 @@ class Group(Record):
         return len({card.kind for card in self.cards if card.copies})
 
 
-class Known(Record):
+class Known(NamedTuple):
     """Groups by name; a name may mean several. `lengths`: of the names, longest first. `spoken`: names by how
     English prose writes them, `allies` for Ally. `words`: other words of the data, such as the values that a
     field may have. `texts`: all that cards say."""

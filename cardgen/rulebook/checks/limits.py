@@ -6,9 +6,9 @@ without a condition are compared, and only where the words around the name leave
 
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Text
-from cardgen.record import Record
 from cardgen.rulebook.checks.known import Known, without_card
 from cardgen.rulebook.checks.source import Line, Prose
 from cardgen.rulebook.rule_words import Limit, Way
@@ -22,7 +22,7 @@ BEGINS = r"(?:^|(?<=[\s，。；：:、（(|+＋]))"
 DECK = re.compile(r"牌组|卡组|套牌|组成|构筑|组牌")
 
 
-class Phrase(Record):
+class Phrase(NamedTuple):
     """A limit in words; NAME is one of the names. `of_decks`: only in lines that describe decks."""
 
     way: Way

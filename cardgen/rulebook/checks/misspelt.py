@@ -8,8 +8,8 @@ should.
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
-from cardgen.record import Record
 from cardgen.rulebook.checks.known import Known
 from cardgen.rulebook.checks.source import Line, Prose
 from cardgen.rulebook.pinyin import sounds_alike
@@ -20,7 +20,7 @@ SHORTEST = 4
 MOST_OFTEN = 2
 
 
-class Slip(Record):
+class Slip(NamedTuple):
     """A word, where it stands, and the name that it is not; `wrong`: which of its characters."""
 
     line: Line

@@ -7,9 +7,9 @@ more often than there. Words in italics or quotation marks are flavour.
 
 import re
 from collections import Counter
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Span, Text
-from cardgen.record import Record
 from cardgen.rulebook.checks.claim import ENTRY, OPENING, past
 from cardgen.rulebook.checks.known import Known
 from cardgen.rulebook.checks.numerals import numeral
@@ -27,7 +27,7 @@ AFTER_NAME = frozenset(" \t\u3000：:，,（(｜|—")
 LONGER = re.compile(r"[一二两三四五六七八九十百零]{2,6}")
 
 
-class Entry(Record):
+class Entry(NamedTuple):
     """A card that lines are about. `listed`: by a line with its copies, to which the lines below belong too.
 
     `own`: how often each number stands on the card, in fields or in texts, whichever is more.

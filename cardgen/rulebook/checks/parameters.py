@@ -5,11 +5,11 @@ rules.toml. `手牌上限 = 5` says the number itself, so that it cannot be two 
 """
 
 import re
+from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.model.game import Scalar
-from cardgen.record import Record
 from cardgen.rulebook.checks.known import Known
 from cardgen.rulebook.checks.source import Prose
 
@@ -20,7 +20,7 @@ RULES = Text("rules.toml", " rules.toml 里")
 FRONT = Text("the front matter", "文件开头写的")
 
 
-class Parameter(Record):
+class Parameter(NamedTuple):
     """Words, and the number that stands after them. `name`: its own in rules.toml, or nothing."""
 
     words: tuple[str, ...]

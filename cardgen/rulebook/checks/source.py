@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Span
-from cardgen.record import Record
 from cardgen.rulebook.checks.numerals import in_digits
 from cardgen.rulebook.front_matter import FrontMatter, read_front_matter
 
@@ -30,7 +30,7 @@ RULE_SIGNS = frozenset(" \t:|-")
 LONGEST = 10_000
 
 
-class Line(Record):
+class Line(NamedTuple):
     """One line. `words`: its prose without bold signs and backslashes; `columns`: where each character stood.
 
     `start`: where in `words` they begin, after the signs of lists, quotations and headings. `level`: of a
@@ -58,19 +58,19 @@ class Line(Record):
         return self.columns[at] if at < len(self.columns) else self.columns[-1] + 1
 
 
-class Cell(Record):
+class Cell(NamedTuple):
     """A cell of a table, and where in its line's `words` it begins."""
 
     text: str
     at: int
 
 
-class Row(Record):
+class Row(NamedTuple):
     line: Line
     cells: tuple[Cell, ...]
 
 
-class Grid(Record):
+class Grid(NamedTuple):
     """A table: its titles, and its rows."""
 
     titles: tuple[str, ...]
@@ -82,7 +82,7 @@ class Grid(Record):
         return next(found, None)
 
 
-class Prose(Record):
+class Prose(NamedTuple):
     """A document to be checked."""
 
     file: str

@@ -5,8 +5,8 @@ Only words for what is printed on a card are read; what changes in play (HP, dam
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from cardgen.record import Record
 from cardgen.rulebook.checks.known import Known
 from cardgen.rulebook.checks.source import Line
 
@@ -19,7 +19,7 @@ STAT = re.compile(
 LINK = " \t\u3000的是为有（(：:，,、】」]”"
 
 
-class Stat(Record):
+class Stat(NamedTuple):
     """A value that is said of a card, and where."""
 
     name: str

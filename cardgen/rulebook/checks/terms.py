@@ -4,14 +4,14 @@
 """
 
 import re
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Text
-from cardgen.record import Record
 from cardgen.rulebook.checks.known import Known
 from cardgen.rulebook.checks.source import Prose
 
 
-class Term(Record):
+class Term(NamedTuple):
     """A word, and those that must not stand for it."""
 
     right: str

@@ -1,10 +1,10 @@
 """Directives by name: one line each. What one does is the function of its name in the module of its name,
 imported where it is first used: most documents use two or three."""
 
-from cardgen.record import Record
+from typing import NamedTuple
 
 
-class Directive(Record):
+class Directive(NamedTuple):
     """`block`: it stands on a line of its own and gives blocks; else it stands within a line."""
 
     block: bool = False

@@ -1,11 +1,11 @@
 """What a directive is given: its words, the data it may pull from, and where to say what is wrong."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Severity, Span, Text
 from cardgen.model.game import Card, Game
-from cardgen.record import Record
 from cardgen.rulebook.rule_words import RuleWords
 
 OPERATORS = frozenset("=<>~!|()")
@@ -16,7 +16,7 @@ OF_RULES = ("{{rules", "{{parameter", "{{deck")
 Older = Callable[[str], Game | Diagnostic]
 
 
-class Data(Record):
+class Data(NamedTuple):
     """What directives pull from. `since`: the older version that a changelog means which names none."""
 
     game: Game | None = None
@@ -26,7 +26,7 @@ class Data(Record):
     chinese: bool = True
 
 
-class Call(Record):
+class Call(NamedTuple):
     """One directive as written: `{{name words}}`."""
 
     name: str

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import NamedTuple
 
 from cardgen.export.outline import without_title
 from cardgen.model.document import Blocks, Document, Heading
 from cardgen.model.frame import Book, Bookmark, Frame, Item, Link, Page
 from cardgen.model.walk import sections
-from cardgen.record import Record
 from cardgen.rulebook.pages.blocks import block_slots, each_block
 from cardgen.rulebook.pages.desk import Desk
 from cardgen.rulebook.pages.front import front_sheets, title_slots
@@ -22,7 +22,7 @@ FEW = 4
 DEEPEST = 3
 
 
-class Drawn(Record):
+class Drawn(NamedTuple):
     """A sheet without its head and foot, and what begins on it: headings and anchors with their heights."""
 
     items: tuple[Item, ...]

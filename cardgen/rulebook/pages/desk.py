@@ -1,12 +1,12 @@
 """Desk: what setting a document needs at hand, and how its words are set."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.document import Inlines, Picture
 from cardgen.model.frame import Frame
 from cardgen.model.frame import Picture as PlacedPicture
-from cardgen.record import Record
 from cardgen.rulebook.pages.look import Look
 from cardgen.rulebook.pages.slots import Reach, Slot, text_slots
 from cardgen.rulebook.pages.spans import only_words, spans_of
@@ -22,7 +22,7 @@ FindImage = Callable[[str], tuple[str, tuple[int, int]] | Diagnostic]
 FaceOf = Callable[[str], Frame | None]
 
 
-class Desk(Record):
+class Desk(NamedTuple):
     """`missing` collects characters that no face has.
 
     `pages`: for anchors, on which pages they stand and links lead to them, the anchor's own first. They are

@@ -1,8 +1,8 @@
 """How a rulebook looks: paper, margins, sizes and colours, taken from the game's own."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
-from cardgen.record import Record
 from cardgen.text.style import Style
 from cardgen.units import MM, Color, contrast, parse_color
 
@@ -24,7 +24,7 @@ CALLOUTS = {
 HEADINGS = {1: (2.0, 2.2, 0.9), 2: (1.5, 2.0, 0.7), 3: (1.2, 1.4, 0.45), 4: (1.05, 1.1, 0.3)}
 
 
-class Air(Record):
+class Air(NamedTuple):
     """How loosely text is set. `cell`: what a table's cell has around its text, in points."""
 
     leading: float = 1.65
@@ -33,7 +33,7 @@ class Air(Record):
     headings: Mapping[int, tuple[float, float, float]] = HEADINGS
 
 
-class Look(Record):
+class Look(NamedTuple):
     """Everything that pages are set by. Lengths in points. `smallest`: no text goes below that size."""
 
     width: float

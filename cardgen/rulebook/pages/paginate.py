@@ -1,10 +1,10 @@
 """Slots → columns → pages: nothing overflows, headings stay with their text, footnotes stand at the foot."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from cardgen.model.document import Heading
 from cardgen.model.frame import Item, Path
-from cardgen.record import Record
 from cardgen.rulebook.pages.look import LINE, Look
 from cardgen.rulebook.pages.slots import Slot
 
@@ -22,7 +22,7 @@ MOST_KEPT = 300
 Notes = Mapping[int, Sequence[Slot]]
 
 
-class Placed(Record):
+class Placed(NamedTuple):
     """A slot at its height in a column. `again`: a table's header that was set before."""
 
     slot: Slot
@@ -30,7 +30,7 @@ class Placed(Record):
     again: bool = False
 
 
-class Sheet(Record):
+class Sheet(NamedTuple):
     """A page's columns, and the footnotes below each of them."""
 
     columns: tuple[tuple[Placed, ...], ...]

@@ -1,13 +1,13 @@
 """Pictures and faces of cards, with their captions."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.paths import rounded
 from cardgen.model.document import Break, Cards, Inlines, Picture, Words
 from cardgen.model.frame import Frame, Group, Item, Link, Path
 from cardgen.model.frame import Picture as PlacedPicture
-from cardgen.record import Record
 from cardgen.rulebook.pages.desk import Desk, paragraph
 from cardgen.rulebook.pages.look import LINE, QUIET
 from cardgen.rulebook.pages.slots import Paint, Slot
@@ -18,7 +18,7 @@ SMALLEST_FACE, LARGEST_FACE = 0.55, 0.8
 DOTS, HIGHEST = 150, 0.66
 
 
-class _Shown(Record):
+class _Shown(NamedTuple):
     """A picture and how large it is."""
 
     width: float

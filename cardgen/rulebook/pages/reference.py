@@ -2,13 +2,12 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from typing import cast
+from typing import NamedTuple, cast
 
 from cardgen.layout.paths import rounded
 from cardgen.model.document import Blocks, Heading, Note, Picture, Reference, SymbolMark, Words
 from cardgen.model.frame import Frame, Item, Path
 from cardgen.model.game import Size
-from cardgen.record import Record
 from cardgen.rulebook.pages.blocks import block_slots
 from cardgen.rulebook.pages.desk import Desk
 from cardgen.rulebook.pages.look import PAPER, QUIET, Air
@@ -27,7 +26,7 @@ LOOSE = Air(1.5, 1.4, (2.4, 1.4), HEADS)
 TIGHT = Air(1.36, 1.28, (2.2, 0.9), HEADS)
 
 
-class ReferenceFace(Record):
+class ReferenceFace(NamedTuple):
     """`size` is what the text got, `asked` what it began with.
 
     `overflow`: points by which the text is too tall; `too_wide`: by which the title is too wide.
@@ -40,7 +39,7 @@ class ReferenceFace(Record):
     too_wide: float
 
 
-class _Card(Record):
+class _Card(NamedTuple):
     """Where things lie on a card of some size, in points."""
 
     width: float

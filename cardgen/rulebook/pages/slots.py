@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from cardgen.layout.paths import rectangle
 from cardgen.model.document import Heading
 from cardgen.model.frame import Item, Link, Path
-from cardgen.record import Record
 from cardgen.text.block import Block
 from cardgen.text.breaking import avoid_lone, break_lines
 from cardgen.text.compose import compose_line, extent
@@ -20,7 +20,7 @@ COLONS = ("：", ":")
 Paint = Callable[[list[Item], float, float], None]
 
 
-class Slot(Record):
+class Slot(NamedTuple):
     """`before`: space above, dropped at the top of a column. `keep`: stays with the slot after it.
 
     `heading`: what begins here. `anchor`: a place that links lead to. `notes`: footnotes that must stand on
@@ -39,7 +39,7 @@ class Slot(Record):
     late: bool = False
 
 
-class Reach(Record):
+class Reach(NamedTuple):
     """A stretch of a line of the source that leads somewhere, or that calls a footnote."""
 
     start: int

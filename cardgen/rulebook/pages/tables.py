@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from itertools import product
 from math import ceil
+from typing import NamedTuple
 
 from cardgen.layout.paths import rectangle
 from cardgen.model.document import Cell, Table, rating
 from cardgen.model.frame import Item, Path
-from cardgen.record import Record
 from cardgen.rulebook.pages.desk import Desk, make_text
 from cardgen.rulebook.pages.look import LINE, PAPER, Look
 from cardgen.rulebook.pages.pictures import only_pictures
@@ -38,7 +38,7 @@ SHARES = (0.5, 1.0, -1.0)
 Set = tuple[Block, list[list[Reach]]]
 
 
-class _Room(Record):
+class _Room(NamedTuple):
     """What a table's columns are set by."""
 
     widths: list[float]

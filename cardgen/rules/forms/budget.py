@@ -9,10 +9,10 @@ of each card cost nothing).
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.bounds import Bound
 from cardgen.rules.conditions import about_card, asks_of_card, read_condition
 from cardgen.rules.context import Common, Condition, Context, names
@@ -27,7 +27,7 @@ from cardgen.rules.say import beside, placed, say_bound, sentence
 HAIR = 1e-9
 
 
-class Cost(Record):
+class Cost(NamedTuple):
     """What some cards cost under a condition. `each`: the condition for one card, where it speaks of it."""
 
     cards: Led
@@ -58,7 +58,7 @@ class Cost(Record):
         )
 
 
-class Budget(Record):
+class Budget(NamedTuple):
     """Bounds on a sum. `costs`: what each card costs by itself; nothing where `where` does not pick it."""
 
     common: Common

@@ -8,10 +8,10 @@ cards, whichever they are), `at_least`, `at_most`, `exactly` (how many bundles),
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.bounds import Bound, parse_bound
 from cardgen.rules.context import Common, Context
 from cardgen.rules.fields import field_words, read_field
@@ -23,7 +23,7 @@ from cardgen.rules.say import beside, placed, say_bound, sentence
 OWN_NUMBER = re.compile(r"each\.\w+")
 
 
-class Bundle(Record):
+class Bundle(NamedTuple):
     """`bundles`: name → its cards. `copies` of each card, or `size` cards in all."""
 
     common: Common

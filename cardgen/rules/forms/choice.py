@@ -5,11 +5,11 @@
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.decode.variables import plain
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.context import Common, Context
 from cardgen.rules.fields import read_field
 from cardgen.rules.finding import Finding
@@ -19,7 +19,7 @@ from cardgen.rules.say import beside, joined, listed, sentence
 OR = Text("or", "或")
 
 
-class Choice(Record):
+class Choice(NamedTuple):
     """`offered`: what each card lets its player choose if it leads."""
 
     common: Common

@@ -7,10 +7,10 @@ or “at_least”: left is … right), `times` and `plus` (right × times + plus
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.bounds import Bound, number
 from cardgen.rules.context import Common, Context, among
 from cardgen.rules.fields import read_field
@@ -27,7 +27,7 @@ RELATIONS = {
 NEAR = 1e-9
 
 
-class Side(Record):
+class Side(NamedTuple):
     """A group of cards. `weights`: card → what it counts."""
 
     weights: dict[int, float]
@@ -39,7 +39,7 @@ class Side(Record):
         return sum(weights[n] for n in hand.cards(self.zones) if n in weights)
 
 
-class Compare(Record):
+class Compare(NamedTuple):
     """left, then a relation, then right × times + plus."""
 
     common: Common

@@ -7,10 +7,10 @@ together; a list field: each of its values), across all the rule's zones.
 from collections import Counter
 from collections.abc import Iterable
 from operator import eq
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.bounds import Bound
 from cardgen.rules.context import Common, Context, names
 from cardgen.rules.finding import Finding
@@ -18,7 +18,7 @@ from cardgen.rules.hand import Hand
 from cardgen.rules.say import beside, placed, say_bound, sentence
 
 
-class Copies(Record):
+class Copies(NamedTuple):
     """A limit on copies. `keys`: what each card counts as; None: as itself."""
 
     common: Common

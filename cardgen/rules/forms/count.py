@@ -5,10 +5,10 @@ counts different cards, `or_none = true` also allows none at all.
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.bounds import Bound
 from cardgen.rules.context import Common, Context
 from cardgen.rules.finding import Finding
@@ -16,7 +16,7 @@ from cardgen.rules.hand import Hand
 from cardgen.rules.say import beside, placed, say_bounds, sentence
 
 
-class Count(Record):
+class Count(NamedTuple):
     """Bounds on a count."""
 
     common: Common

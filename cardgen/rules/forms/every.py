@@ -6,10 +6,10 @@ pass), `field_called`, `where`, `zone`.
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.context import Common, Context
 from cardgen.rules.fields import field_words, read_field
 from cardgen.rules.finding import Finding
@@ -19,7 +19,7 @@ from cardgen.rules.limits import Limits, no_limits, read_limits
 from cardgen.rules.say import beside, joined, placed, say_condition, sentence
 
 
-class Every(Record):
+class Every(NamedTuple):
     """`must`: what the cards must be; `fields`: card → its number, held within `limits`."""
 
     common: Common

@@ -6,10 +6,10 @@ what the other is, which may speak of the one: `name = "$each.partner_with"`); `
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.bounds import Bound, number
 from cardgen.rules.context import Common, Context, names
 from cardgen.rules.finding import Finding
@@ -18,7 +18,7 @@ from cardgen.rules.index import speaks_of_each
 from cardgen.rules.say import beside, say_bound, sentence
 
 
-class Pair(Record):
+class Pair(NamedTuple):
     """A way to fit: card → the cards that may lead beside it."""
 
     beside: dict[int, frozenset[int]]
@@ -28,7 +28,7 @@ class Pair(Record):
         return b in self.beside.get(a, ()) or a in self.beside.get(b, ())
 
 
-class Leaders(Record):
+class Leaders(NamedTuple):
     """At most so many leaders, of whom every two fit in one of the ways."""
 
     common: Common

@@ -6,10 +6,10 @@ all), `key = "name"` (cards that share it are one title), `where`, `zone`.
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.context import Common, Context, among, names
 from cardgen.rules.fields import read_field
 from cardgen.rules.finding import Finding
@@ -18,7 +18,7 @@ from cardgen.rules.lists import CardList
 from cardgen.rules.say import placed, sentence
 
 
-class Listed(Record):
+class Listed(NamedTuple):
     """Limits on the cards of a list. `keys`: the title that each card counts as; None: itself."""
 
     common: Common

@@ -5,10 +5,10 @@ leader, `faction = "$leader.faction"`, or of a choice, `class = "$value.second_c
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.context import Common, Context, among, names
 from cardgen.rules.finding import Finding
 from cardgen.rules.hand import Hand, ZoneSet
@@ -17,7 +17,7 @@ from cardgen.rules.say import beside, placed, sentence
 from cardgen.select import parse_table
 
 
-class MayInclude(Record):
+class MayInclude(NamedTuple):
     """Selectors: what is allowed, what is not all the same, and what always is."""
 
     common: Common

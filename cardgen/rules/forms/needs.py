@@ -6,10 +6,10 @@ are).
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.bounds import Bound, number
 from cardgen.rules.context import Common, Context, names
 from cardgen.rules.finding import Finding
@@ -19,7 +19,7 @@ from cardgen.rules.say import beside, say_bound, sentence
 from cardgen.select import Selector
 
 
-class Needs(Record):
+class Needs(NamedTuple):
     """What each of some cards needs: card → the cards that would do."""
 
     common: Common

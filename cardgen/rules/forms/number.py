@@ -6,10 +6,10 @@ picks are counted), `at_least`, `at_most`, `exactly` (arithmetic over other valu
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.context import Common, Context
 from cardgen.rules.finding import Finding
 from cardgen.rules.hand import Hand
@@ -19,7 +19,7 @@ from cardgen.rules.say import beside, listed, placed, sentence
 OR = Text("or", "或")
 
 
-class Number(Record):
+class Number(NamedTuple):
     """`value`: the name of a value; "": the number of cards."""
 
     common: Common

@@ -8,10 +8,10 @@ leaves room for others.
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import floor
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.bounds import Bound
 from cardgen.rules.conditions import read_condition
 from cardgen.rules.context import Common, Condition, Context, names
@@ -22,7 +22,7 @@ from cardgen.rules.matching import shortages
 from cardgen.rules.say import beside, placed, say_bound, sentence
 
 
-class Option(Record):
+class Option(NamedTuple):
     """A place for some cards. `most`: how many; None: any number."""
 
     cards: Led
@@ -34,7 +34,7 @@ class Option(Record):
         return None if self.most is None else max(0, floor(self.most.of(hand)))
 
 
-class Options(Record):
+class Options(NamedTuple):
     """Options, and the cards that must be shared out among them."""
 
     common: Common

@@ -7,10 +7,10 @@ which cards are asked; `except` (a selector): cards that may always be played.
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.context import Common, Context
 from cardgen.rules.fields import read_field
 from cardgen.rules.finding import Finding
@@ -18,7 +18,7 @@ from cardgen.rules.hand import Hand
 from cardgen.rules.say import beside, listed, placed, sentence
 
 
-class Pool(Record):
+class Pool(NamedTuple):
     """The cards that are not in the pool, and words for what is."""
 
     common: Common

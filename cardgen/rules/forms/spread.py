@@ -6,10 +6,10 @@ count also where no card has them), `at_most` (default 0), `field_called`, `wher
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.bounds import Bound, number
 from cardgen.rules.context import Common, Context
 from cardgen.rules.fields import field_words, read_field
@@ -18,7 +18,7 @@ from cardgen.rules.hand import Hand
 from cardgen.rules.say import beside, placed, say_bound, sentence
 
 
-class Spread(Record):
+class Spread(NamedTuple):
     """`said`: the values of each card; `numbers`: its number, where the values themselves are compared."""
 
     common: Common

@@ -6,11 +6,11 @@ have), and `at_most` (default 1).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.bounds import Bound, number
 from cardgen.rules.context import Common, Context, names
 from cardgen.rules.fields import read_field
@@ -22,7 +22,7 @@ from cardgen.rules.say import beside, listed, placed, say_bound, sentence
 AND = Text("and", "和")
 
 
-class Group(Record):
+class Group(NamedTuple):
     """Card → what it counts as. `called`: the group in words."""
 
     members: Mapping[int, tuple[str, ...]]
@@ -33,7 +33,7 @@ class Group(Record):
         return {word for n in hand_cards & self.cards for word in self.members[n]}
 
 
-class Together(Record):
+class Together(NamedTuple):
     """At most so many different ones of each group."""
 
     common: Common

@@ -7,10 +7,10 @@ in every rule.
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.bounds import Bound
 from cardgen.rules.conditions import read_condition
 from cardgen.rules.context import Common, Condition, Context, among, names
@@ -20,7 +20,7 @@ from cardgen.rules.say import beside, placed, say_bound, sentence
 from cardgen.select import All, Selector
 
 
-class Slot(Record):
+class Slot(NamedTuple):
     """Some cards, how many of them, and the cards of which one must be played beside each."""
 
     picked: frozenset[int]
@@ -43,7 +43,7 @@ class Slot(Record):
         return sorted(n for n in there if near - (n in company) < 1)
 
 
-class Turn(Record):
+class Turn(NamedTuple):
     """The pattern of a turn."""
 
     common: Common

@@ -7,10 +7,10 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.context import Common, Context
 from cardgen.rules.fields import field_words, read_field
 from cardgen.rules.finding import Finding
@@ -19,7 +19,7 @@ from cardgen.rules.limits import Limits, no_limits, read_limits
 from cardgen.rules.say import beside, placed, sentence
 
 
-class Values(Record):
+class Values(NamedTuple):
     """`said`: the values that each card counts for."""
 
     common: Common

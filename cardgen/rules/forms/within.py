@@ -6,11 +6,11 @@ without the field pass.
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.decode.variables import plain
 from cardgen.diagnostics import Text
-from cardgen.record import Record
 from cardgen.rules.context import Common, Context, names
 from cardgen.rules.fields import field_words, read_field
 from cardgen.rules.finding import Finding
@@ -18,7 +18,7 @@ from cardgen.rules.hand import Hand, ZoneSet
 from cardgen.rules.say import beside, joined, placed, sentence
 
 
-class Within(Record):
+class Within(NamedTuple):
     """`asked`: what each card that is looked at needs. `allowing`: what each card allows if it leads."""
 
     common: Common

@@ -1,10 +1,11 @@
 """Repair: what to take out and put in so that a deck becomes legal, and how sure that is."""
 
+from typing import NamedTuple
+
 from cardgen.model.deck import Deck
-from cardgen.record import Record
 
 
-class Change(Record):
+class Change(NamedTuple):
     """Copies of one card that leave or enter a zone. `card` is its number, None where the game knows none."""
 
     zone: str
@@ -13,7 +14,7 @@ class Change(Record):
     copies: int
 
 
-class Repair(Record):
+class Repair(NamedTuple):
     """`deck` is None where no legal deck was found.
 
     `swaps`: for each zone the larger of cards taken out and cards put in, added up: a replacement counts

@@ -1,9 +1,9 @@
 """repair and complete: the smallest change that makes a deck legal."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from cardgen.model.deck import Deck
-from cardgen.record import Record
 from cardgen.rules.form import Rule
 from cardgen.rules.repair.answer import Change, Repair
 from cardgen.rules.repair.conflict import irreducible
@@ -21,7 +21,7 @@ EFFORT = 0.5
 Pool = Mapping[int, int] | Iterable[int]
 
 
-class Task(Record):
+class Task(NamedTuple):
     """A deck to mend. `strange`: what the game has no card or no zone for; it must go.
 
     `limits`: how many copies of each card may be put in; None: any number.
@@ -40,7 +40,7 @@ class Task(Record):
         return sum(change.copies for change in self.strange)
 
 
-class Measure(Record):
+class Measure(NamedTuple):
     """The number of swaps as a cost, and the variables that say how many copies leave their zones."""
 
     swaps: Linear

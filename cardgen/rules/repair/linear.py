@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import isnan, lcm
-
-from cardgen.record import Record
+from typing import NamedTuple
 
 Exact = int | Fraction
 # What stands for a limit without end: no deck adds up to so much.
@@ -15,7 +14,7 @@ class Untranslatable(Exception):
     """What cannot be said to the solver exactly."""
 
 
-class Linear(Record):
+class Linear(NamedTuple):
     """`terms`: variable → its factor."""
 
     terms: Mapping[int, Exact]

@@ -6,14 +6,14 @@ A literal is a variable of 0 and 1, or `-1 - variable` for its opposite.
 from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil, floor, lcm
+from typing import NamedTuple
 
-from cardgen.record import Record
 from cardgen.rules.repair.linear import Exact, Linear
 
 Literals = tuple[int, ...]
 
 
-class Row(Record):
+class Row(NamedTuple):
     """low ≤ Σ factor × variable ≤ high, if all of some literals hold. None: no end on that side."""
 
     variables: Sequence[int]
@@ -23,7 +23,7 @@ class Row(Record):
     only_if: Literals = ()
 
 
-class Product(Record):
+class Product(NamedTuple):
     """target = a × b, for whole variables."""
 
     target: int
@@ -31,7 +31,7 @@ class Product(Record):
     b: int
 
 
-class Mark(Record):
+class Mark(NamedTuple):
     """How far a program had grown, and the ends that its variables had."""
 
     low: tuple[int, ...]

@@ -6,9 +6,8 @@ One worker with a fixed seed, so that the same question has the same answer ever
 
 from collections.abc import Mapping
 from time import monotonic
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
-from cardgen.record import Record
 from cardgen.rules.repair.linear import Linear
 from cardgen.rules.repair.program import Program, opposite
 
@@ -23,7 +22,7 @@ class SolverMissing(Exception):
     """The solver is an extra, and it is not installed."""
 
 
-class Solution(Record):
+class Solution(NamedTuple):
     """`best`: proven so; `found`: the time was over before; `none`: proven that there is none."""
 
     outcome: Outcome
