@@ -11,9 +11,9 @@ from cardgen.load.pictures import checked_pictures
 from cardgen.load.project import Project
 from cardgen.model.document import Document
 from cardgen.model.game import Game
+from cardgen.model.rule_words import RuleWords
 from cardgen.rulebook.directives.call import Older, asks_for_rules
-from cardgen.rulebook.markdown import read_document
-from cardgen.rulebook.rule_words import RuleWords
+from cardgen.rulebook.reading import read_document
 
 # No rulebook is as large; reading one would take long.
 LARGEST = 8 * 1024 * 1024

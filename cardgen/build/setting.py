@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardgen.build.document import Rulebook
 from cardgen.diagnostics import Diagnostic, Severity, Span, Text
 from cardgen.load.art import Image
+from cardgen.markdown.source import Source
 from cardgen.model.document import Document
 from cardgen.model.frame import Book, Frame
 from cardgen.model.game import Game, Output
@@ -13,7 +14,6 @@ from cardgen.rulebook.pages.book import set_book
 from cardgen.rulebook.pages.desk import Desk
 from cardgen.rulebook.pages.look import Look, make_look
 from cardgen.rulebook.pages.spans import CODE, LINK
-from cardgen.rulebook.source import Source
 from cardgen.text.fonts import FontSet
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Color, parse_color

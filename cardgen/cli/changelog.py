@@ -24,12 +24,12 @@ def changelog(session: Session, *, games: tuple[str, ...], since: str, to: str) 
 
 
 def _list(session: Session, project: "Project", new: "Game", since: str, to: str) -> str:
-    from cardgen.export.anchors import Anchors
+    from cardgen.changes.game_changes import Versions, called, changes
     from cardgen.export.markdown import markdown
     from cardgen.export.text import text
     from cardgen.load.older import older_game
+    from cardgen.markdown.anchors import Anchors
     from cardgen.model.document import Document, Heading, Words
-    from cardgen.rulebook.changes import Versions, called, changes
 
     old = older_game(project, new, since, session.folder)
     if isinstance(old, Diagnostic):

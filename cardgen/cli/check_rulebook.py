@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from cardgen.build.document import read_rulebook
 from cardgen.diagnostics import Diagnostic
 from cardgen.load.project import RULEBOOK
-from cardgen.rulebook.checks import check_prose
+from cardgen.prose import check_prose
 
 if TYPE_CHECKING:
     from cardgen.load.project import Project

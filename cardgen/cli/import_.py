@@ -21,7 +21,7 @@ def import_(session: Session, *, file: str, output: str | None, id: str | None) 
     from cardgen.load.imports.ids import ascii_id
     from cardgen.load.imports.reading import read_cards_in
     from cardgen.load.imports.writing import project_files
-    from cardgen.rulebook.characters import without_control
+    from cardgen.markdown.characters import without_control
 
     source = find_document(session, file)
     text, _ = without_control(_text(source, file), file)

@@ -1,8 +1,8 @@
 """A Document as tidy Markdown that reads back as the same Document."""
 
-from cardgen.export.anchors import Anchors
-from cardgen.export.callouts import KINDS, SIGNS, usual_title
 from cardgen.export.markdown_words import line_of, paragraph, picture
+from cardgen.markdown.anchors import Anchors
+from cardgen.markdown.callout_titles import KINDS, SIGNS, usual_title
 from cardgen.model.document import (
     Align,
     Block,

@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-from cardgen.export.flanking import is_count, is_product, sides
+from cardgen.markdown.flanking import is_count, is_product, sides
 from cardgen.model.document import Break, Inline, Inlines, Note, Picture, SymbolMark, Words
 
 MARKS = {"link": "", "strike": "~~", "bold": "**", "emphasis": "*"}

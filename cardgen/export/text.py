@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from cardgen.export.callouts import KINDS
 from cardgen.export.outline import without_title
 from cardgen.export.text_width import padded, width_of, wrapped
+from cardgen.markdown.callout_titles import KINDS
 from cardgen.model.document import (
     Block,
     Blocks,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from cardgen.rulebook.rule_words import Limit, Way
+from cardgen.model.rule_words import Limit, Way
 from cardgen.rules.bounds import Bound
 from cardgen.rules.form import Rule
 from cardgen.rules.forms.copies import Copies

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.load.art import Image, check_image
+from cardgen.markdown.source import Source
 from cardgen.model.document import Document
 from cardgen.model.walk import pictures
-from cardgen.rulebook.source import Source
 
 
 def checked_pictures(document: Document, root: Path, text: str, file: str) -> dict[str, Image | Diagnostic]:

@@ -10,7 +10,7 @@ from cardgen.load.project import Project
 from cardgen.load.rules import load_rules
 from cardgen.model.deck import Deck
 from cardgen.model.game import Card, Game
-from cardgen.rulebook.rule_words import Pile, RuleWords
+from cardgen.model.rule_words import Pile, RuleWords
 from cardgen.rules.ruleset import RuleSet
 
 

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Text
+from cardgen.markdown.directives import DIRECTIVES
+from cardgen.markdown.source import Source
 from cardgen.model.document import Blocks, Inlines, Paragraph, Words
-from cardgen.rulebook.directives import DIRECTIVES
 from cardgen.rulebook.directives.call import Call, Data
-from cardgen.rulebook.source import Source
 
 
 class Directing(NamedTuple):

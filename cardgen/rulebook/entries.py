@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Text
-from cardgen.export.anchors import Anchors
+from cardgen.markdown.anchors import Anchors
+from cardgen.markdown.source import Source
 from cardgen.model.document import (
     Block,
     Blocks,
@@ -30,7 +31,6 @@ from cardgen.model.document import (
 from cardgen.model.game import Game
 from cardgen.model.walk import anchors, headings, links
 from cardgen.rulebook.linking import Linker
-from cardgen.rulebook.source import Source
 
 COLONS = ("：", ":")
 SHORTEST_NAME = 2
@@ -100,7 +100,7 @@ class _Finder:
 
     def glossary(self) -> tuple[Definition, ...]:
         """Every keyword once, as it was first explained."""
-        from cardgen.rulebook.pinyin import pinyin_order
+        from cardgen.text.pinyin import pinyin_order
 
         first = {entry.keyword: entry for entry in reversed(self.entries)}
         return tuple(

@@ -2,9 +2,9 @@
 
 from pages import code_words, page, rows, sections
 
-from cardgen.export.callouts import KINDS
-from cardgen.rulebook.directives import DIRECTIVES
-from cardgen.rulebook.markdown import OWN
+from cardgen.markdown.callout_titles import KINDS
+from cardgen.markdown.directives import DIRECTIVES
+from cardgen.rulebook.reading import OWN
 
 
 def test_every_directive_is_described() -> None:

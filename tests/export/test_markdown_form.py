@@ -1,7 +1,7 @@
 """Markdown that we write: tidy, and escaped only where it must be. Reading it back: tests/rulebook."""
 
-from cardgen.export.anchors import Anchors, slug
 from cardgen.export.markdown import markdown
+from cardgen.markdown.anchors import Anchors, slug
 from cardgen.model.document import (
     Box,
     Break,

@@ -12,11 +12,11 @@ from cardgen.diagnostics import Text, has_errors
 from cardgen.export.html import html
 from cardgen.export.markdown import markdown
 from cardgen.export.text import text
+from cardgen.markdown.directives import DIRECTIVES
 from cardgen.model.document import Box, Break, Heading, Paragraph, Quote, Table, Words, words_in
 from cardgen.model.walk import pictures
 from cardgen.rulebook import directives
-from cardgen.rulebook.directives import DIRECTIVES
-from cardgen.rulebook.markdown import read_document
+from cardgen.rulebook.reading import read_document
 
 
 def test_front_matter_in_both_forms() -> None:

@@ -12,8 +12,8 @@ from cardgen.export.outline import without_title
 from cardgen.export.text import text
 from cardgen.model.document import Box, Document, Facts, Heading, ListBlock, Quote, Table, words_in
 from cardgen.model.walk import contents
-from cardgen.rulebook.markdown import read_document
 from cardgen.rulebook.pages.book import set_book
+from cardgen.rulebook.reading import read_document
 from cardgen.units import MM
 
 SEEDS = sorted((Path(__file__).parents[3] / "shared" / "seeds").glob("0*.md"))

@@ -3,8 +3,8 @@
 import re
 from typing import NamedTuple
 
-from cardgen.rulebook.checks.numerals import numeral
-from cardgen.rulebook.checks.source import Line
+from cardgen.prose.numerals import numeral
+from cardgen.prose.source import Line
 
 LONGEST_NAME = 40
 # A few blanks, never many: a hostile line must not take long.

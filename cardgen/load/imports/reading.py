@@ -7,7 +7,7 @@ from cardgen.diagnostics import Diagnostic, Text
 from cardgen.load.imports.entries import Entry, read_entry
 from cardgen.load.imports.tables import read_table
 from cardgen.load.imports.words import card_text, split_flavour
-from cardgen.rulebook.checks.source import Grid, Line, Prose, bare, read_prose, tables
+from cardgen.prose.source import Grid, Line, Prose, bare, read_prose, tables
 
 # The kind of cards that stand below no heading.
 NO_HEADING = "卡牌"

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 from cardgen.load.imports.entries import LONGEST_NAME, Entry, copies_in
-from cardgen.rulebook.checks.source import Grid, Line
-from cardgen.rulebook.checks.tabled import CARD_TITLES, COUNT_TITLES, SUMS
+from cardgen.prose.source import Grid, Line
+from cardgen.prose.tabled import CARD_TITLES, COUNT_TITLES, SUMS
 
 TEXTS = frozenset(
     ("效果", "说明", "描述", "文字", "牌面文字", "技能", "能力", "text", "effect", "description", "rules")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Severity, Span, Text
 from cardgen.model.game import Card, Game
-from cardgen.rulebook.rule_words import RuleWords
+from cardgen.model.rule_words import RuleWords
 
 OPERATORS = frozenset("=<>~!|()")
 # Directives that pull from rules.toml, which is read only for documents that have them.

@@ -34,6 +34,6 @@ def changelog(call: Call) -> Blocks:
         # Without the history that a release was made with, the rulebook can still be read.
         call.wrong(old.code, old.message, old.hint, "warning" if "since" in options else "error")
         return ()
-    from cardgen.rulebook.changes import Versions, called, changes
+    from cardgen.changes.game_changes import Versions, called, changes
 
     return changes(Versions(old, call.game, called(old, call.game, asked), data.chinese), call.line)

@@ -1,11 +1,11 @@
 """`{{field attack-1 damage}}`: what a card says."""
 
+from cardgen.changes.card_text import card_text
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.variables import plain
 from cardgen.diagnostics import Text
 from cardgen.model.document import Inlines
 from cardgen.model.game import Card
-from cardgen.rulebook.card_text import card_text
 from cardgen.rulebook.directives.call import Call, split_words, unquote
 
 

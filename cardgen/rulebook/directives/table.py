@@ -1,10 +1,10 @@
 """`{{table kind=attack columns=name,damage:伤害,upgraded}}`: cards and their fields."""
 
+from cardgen.changes.field_labels import label_of
 from cardgen.model.document import Align, Blocks, Cell, Table, Words
 from cardgen.model.game import Card
 from cardgen.rulebook.directives.call import Call
 from cardgen.rulebook.directives.field import value_of
-from cardgen.rulebook.field_labels import label_of
 
 
 def table(call: Call) -> Blocks:

@@ -1,0 +1,1 @@
+"""Markdown → the blocks of a Document."""

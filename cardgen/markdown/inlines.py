@@ -1,0 +1,183 @@
+"""The parser's inline tokens → words in their looks, breaks, symbols, notes, pictures."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardgen.diagnostics import Diagnostic, Text
+from cardgen.markdown.flanking import is_chinese
+from cardgen.markdown.links import TOO_LONG, link_to, picture_from
+from cardgen.markdown.source import Source
+from cardgen.model.document import Break, Inline, Inlines, Note, Picture, SymbolMark, Words, words_in
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+# Switches a look on or off.
+LOOKS = {"strong": "bold", "em": "emphasis", "s": "strike"}
+
+
+class Reading(NamedTuple):
+    """What reading words needs. `breaks`: line ends are kept. `direct`: what a directive on a line says."""
+
+    source: Source
+    breaks: bool
+    direct: Callable[[str, int], Inlines]
+
+
+def read_inlines(tokens: "Sequence[Token]", line: int, reading: Reading) -> Inlines:
+    """Words with neighbours of the same look joined."""
+    out: list[Inline] = []
+    look = {"bold": 0, "emphasis": 0, "strike": 0}
+    link = ""
+    for token in tokens:
+        kind = token.type
+        if kind == "text" or kind == "text_special":
+            if token.content:
+                _add(out, _words(token.content, look, link))
+                if "[^" in token.content:
+                    _check_notes(token.content, line, reading)
+        elif kind == "softbreak" or kind == "hardbreak":
+            line += 1
+            # A line with nothing on it but an empty link is none.
+            if kind == "hardbreak" or (out and not isinstance(out[-1], Break)):
+                out.append(Break(hard=kind == "hardbreak"))
+        elif kind.endswith("_open") and token.tag in LOOKS:
+            look[LOOKS[token.tag]] += 1
+        elif kind.endswith("_close") and token.tag in LOOKS:
+            look[LOOKS[token.tag]] -= 1
+        elif kind == "code_inline":
+            _add(out, _words(token.content, look, link)._replace(code=True))
+        elif kind == "link_open":
+            link = _link(str(token.attrs["href"]), line, reading)
+        elif kind == "link_close":
+            link = ""
+        elif kind == "symbol":
+            out.append(SymbolMark(token.content, link))
+        elif kind == "footnote_ref":
+            out.append(Note(token.meta["id"] + 1))
+        elif kind == "image":
+            described = read_inlines(token.children or (), line, reading)
+            _add(out, _picture(token, described, line, reading, link))
+            out += [part for part in described if isinstance(part, Note)]
+        elif kind == "directive":
+            for part in reading.direct(token.content, line):
+                _add(out, _dressed(part, look, link))
+        else:
+            raise AssertionError(f"a token that no rule makes: {kind}")
+    while out and isinstance(out[-1], Break):
+        out.pop()
+    return tuple(out) if reading.breaks else joined(out)
+
+
+def _words(text: str, look: dict[str, int], link: str) -> Words:
+    return Words(text, look["bold"] > 0, look["emphasis"] > 0, False, look["strike"] > 0, link)
+
+
+def _dressed(part: Inline, look: dict[str, int], link: str) -> Inline:
+    """What a directive said, in the look of where it stands."""
+    if isinstance(part, SymbolMark):
+        return part._replace(link=link)
+    if not isinstance(part, Words):
+        return part
+    around = _words("", look, link)
+    return part._replace(
+        bold=part.bold or around.bold,
+        emphasis=part.emphasis or around.emphasis,
+        strike=around.strike,
+        link=part.link or link,
+    )
+
+
+def _add(out: list[Inline], part: Inline) -> None:
+    if isinstance(part, Words) and out and isinstance(out[-1], Words) and out[-1][1:] == part[1:]:
+        out[-1] = part._replace(text=out[-1].text + part.text)
+    elif not isinstance(part, Words) or part.text:
+        out.append(part)
+
+
+def _link(url: str, line: int, reading: Reading) -> str:
+    target = link_to(url)
+    if target is None:
+        hint = Text("links begin with https://, mailto: or #", "链接应以 https://、mailto: 或 # 开头")
+        if len(url) >= TOO_LONG:
+            hint = Text(f"it has {len(url)} characters", f"它有 {len(url)} 个字符")
+        reading.source.diagnostics.append(
+            Diagnostic(
+                "unsafe-link",
+                Text(
+                    f"“{url[:60]}” is not made a link; only its words are kept",
+                    f"「{url[:60]}」不做成链接，只保留文字",
+                ),
+                reading.source.span(line, url),
+                hint,
+                "warning",
+            )
+        )
+    return target or ""
+
+
+def _check_notes(text: str, line: int, reading: Reading) -> None:
+    """Says which references to footnotes stayed words, because there is no such note."""
+    for after in text.split("[^")[1:]:
+        label, closed, _ = after.partition("]")
+        if closed and label and " " not in label:
+            reading.source.diagnostics.append(
+                Diagnostic(
+                    "no-note",
+                    Text(f"there is no note “{label}”", f"没有脚注「{label}」"),
+                    reading.source.span(line, f"[^{label}]"),
+                    Text(f"write it on a line of its own: [^{label}]: …", f"请另起一行写：[^{label}]: ……"),
+                    "warning",
+                )
+            )
+
+
+def _picture(token: "Token", described: Inlines, line: int, reading: Reading, link: str) -> Inline:
+    alt = words_in(described).replace("\n", " ")
+    url = str(token.attrs["src"])
+    source = picture_from(url)
+    if source is not None and source:
+        title = str(token.attrs.get("title", ""))
+        return Picture(source, alt, title, str(token.meta.get("width", "")), link)
+    reading.source.diagnostics.append(
+        Diagnostic(
+            "unsafe-picture",
+            Text(
+                f"the picture “{url[:60]}” is not a file of this game; its description is shown",
+                f"图片「{url[:60]}」不是本游戏的文件，只显示说明",
+            ),
+            reading.source.span(line, url),
+            Text(
+                "put the file beside the rulebook, for example in art/",
+                "请把文件放在规则书旁边，例如 art/ 里",
+            ),
+            "warning",
+        )
+    )
+    return Words(alt or url, link=link or (url if url.startswith(("http://", "https://")) else ""))
+
+
+def _blank(before: Sequence[Inline], after: Sequence[Inline]) -> Words:
+    """A blank between two parts, in the look that both of them have."""
+    match (*before, *after):
+        case (Words() as a, Words() as b):
+            link = a.link if a.link == b.link else ""
+            return Words(
+                " ", a.bold and b.bold, a.emphasis and b.emphasis, False, a.strike and b.strike, link
+            )
+        case _:
+            return Words(" ")
+
+
+def joined(content: Sequence[Inline]) -> Inlines:
+    """Line ends that are not kept: a blank between words, nothing between Chinese characters."""
+    out: list[Inline] = []
+    for at, part in enumerate(content):
+        if isinstance(part, Break) and not part.hard:
+            before = words_in(tuple(content[:at][-1:]))[-1:]
+            after = words_in(tuple(content[at + 1 : at + 2]))[:1]
+            if not (before and after and is_chinese(before) and is_chinese(after)):
+                _add(out, _blank(content[at - 1 : at], content[at + 1 : at + 2]))
+        else:
+            _add(out, part)
+    return tuple(out)

@@ -1,0 +1,76 @@
+"""`parameters`: numbers of the game itself in the prose, where the front matter says which they are.
+
+`parameters = ["初始HP、HP上限 = hp"]`: a number right after one of these words must be that parameter of
+rules.toml. `手牌上限 = 5` says the number itself, so that it cannot be two numbers in one document.
+"""
+
+import re
+from typing import NamedTuple
+
+from cardgen.decode.suggest import hint_for
+from cardgen.diagnostics import Diagnostic, Text
+from cardgen.model.game import Scalar
+from cardgen.prose.known import Known
+from cardgen.prose.source import Prose
+
+# Between a word and its number: 为, 最多有, 一共是.
+BETWEEN = r"[^\d。，；、！？：,.;!?|\n\0]{0,6}?[：:]?\s{0,3}"
+
+RULES = Text("rules.toml", " rules.toml 里")
+FRONT = Text("the front matter", "文件开头写的")
+
+
+class Parameter(NamedTuple):
+    """Words, and the number that stands after them. `name`: its own in rules.toml, or nothing."""
+
+    words: tuple[str, ...]
+    number: Scalar
+    name: str
+
+
+def check(prose: Prose, known: Known) -> list[Diagnostic]:
+    """Every number that stands after one of the words and is another."""
+    parameters, found = _read_parameters(prose, known)
+    for parameter in parameters:
+        pattern = re.compile(f"({'|'.join(map(re.escape, parameter.words))}){BETWEEN}(\\d{{1,6}})(?![\\d.%])")
+        for line in prose.lines:
+            if line.boxed:
+                continue
+            for match in pattern.finditer(line.words):
+                if int(match[2]) != parameter.number:
+                    place = RULES if parameter.name else FRONT
+                    message = Text(
+                        f"the text says {match[1]} {match[2]}; {place.en} has {parameter.number}",
+                        f"文中说「{match[1]}」{match[2]}，{place.zh}是 {parameter.number}",
+                    )
+                    found.append(
+                        Diagnostic(
+                            "wrong-parameter", message, prose.span(line, match.start(2)), _hint(parameter)
+                        )
+                    )
+    return found
+
+
+def _hint(parameter: Parameter) -> Text:
+    if not parameter.name:
+        return Text(f"write {parameter.number}", f"请写 {parameter.number}")
+    directive = f"{{{{parameter {parameter.name}}}}}"
+    return Text(f"write {parameter.number}, or {directive}", f"请写 {parameter.number}，或用 {directive}")
+
+
+def _read_parameters(prose: Prose, known: Known) -> tuple[list[Parameter], list[Diagnostic]]:
+    parameters: list[Parameter] = []
+    problems: list[Diagnostic] = []
+    for entry in prose.front.texts("parameters"):
+        left, sign, right = entry.rpartition("=")
+        words = tuple(word.strip() for word in re.split("[、,，]", left) if word.strip())
+        name = right.strip()
+        number = int(name) if name.isdecimal() and len(name) < 7 else known.rules.parameters.get(name)
+        if sign and words and number is not None:
+            parameters.append(Parameter(words, number, "" if name.isdecimal() else name))
+            continue
+        message = Text(f"“{entry}” names no parameter", f"「{entry}」没有说是哪个参数")
+        example = Text('for example: parameters = ["初始HP = hp"]', '例如：parameters = ["初始HP = hp"]')
+        hint = hint_for(name, known.rules.parameters) if sign and words else example
+        problems.append(Diagnostic("bad-parameter", message, prose.front_span(entry), hint or example))
+    return parameters, problems

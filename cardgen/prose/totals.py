@@ -1,0 +1,58 @@
+"""Piles that prose speaks of by name: 牌堆 and what lies in it.
+
+They come from the zones of rules.toml (given), from the front matter (`totals = ["牌堆 = kind!=hero"]`), and
+from the prose itself, where a kind's heading says that it stays out: `[英雄]共8张，不加入牌堆`.
+"""
+
+import re
+from collections.abc import Mapping
+
+from cardgen.diagnostics import Diagnostic, Text
+from cardgen.model.game import Card, Game
+from cardgen.prose.source import Prose, bare
+from cardgen.select import parse_text
+
+OUTSIDE = re.compile(r"不(?:加入|进入|放入|进|属于|算入|洗入)\s{0,3}(牌堆|牌库|牌组|卡组|套牌)")
+
+
+def read_totals(
+    prose: Prose, game: Game, given: Mapping[str, tuple[Card, ...]]
+) -> tuple[dict[str, tuple[Card, ...]], list[Diagnostic]]:
+    """Every pile's cards by its name; what the front matter says comes before what others say."""
+    declared, problems = _declared(prose, game)
+    return {**_told(prose, game), **given, **declared}, problems
+
+
+def _declared(prose: Prose, game: Game) -> tuple[dict[str, tuple[Card, ...]], list[Diagnostic]]:
+    totals: dict[str, tuple[Card, ...]] = {}
+    problems: list[Diagnostic] = []
+    for entry in prose.front.texts("totals"):
+        name, sign, words = entry.partition("=")
+        span = prose.front_span(entry)
+        if not (sign and name.strip() and words.strip()):
+            message = Text(f"“{entry}” does not say what lies in a pile", f"「{entry}」没有说明牌堆里有什么")
+            hint = Text('for example: totals = ["牌堆 = kind!=hero"]', '例如：totals = ["牌堆 = kind!=hero"]')
+            problems.append(Diagnostic("bad-total", message, span, hint))
+            continue
+        wrong: list[Diagnostic] = []
+        selector = parse_text(words.strip(), wrong, game.field_names)
+        problems += (problem._replace(span=span) for problem in wrong)
+        if selector is not None:
+            test = selector.compiled
+            totals[name.strip()] = tuple(card for card in game.cards if test(card.get))
+    return totals, problems
+
+
+def _told(prose: Prose, game: Game) -> dict[str, tuple[Card, ...]]:
+    """All cards but those of the kinds whose heading says that they stay out."""
+    kinds = {kind.name: kind.id for kind in game.kinds.values()}
+    outside: dict[str, set[str]] = {}
+    for heading in prose.headings:
+        stays_out = OUTSIDE.search(heading.said)
+        kind = kinds.get(bare(re.split(r"共|\d|，", heading.said)[0]))
+        if stays_out and kind:
+            outside.setdefault(stays_out[1], set()).add(kind)
+    return {
+        pile: tuple(card for card in game.cards if card.kind not in left_out)
+        for pile, left_out in outside.items()
+    }

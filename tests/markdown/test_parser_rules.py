@@ -1,0 +1,79 @@
+"""Which rules a parser has: those that its text can use, and no others."""
+
+import random
+
+import pytest
+
+from cardgen.markdown.parser import NEEDED, make_parser
+
+USES = {
+    "blockquote": "> 引用",
+    "fence": "~~~\n框\n~~~",
+    "heading": "# 标题",
+    "reference": "[甲]: https://example.org",
+    "table": "| 甲 |\n| --- |\n| 乙 |",
+    "address": "见http://example.org",
+    "autolink": "<https://example.org>",
+    "backticks": "`码`",
+    "braces": "{{count}}",
+    "entity": "&amp;",
+    "escape": "\\*",
+    "image": "![图](a.png)",
+    "link": "[甲](#乙)",
+    "symbol": ":heart:",
+}
+
+
+def active(text: str) -> set[str]:
+    rules = make_parser(text).get_active_rules()
+    return set(rules["block"]) | set(rules["inline"])
+
+
+@pytest.mark.parametrize("rule", NEEDED)
+def test_a_rule_is_there_where_its_sign_is(rule: str) -> None:
+    assert rule in active(USES[rule])
+    assert rule not in active("没有记号的文字\n\n- 条目\n\n标题\n===\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("甲[^1]\n\n[^1]: 注", "footnote_def"),
+        ("词\n: 义", "deflist"),
+        (":::note\n文\n:::", "container_callout"),
+        ("[甲](#乙)" * 501, "unclosed"),
+    ],
+)
+def test_plugins_are_there_where_their_signs_are(text: str, rule: str) -> None:
+    assert rule in active(text)
+    assert rule not in active("没有记号的文字")
+
+
+LINES = (
+    "规则",
+    "一行\n",
+    "- 条目",
+    "1. 一",
+    "> 引",
+    "---",
+    "===",
+    "| 甲 |",
+    "| --- |",
+    "    码",
+    "",
+    "",
+    "```",
+    "# 题",
+    "词：义",
+)
+
+
+def test_lines_of_plain_words_are_read_as_markdown_it_reads_them() -> None:
+    """The short way for them finds what the rules of markdown-it find, whatever stands around."""
+    chance = random.Random(7)
+    for _ in range(1500):
+        text = "\n".join(chance.choice(("", "", "> ", "  ", "- ")) + chance.choice(LINES) for _ in range(8))
+        parser = make_parser(text)
+        found = parser.parse(text, {"symbols": {}, "chinese": True})
+        parser.block.ruler.disable("plain_line")
+        assert found == parser.parse(text, {"symbols": {}, "chinese": True}), text

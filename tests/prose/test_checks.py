@@ -1,0 +1,280 @@
+"""Prose against data: every file of cases/rulebook-checks says beside its lines what is found in them."""
+
+import re
+from functools import cache
+from pathlib import Path
+from time import process_time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.load.game import load_game
+from cardgen.load.project import find_project
+from cardgen.load.rule_words import load_rule_words
+from cardgen.model.game import Game
+from cardgen.model.rule_words import RuleWords
+from cardgen.prose import CHECKS, check_prose
+
+ROOT = Path(__file__).parents[2]
+CASES = ROOT / "tests" / "cases" / "rulebook-checks"
+SEEDS = ROOT.parent / "shared" / "seeds"
+SEED = SEEDS / "004_kapaiwang.md"
+GAMES = {
+    "000_jimu-dalu": "jimu",
+    "001_project-confix": "confix",
+    "002_qisheng-zhaohuan": "qisheng",
+    "003_da-sha-sifang": "dashasifang",
+    "004_kapaiwang": "kapaiwang",
+}
+EXPECT = re.compile(r"<!-- expect(?:@(\d+))?: (\d+) ([a-z-]+) -->")
+ERRORS = {
+    "wrong-count",
+    "wrong-number",
+    "wrong-parameter",
+    "wrong-limit",
+    "bad-total",
+    "bad-parameter",
+    "unknown-field",
+}
+
+
+@cache
+def game(root: Path = CASES, id: str = "g") -> Game:
+    found, problems = load_game(find_project(root), root / "card_data" / id)
+    assert found is not None
+    assert not problems
+    return found
+
+
+@cache
+def rules(root: Path = CASES, id: str = "g") -> RuleWords:
+    found, problems = load_rule_words(find_project(root), game(root, id))
+    assert not problems
+    return found
+
+
+def places(found: list[Diagnostic]) -> set[tuple[int, int, str]]:
+    return {(d.span.line, d.span.column, d.code) for d in found if d.span}
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in CASES.glob("*.md")))
+def test_case(name: str) -> None:
+    text = (CASES / name).read_text("utf-8")
+    expected = {
+        (int(line or number), int(column), code)
+        for number, words in enumerate(text.split("\n"), 1)
+        for line, column, code in EXPECT.findall(words)
+    }
+    found = check_prose(text, name, game(), rules())
+    assert places(found) == expected
+    assert len(found) == len(expected)
+    for diagnostic in found:
+        assert diagnostic.message.en
+        assert diagnostic.message.zh
+        assert (diagnostic.severity == "error") == (diagnostic.code in ERRORS)
+        assert diagnostic.span is not None
+        assert diagnostic.span.excerpt == text.split("\n")[diagnostic.span.line - 1]
+
+
+@pytest.mark.parametrize("off", CHECKS)
+def test_every_check_can_be_switched_off(off: str) -> None:
+    """By the front matter; the others stay."""
+    text = "起始血量 9。手牌上限 9 张。整套共 99 张牌，【无此词】。\n"
+    text += "用「紫沙壶」，一轮次。详见“无此节”。\n5* 快刀一级 −77。\n"
+    front = '+++\nterms = ["回合 = 轮次"]\nparameters = ["起始血量 = 8"]\n+++\n'
+    every = {d.code for d in check_prose(front + text, "r.md", game(), rules())}
+    assert len(every) == len(CHECKS) == 8
+    silent = front.replace("+++\nt", f'+++\nchecks_off = ["{off}"]\nt')
+    left = {d.code for d in check_prose(silent + text, "r.md", game(), rules())}
+    assert left < every
+    assert len(every - left) == 1
+
+
+def test_a_wrong_count_says_what_the_data_says_and_where() -> None:
+    (found,) = check_prose("### 攻击\n\n[攻击]共9张\n", "r.md", game())
+    assert found.message.en == "the text says 9 cards of “攻击”; the data has 8"
+    assert found.message.zh == "文中说「攻击」有 9 张，数据里是 8 张"
+    assert str(found.span) == "r.md:3:6"
+    assert [(str(span), word.zh) for span, word in found.related] == [
+        ("card_data/g/cards/cards.toml:5:10", "快刀一级 5 张"),
+        ("card_data/g/cards/cards.toml:12:10", "快刀二级 3 张"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "en", "zh", "hint"),
+    [
+        (
+            "每种攻击牌 4 张。",
+            "the text says 4 of each card of “攻击”; the data has 3 to 5",
+            "文中说「攻击」每种 4 张，数据里是每种 3 至 5 张",
+            "请逐张写明张数，或者修改卡牌的 copies",
+        ),
+        (
+            "英雄每种 3 张。",
+            "the text says 3 of each card of “英雄”; the data has 2",
+            "文中说「英雄」每种 3 张，数据里是每种 2 张",
+            "请改成 2，或者修改卡牌的 copies",
+        ),
+        (
+            "8848、老和尚和紫砂壶各 2 张。",
+            "the text says 2 cards of “紫砂壶”; the data has 4",
+            "文中说「紫砂壶」有 2 张，数据里是 4 张",
+            "请改成 4，或者修改卡牌的 copies",
+        ),
+        (
+            "除英雄外共 15 张。",
+            "the text says 15 cards besides “英雄”; the data has 14",
+            "文中说「英雄」以外有 15 张，数据里是 14 张",
+            "请改成 14，或者修改卡牌的 copies",
+        ),
+    ],
+)
+def test_what_is_said_of_each_card(said: str, en: str, zh: str, hint: str) -> None:
+    (found,) = check_prose(f"## 盒子里有什么\n\n{said}\n", "r.md", game())
+    assert (found.message.en, found.message.zh) == (en, zh)
+    assert found.hint is not None
+    assert found.hint.zh == hint
+
+
+def test_exceptions_are_left_out_of_each_card() -> None:
+    text = "## 盒子里有什么\n\n每种 2 张，快刀一级{} 张，快刀二级 3 张，紫砂壶 4 张。\n"
+    assert not check_prose(text.format(" 5"), "r.md", game())
+    assert len(check_prose(text.format(" 6"), "r.md", game())) == 1
+    assert not check_prose("## 盒子里有什么\n\n其余的牌每种 9 张。\n", "r.md", game())
+
+
+def test_a_deck_is_not_the_set_where_decks_are_built() -> None:
+    """With rules for decks, 一副牌 may be one of them."""
+    for text in ("一副牌 30 张。\n", "一副牌共 30 张。\n"):
+        assert not check_prose(text, "r.md", game(), rules())
+        assert len(check_prose(text, "r.md", game())) == 1
+
+
+def test_english_is_read_in_english_documents_only() -> None:
+    text = "This game contains 9 cards.\n"
+    assert not check_prose(text, "r.md", game())
+    (found,) = check_prose(f"---\nlanguage: en\n---\n{text}", "r.md", game())
+    assert found.message.en == "the text says 9 cards in all; the data has 16"
+    assert str(found.span) == "r.md:4:20"
+
+
+def test_a_changed_card_is_noticed() -> None:
+    """The same text, other data."""
+    text = "[攻击]共8张，攻击和道具牌共14张。\n5* 快刀一级 −10。\n"
+    assert not check_prose(text, "r.md", game())
+    cards = tuple(c._replace(copies=6) if c.id == "cut-1" else c for c in game().cards)
+    found = check_prose(text, "r.md", game()._replace(cards=cards))
+    assert [d.message.en for d in found] == [
+        "the text says 8 cards of “攻击”; the data has 9",
+        "the text says 14 cards of “攻击、道具”; the data has 15",
+        "the text says 5 cards of “快刀一级”; the data has 6",
+    ]
+
+
+def test_what_is_not_printed_is_not_counted() -> None:
+    cards = tuple(c._replace(copies=0) if c.kind == "attack" else c for c in game().cards)
+    assert not check_prose("[攻击]共9张。\n3* 快刀一级\n", "r.md", game()._replace(cards=cards))
+
+
+def test_a_list_to_build_decks_from_has_each_card_once() -> None:
+    """What a deck has of a single card says nothing about the list."""
+    listed = game()._replace(cards=tuple(c._replace(copies=0) for c in game().cards))
+    number = len(listed.cards)
+    text = "整套共 {} 种牌。[攻击]共{}张。\n3* 快刀一级\n\n## 盒子里有什么\n\n每种 3 张。\n"
+    assert not check_prose(text.format(number, 2), "r.md", listed)
+    found = check_prose(text.format(number + 1, 9), "r.md", listed)
+    assert [d.message.zh for d in found] == [
+        f"文中说整套有 {number + 1} 种，数据里是 {number} 种",
+        "文中说「攻击」有 9 张，数据里是 2 张",
+    ]
+    assert [d.hint.zh for d in found if d.hint] == [f"请改成 {number}", "请改成 2"]
+
+
+def test_the_pile_of_kapaiwang_comes_from_its_rules() -> None:
+    words = rules(ROOT, "kapaiwang")
+    assert sum(card.copies for card in words.piles["牌堆"]) == 75
+    (found,) = check_prose("牌堆应有76张卡牌。\n", "r.md", game(ROOT, "kapaiwang"), words)
+    assert found.message.zh == "文中说「牌堆」有 76 张，数据里是 75 张"
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("card_data/*/rulebook.md")), ids=lambda p: p.parent.name)
+def test_our_own_rulebooks_are_true(path: Path) -> None:
+    id = path.parent.name
+    assert not check_prose(path.read_text("utf-8"), path.name, game(ROOT, id), rules(ROOT, id))
+
+
+@pytest.mark.skipif(not SEED.exists(), reason="the documents are not here")
+@pytest.mark.parametrize(("seed", "id"), GAMES.items())
+def test_documents_of_others_give_no_false_alarm(seed: str, id: str) -> None:
+    """Their words for what our cards are; some of their keywords they do leave unexplained."""
+    found = check_prose((SEEDS / f"{seed}.md").read_text("utf-8"), "s.md", game(ROOT, id), rules(ROOT, id))
+    assert {d.code for d in found} <= {"undefined-keyword", "unused-keyword", "no-section"}
+
+
+@pytest.mark.skipif(not SEED.exists(), reason="the document is not here")
+class TestSeed:
+    """卡牌王's own document with our data."""
+
+    def test_no_false_alarm(self) -> None:
+        kapaiwang = game(ROOT, "kapaiwang")
+        assert not check_prose(SEED.read_text("utf-8"), "s.md", kapaiwang)
+
+    @pytest.mark.parametrize(
+        ("old", "new", "said"),
+        [
+            ("[攻击]共24张", "[攻击]共25张", "77:11 wrong-count"),
+            ("[英雄]共8张", "[英雄]共9张", "110:11 wrong-count"),
+            ("应有75张", "应有74张", "45:23 wrong-count"),
+            ("卡牌共75张", "卡牌共76张", "52:77 wrong-count"),
+            ("共6类", "共7类", "73:2 wrong-count"),
+            ("4* 1技能", "5* 1技能", "142:1 wrong-count"),
+            ("对面HP-10，升级", "对面HP-12，升级", "79:14 wrong-number"),
+            ("自己HP-5；升级后对面HP-30", "自己HP-6；升级后对面HP-30", "83:24 wrong-number"),
+            ("3* 防守三级", "3* 防守四级", "90:4 unknown-name"),
+            ("若玩家摸到土豆地雷", "若玩家摸到土豆地类", "56:100 unknown-name"),
+            ("详见“胜败判定”", "详见“胜负判定”", "34:60 no-section"),
+        ],
+    )
+    def test_one_change_is_found(self, old: str, new: str, said: str) -> None:
+        text = SEED.read_text("utf-8")
+        assert text.count(old) == 1
+        found = check_prose(text.replace(old, new), "s.md", game(ROOT, "kapaiwang"))
+        assert [f"{line}:{column} {code}" for line, column, code in places(found)] == [said]
+
+
+SIGNS = "共有张种类每牌卡第-+×*#|[]【】「」（）()，。：:\n\n\n \\`>"
+PHRASES = "攻击 快刀一级 快刀一集 8848 紫砂壶 牌堆 ** 详见 HP {{ }} ``` --- 12 7 3* 又称 不加入牌堆 <!-- --> https://a"
+MORE = "盒子里 每种 各 其中 分为 除 张数 组成 八 合计 two cards Attack"
+ENGLISH = ("There are ", " cards", " of each", " in total", ", ", " and ")
+WORDS = st.sampled_from([*SIGNS, *PHRASES.split(" "), *MORE.split(" "), *ENGLISH])
+
+
+@pytest.mark.parametrize("front", ["", "---\nlanguage: en\n---\n"])
+@settings(max_examples=300, deadline=None)
+@given(text=st.lists(WORDS, max_size=60).map("".join))
+def test_any_text_is_read_and_places_are_in_it(front: str, text: str) -> None:
+    text = front + text
+    lines = text.split("\n")
+    for found in check_prose(text, "r.md", game()):
+        assert found.span is not None
+        assert 1 <= found.span.column <= len(lines[found.span.line - 1]) + 1
+
+
+@pytest.mark.parametrize(
+    "part", ["1张", "共1张", "攻击1张、", "各1张，", "1种", "分为1类", "快刀一集", "1 cards and "]
+)
+def test_hostile_lines_take_no_time(part: str) -> None:
+    text = "---\nlanguage: en\n---\n## 盒子里有什么\n" + (part * 9_990)[:9_990]
+    start = process_time()
+    check_prose(text, "r.md", game())
+    assert process_time() - start < 3
+
+
+def test_every_check_is_described() -> None:
+    text = (ROOT / "docs" / "rulebook-checks.md").read_text("utf-8")
+    table = [line.split("`")[1] for line in text.split("\n") if line.startswith("| `")]
+    assert table == list(CHECKS)
+    assert [line[3:] for line in text.split("\n") if line.startswith("## ")] == list(CHECKS)
