@@ -14,7 +14,9 @@ from cardgen.diagnostics import (
     as_github,
     as_json,
     as_text,
+    harmless,
     has_errors,
+    painted,
     text_width,
 )
 
@@ -84,16 +86,29 @@ def test_nothing_that_a_terminal_would_obey_is_printed() -> None:
     )
     shown = as_text(hostile, "en", False)
     assert all(c.isprintable() or c == "\n" for c in shown)
-    assert "key \\x1b[31m\\u202e" in shown
+    assert "key \\u001b[31m\\u202e" in shown
     assert shown.count("\n") == 2
 
 
 def test_colour_is_only_added() -> None:
-    painted = as_text(RESONANCE, "zh", True)
-    assert painted.startswith("\x1b[")
+    shown = harmless(as_text(RESONANCE, "zh", True), styled=True)
+    assert shown.startswith("\x1b[")
     for code in ("1;31", "1", "2", "36", "0"):
-        painted = painted.replace(f"\x1b[{code}m", "")
-    assert painted == as_text(RESONANCE, "zh", False)
+        shown = shown.replace(f"\x1b[{code}m", "")
+    assert shown == as_text(RESONANCE, "zh", False)
+
+
+def test_only_our_own_styles_are_obeyed() -> None:
+    assert harmless(painted("bold", "a\x1b[31mb"), styled=True) == "\x1b[1ma\\u001b[31mb\x1b[0m"
+    assert harmless("\x9b2J\x7f\r\u2066\ufdd1") == "\\u009b2J\\u007f\\u000d\\u2066\\ufdd1"
+    assert harmless("\t攻\u3000击\n", styled=True) == "\t攻\u3000击\n"
+    assert text_width(painted("bold", "攻击")) == 4
+
+
+def test_json_stays_what_it_was() -> None:
+    hostile = Diagnostic("x", Text("\x1b\x7f\x9b\u202e", ""), Span("a\x07.toml"))
+    text = as_json([hostile], "en")
+    assert json.loads(harmless(text)) == json.loads(text)
 
 
 def test_related_places_follow() -> None:
@@ -122,7 +137,7 @@ def test_long_lines_are_cut_around_the_column(column: int, char: str) -> None:
 @settings(max_examples=150, deadline=None)
 @given(st.text(max_size=400), st.integers(0, 500))
 def test_any_line_and_column_can_be_shown(excerpt: str, column: int) -> None:
-    shown = as_text(at(column, excerpt), "en", True).split("\n")
+    shown = harmless(as_text(at(column, excerpt), "en", True), styled=True).split("\n")
     assert len(shown) <= 3
     for line in shown[1:]:
         assert text_width(line.replace("\x1b[2m", "").replace("\x1b[0m", "")) <= 96 + 9

@@ -6,10 +6,10 @@ in place of the cards it sets one card: what starting up costs.
 
 import os
 import sys
-import tomllib
 from typing import Any
 from xml.sax.saxutils import escape
 
+import rtoml
 from reportlab.lib.colors import HexColor, black, white
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import ParagraphStyle
@@ -84,8 +84,8 @@ def main(cards_file: str, fonts: str, output: str) -> None:
     if cards_file == "--floor":
         cards: list[dict[str, Any]] = [FLOOR]
     else:
-        with open(cards_file, "rb") as file:
-            cards = tomllib.load(file)["card"]
+        with open(cards_file, encoding="utf-8") as file:
+            cards = rtoml.load(file)["card"]
     canvas = Canvas(output, pagesize=A4)
     printed = [card for card in cards for _ in range(card["copies"])]
     for first in range(0, len(printed), 9):

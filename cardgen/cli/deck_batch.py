@@ -29,11 +29,10 @@ def check_batch(session: Session, rulings: Rulings, file: str) -> int:
     # A short run does without the collector; this one may take an hour.
     gc.enable()
     counts: dict[Outcome, int] = {}
-    write = session.out.write
     with opened(session.folder / file, file) as lines, ProgressBar(session) as progress:
         percent = share_read(lines)
         for number, result in enumerate(check_lines(rules, lines, session.language), 1):
-            write(result.text + "\n")
+            session.say(result.text)
             counts[result.outcome] = counts.get(result.outcome, 0) + 1
             if result.outcome == "bad" and counts["bad"] <= MOST_BAD:
                 progress.clear()

@@ -19,7 +19,7 @@ class ProgressBar:
     """
 
     def __init__(self, session: Session, clock: Callable[[], float] = monotonic) -> None:
-        self._stream = session.err
+        self._session = session
         self._shown = session.err_terminal
         self._clock = clock
         self._next = clock() + PATIENCE
@@ -42,13 +42,11 @@ class ProgressBar:
             full = round(min(max(done / total, 0.0), 1.0) * WIDTH)
             line = f"{what} {'█' * full}{'░' * (WIDTH - full)} {done}/{total}"
         width = text_width(line)
-        self._stream.write("\r" + line + " " * (self._drawn - width))
-        self._stream.flush()
+        self._session.redraw(line + " " * (self._drawn - width))
         self._drawn = width
 
     def clear(self) -> None:
         """Leaves the line as it was before."""
         if self._drawn:
-            self._stream.write("\r" + " " * self._drawn + "\r")
-            self._stream.flush()
+            self._session.redraw(" " * self._drawn, "\r")
             self._drawn = 0

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from cardgen.diagnostics import Diagnostic, Language, Mistakes, Text, as_text
+from cardgen.diagnostics import Diagnostic, Language, Mistakes, Text, as_text, harmless, painted
 
 SUCCESS, MISTAKES, USAGE, INTERRUPTED, CLOSED_PIPE = 0, 1, 2, 130, 141
-_STYLES = {"bold": "1", "dim": "2", "good": "32", "bad": "31"}
 
 
 class WrongUsage(Mistakes):
@@ -41,11 +40,18 @@ class Session(NamedTuple):
 
     def say(self, line: str | Text = "") -> None:
         """Writes a line to the output."""
-        self.out.write(f"{line if isinstance(line, str) else self.text(line)}\n")
+        words = line if isinstance(line, str) else self.text(line)
+        self.out.write(harmless(words, self.color and self.out_terminal) + "\n")
 
     def complain(self, line: str | Text) -> None:
         """Writes a line to the stream for errors."""
-        self.err.write(f"{line if isinstance(line, str) else self.text(line)}\n")
+        words = line if isinstance(line, str) else self.text(line)
+        self.err.write(harmless(words, self.color and self.err_terminal) + "\n")
+
+    def redraw(self, line: str, end: str = "") -> None:
+        """Writes over the last line of the stream for errors; `end`: a return leaves the line free."""
+        self.err.write(f"\r{harmless(line)}{end}")
+        self.err.flush()
 
     def report(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Writes diagnostics to the stream for errors."""
@@ -54,7 +60,7 @@ class Session(NamedTuple):
 
     def paint(self, style: str, text: str) -> str:
         """A text for the output, in colour where colours are shown."""
-        return f"\x1b[{_STYLES[style]}m{text}\x1b[0m" if self.color and self.out_terminal else text
+        return painted(style, text) if self.color and self.out_terminal else text
 
     def shown(self, path: Path) -> str:
         """A path as the user would write it: seen from the current folder."""

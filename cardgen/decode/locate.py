@@ -1,11 +1,12 @@
 """Where every key and value of a TOML text stands.
 
-tomllib tells no positions. This scanner runs over text that tomllib has accepted (so it checks nothing)
-and only when a place is asked for: a healthy build never pays for it.
+rtoml tells no positions. This scanner runs over text that rtoml has accepted (so it checks nothing, and
+nothing is nested deeply) and only when a place is asked for: a healthy build never pays for it.
 """
 
-import tomllib
 from typing import NamedTuple
+
+import rtoml
 
 from cardgen.diagnostics import KeyPath
 
@@ -71,17 +72,18 @@ class _Scanner:
                 path = (*path, self.counts[path] - 1)
         name, offset = keys[-1]
         path = (*path, name)
-        if many:
-            self.spots.setdefault(path, Spot(offset, start))
+        spot = Spot(offset, start)
+        if path in self.headed or (path in self.counts) != (many and path in self.spots):
+            self.twice.append((path, spot))
+        elif many:
+            self.spots.setdefault(path, spot)
             count = self.counts.get(path, 0)
             self.counts[path] = count + 1
             path = (*path, count)
-            self.spots[path] = Spot(offset, start)
-        elif path in self.headed:
-            self.twice.append((path, Spot(offset, start)))
+            self.spots[path] = spot
         else:
             self.headed.add(path)
-            self.spots[path] = Spot(offset, start)
+            self.spots[path] = spot
         return path
 
     def pair(self, table: KeyPath) -> None:
@@ -115,7 +117,7 @@ class _Scanner:
             if text[start] == '"':
                 self.basic_string()
                 raw = text[start : self.at]
-                name = tomllib.loads(f"k = {raw}")["k"] if "\\" in raw else raw[1:-1]
+                name = rtoml.loads(f"k = {raw}")["k"] if "\\" in raw else raw[1:-1]
             elif text[start] == "'":
                 self.at = text.index("'", start + 1) + 1
                 name = text[start + 1 : self.at - 1]

@@ -1,21 +1,21 @@
 """Reads a TOML file whole, or says what is wrong with it and where."""
 
 import os
+import re
 import stat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardgen.diagnostics import Diagnostic, KeyPath, Span, Text
+import rtoml
+
+from cardgen.diagnostics import CONTROL, Diagnostic, KeyPath, Span, Text
 
 if TYPE_CHECKING:
     from cardgen.decode.locate import Spot
 
 LARGEST = 64 * 1024 * 1024
-# Only a line as long as this can hold a dotted key on which tomllib would spend hours.
-LONG_LINE = 4000
-ESCAPES = ("\\u", "\\U", "\\b", "\\f", "\\r")
-# C1 control characters and the marks that turn the direction of text: invisible, and never meant.
-UNSEEN = tuple(map(chr, (*range(0x80, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))))
+# Escapes that bring in no control character; what any other brings in is looked at.
+OTHER_ESCAPE = re.compile(r'\\[^nt"\\]')
 UTF8 = Text("save the file as UTF-8", "请把文件另存为 UTF-8 编码")
 
 
@@ -36,11 +36,7 @@ class TomlFile:
         if spots is None:
             from cardgen.decode.locate import locate
 
-            try:
-                spots = locate(self.text).spots
-            except RecursionError:
-                spots = {}
-            self._spots = spots
+            spots = self._spots = locate(self.text).spots
         for end in range(len(path), 0, -1):
             spot = spots.get(path[:end])
             if spot is not None:
@@ -149,32 +145,19 @@ def _decode_utf8(data: bytes, display: str) -> str | Diagnostic:
 
 def parse_toml(text: str, display: str) -> tuple[TomlFile | None, list[Diagnostic]]:
     """Text with `\\n` line ends → TomlFile, or what is wrong."""
-    unseen = [c for c in UNSEEN if c in text]
-    if unseen:
-        from cardgen.decode.toml_errors import unseen_characters
+    if CONTROL.search(text):
+        from cardgen.decode.toml_errors import control_characters
 
-        return None, unseen_characters(text, display, unseen)
-    if len(text) > LONG_LINE and max(map(len, text.split("\n"))) > LONG_LINE:
-        from cardgen.decode.toml_errors import deep_key
+        return None, control_characters(text, display)
+    try:
+        file = TomlFile(display, text, rtoml.loads(text))
+    except rtoml.TomlParsingError as problem:
+        from cardgen.decode.toml_errors import explain
 
-        deep = deep_key(text, display)
-        if deep is not None:
-            return None, [deep]
-    from cardgen.decode.quick_toml import quick_toml
-
-    data = quick_toml(text)
-    if data is None:
-        import tomllib
-
-        try:
-            data = tomllib.loads(text)
-        except (ValueError, RecursionError) as problem:
-            from cardgen.decode.toml_errors import explain
-
-            return None, [explain(text, display, problem)]
-    file = TomlFile(display, text, data)
-    if "\\" in text and any(escape in text for escape in ESCAPES):
+        return None, [explain(text, display, str(problem))]
+    if OTHER_ESCAPE.search(text):
         from cardgen.decode.toml_errors import escaped_characters
 
-        return file, escaped_characters(file)
+        found = escaped_characters(file)
+        return (None, found) if found else (file, [])
     return file, []

@@ -1,6 +1,7 @@
 """What went wrong, where, and what to try: the values, and the forms in which they are shown."""
 
 from cardgen.diagnostics.forms import as_github, as_json, as_text, text_width
+from cardgen.diagnostics.terminal import CONTROL, harmless, painted
 from cardgen.diagnostics.values import (
     Diagnostic,
     KeyPath,
@@ -15,6 +16,7 @@ from cardgen.diagnostics.values import (
 )
 
 __all__ = [
+    "CONTROL",
     "Diagnostic",
     "KeyPath",
     "Language",
@@ -27,6 +29,8 @@ __all__ = [
     "as_github",
     "as_json",
     "as_text",
+    "harmless",
     "has_errors",
+    "painted",
     "text_width",
 ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from cardgen.diagnostics.terminal import CONTROL, harmless, painted
 from cardgen.diagnostics.values import Diagnostic, Language, Severity, Span, Text
 
 SEVERITIES: dict[Severity, Text] = {"error": Text("error", "错误"), "warning": Text("warning", "警告")}
@@ -9,14 +10,13 @@ SEE_ALSO = Text("see also", "另见")
 HINT = Text("hint: ", "提示：")
 WHY = Text("why: ", "理由：")
 EXCERPT_WIDTH = 96
-_COLORS = {"error": "1;31", "warning": "1;33", "dim": "2", "bold": "1", "hint": "36"}
 
 
 def as_text(d: Diagnostic, language: Language, color: bool = False) -> str:
     """The form that people read: place and message, the line itself, a hint, related places."""
 
     def paint(style: str, text: str) -> str:
-        return f"\x1b[{_COLORS[style]}m{text}\x1b[0m" if color else text
+        return painted(style, text) if color else text
 
     word = paint(d.severity, f"{SEVERITIES[d.severity].in_(language)}[{d.code}]")
     place = paint("bold", _plain(f"{d.span}: ")) if d.span else ""
@@ -85,26 +85,29 @@ def as_github(d: Diagnostic, language: Language) -> str:
 
 
 def text_width(text: str) -> int:
-    """How many columns of a terminal a text takes: Chinese characters two, combining marks none."""
+    """How many columns of a terminal a text takes: Chinese characters two, combining marks and styles none."""
     if text.isascii():
         return len(text)
     from unicodedata import category, east_asian_width
 
     return sum(
-        0 if category(c) in ("Mn", "Me", "Cf") else 2 if east_asian_width(c) in "WF" else 1 for c in text
+        0
+        if category(c) in ("Mn", "Me", "Cf") or "\ufdd0" <= c <= "\ufdef"
+        else 2
+        if east_asian_width(c) in "WF"
+        else 1
+        for c in text
     )
 
 
 def _plain(text: str) -> str:
-    """Users' files may hold anything: what a terminal would obey or cannot show is spelled out."""
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+    """Users' files may hold anything: it stays on its line and in its colour."""
+    return harmless(text).replace("\n", "\\n")
 
 
 def _visible(line: str) -> str:
     """A line that can be shown, one character for one, so that columns stay right."""
-    return "".join(c if c.isprintable() else " " if c == "\t" else "\N{REPLACEMENT CHARACTER}" for c in line)
+    return CONTROL.sub("\N{REPLACEMENT CHARACTER}", line).replace("\t", " ").replace("\n", " ")
 
 
 def _excerpt(span: Span) -> list[str]:
