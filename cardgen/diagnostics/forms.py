@@ -85,7 +85,7 @@ def as_github(d: Diagnostic, language: Language) -> str:
 
 
 def text_width(text: str) -> int:
-    """How many columns of a terminal a text takes: Chinese characters two, combining marks and styles none."""
+    """How many columns of a terminal a text takes: Chinese characters two, marks and styles none."""
     if text.isascii():
         return len(text)
     from unicodedata import category, east_asian_width

@@ -29,7 +29,7 @@ def painted(style: str, text: str) -> str:
 
 
 def harmless(text: str, styled: bool = False) -> str:
-    """A text as it is written: control characters by their code, as JSON too spells them, styles as colours."""
+    """A text as it is written: control characters by their code, as in JSON, and styles as colours."""
     if text.isprintable():
         return text
     codes = _CODES if styled else {}

@@ -2,7 +2,7 @@
 
 import os
 import tomllib
-from datetime import datetime, time, timezone
+from datetime import UTC, datetime, time
 from pathlib import Path
 
 import pytest
@@ -188,7 +188,7 @@ def test_places_are_found_only_when_asked() -> None:
         ('a = "\\x41\\u4e00"', "A一"),
         ("a = { b = 1,\n  # note\n  c = 2,\n}", {"b": 1, "c": 2}),
         ("a = 07:32", time(7, 32)),
-        ("a = 1979-05-27 07:32Z", datetime(1979, 5, 27, 7, 32, tzinfo=timezone.utc)),
+        ("a = 1979-05-27 07:32Z", datetime(1979, 5, 27, 7, 32, tzinfo=UTC)),
     ],
 )
 def test_toml_1_1_is_read(text: str, value: object) -> None:
