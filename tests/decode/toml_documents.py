@@ -29,23 +29,8 @@ SCALARS = st.one_of(
     TEXT.map(lambda t: f'"""{t}\n # no comment\n ""x\\\n   y\\"""""'),
     TEXT.map(lambda t: f"'''\n{t} [x]\n'' = ''''"),
     st.integers(-(10**17), 10**17).map(str),
-    st.sampled_from(
-        [
-            "true",
-            "false",
-            "0x1F",
-            "1_000",
-            "3.5e-2",
-            "inf",
-            "+5",
-            "-0",
-            "07:32:00",
-            "07:32",
-            "1979-05-27 07:32:00",
-            "1979-05-27T07:32+08:00",
-            "1979-05-27",
-        ]
-    ),
+    st.sampled_from(["true", "false", "0x1F", "1_000", "3.5e-2", "inf", "+5", "-0", "07:32:00", "07:32"]),
+    st.sampled_from(["1979-05-27 07:32:00", "1979-05-27T07:32+08:00", "1979-05-27"]),
 )
 GAPS = st.sampled_from(["", " ", "  ", "\t"])
 COMMENTS = st.sampled_from(["", "", "", "# note", ' # [x] = "y"'])
