@@ -4,8 +4,8 @@
 """
 
 from cardgen.decode.suggest import did_you_mean, suggestion
-from cardgen.decode.variables import Scope, Unreadable, Wrong, look_up, name_end
-from cardgen.diagnostics import Text
+from cardgen.decode.variables import Scope, look_up, name_end
+from cardgen.diagnostics import Mistakes, Text, mistake
 from cardgen.units import BLACK, WHITE, Color, parse_color
 
 NAMES = {"black": BLACK, "white": WHITE}
@@ -15,18 +15,11 @@ HINT = Text(
 )
 
 
-def evaluate_color(text: str, scope: Scope) -> Color | Wrong:
-    """The colour that a text names."""
+def evaluate_color(text: str, scope: Scope, seen: tuple[str, ...] = ()) -> Color:
+    """The colour that a text names; `seen` are the variables whose values led to it."""
     simple = parse_color(text)
     if simple is not None:
         return simple
-    try:
-        return _color(text, scope, ())
-    except Unreadable as problem:
-        return problem.wrong
-
-
-def _color(text: str, scope: Scope, seen: tuple[str, ...]) -> Color:
     words = text.split()
     match words:
         case [base]:
@@ -47,7 +40,7 @@ def _base(word: str, text: str, scope: Scope, seen: tuple[str, ...]) -> Color:
         name = word[1:]
         found = look_up(name, scope, seen)
         if isinstance(found, str):
-            return _color(found, scope, (*seen, name))
+            return evaluate_color(found, scope, (*seen, name))
     raise _unreadable(text)
 
 
@@ -60,7 +53,7 @@ def _share(word: str, text: str) -> float:
     raise _unreadable(text)
 
 
-def _unreadable(text: str) -> Unreadable:
+def _unreadable(text: str) -> Mistakes:
     near = did_you_mean(text, NAMES)
     hint = suggestion(near) if near else HINT
-    return Unreadable("bad-color", Text(f"“{text}” is not a colour", f"「{text}」不是颜色"), hint)
+    return mistake("bad-color", Text(f"“{text}” is not a colour", f"「{text}」不是颜色"), hint)

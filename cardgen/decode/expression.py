@@ -6,8 +6,8 @@ forgotten unit is found. A float of the scope may be either: layout passes point
 
 from typing import Literal, NamedTuple
 
-from cardgen.decode.variables import Scope, Unreadable, Wrong, look_up, name_end
-from cardgen.diagnostics import Text
+from cardgen.decode.variables import Scope, look_up, name_end
+from cardgen.diagnostics import Mistakes, Text, mistake
 from cardgen.units import UNITS, parse_length
 
 LONGEST = 400
@@ -22,17 +22,14 @@ class Quantity(NamedTuple):
     sort: Literal["length", "number", "either"]
 
 
-def evaluate(text: str, scope: Scope) -> float | Wrong:
-    """A length in points."""
+def evaluate(text: str, scope: Scope) -> float:
+    """A length in points. Raises Mistakes, as all readers of values do."""
     simple = parse_length(text)
     if simple is not None:
         return simple
-    try:
-        result = _Parser(text, scope, ()).whole()
-    except Unreadable as problem:
-        return problem.wrong
+    result = _Parser(text, scope, ()).whole()
     if result.sort == "number" and result.value != 0:
-        return Wrong(
+        raise mistake(
             "bad-length",
             Text(f"“{text}” is a number without a unit, not a length", f"「{text}」只是数字，不是长度"),
             Text("add a unit: mm, cm, in or pt, such as “3mm”", "请加上单位：mm、cm、in 或 pt，例如「3mm」"),
@@ -40,14 +37,11 @@ def evaluate(text: str, scope: Scope) -> float | Wrong:
     return result.value
 
 
-def evaluate_number(text: str, scope: Scope) -> float | Wrong:
+def evaluate_number(text: str, scope: Scope) -> float:
     """A plain number."""
-    try:
-        result = _Parser(text, scope, ()).whole()
-    except Unreadable as problem:
-        return problem.wrong
+    result = _Parser(text, scope, ()).whole()
     if result.sort == "length":
-        return Wrong(
+        raise mistake(
             "bad-number", Text(f"“{text}” is a length, not a plain number", f"「{text}」是长度，不是纯数字")
         )
     return result.value
@@ -65,7 +59,7 @@ class _Parser:
 
     def whole(self) -> Quantity:
         if len(self.text) > LONGEST:
-            raise Unreadable(
+            raise mistake(
                 "bad-length",
                 Text(f"longer than {LONGEST} characters", f"超过 {LONGEST} 个字符"),
             )
@@ -90,7 +84,7 @@ class _Parser:
             sorts = {left.sort, right.sort} - {"either"}
             zero = left.value == 0 or right.value == 0
             if len(sorts) == 2 and not zero:
-                raise Unreadable(
+                raise mistake(
                     "bad-length",
                     Text(
                         f"in “{self.text}” a length and a plain number are added: one has no unit",
@@ -112,7 +106,7 @@ class _Parser:
 
     def times(self, left: Quantity, right: Quantity) -> Quantity:
         if left.sort == right.sort == "length":
-            raise Unreadable(
+            raise mistake(
                 "bad-length",
                 Text(f"in “{self.text}” two lengths are multiplied", f"「{self.text}」里两个长度相乘了"),
             )
@@ -122,10 +116,10 @@ class _Parser:
 
     def over(self, left: Quantity, right: Quantity) -> Quantity:
         if right.value == 0:
-            raise Unreadable("bad-length", Text(f"“{self.text}” divides by zero", f"「{self.text}」除以了零"))
+            raise mistake("bad-length", Text(f"“{self.text}” divides by zero", f"「{self.text}」除以了零"))
         value = left.value / right.value
         if right.sort == "length" and left.sort == "number":
-            raise Unreadable(
+            raise mistake(
                 "bad-length",
                 Text(f"in “{self.text}” a number is divided by a length", f"「{self.text}」里数字除以了长度"),
             )
@@ -141,7 +135,7 @@ class _Parser:
             self.at += 1
             self.depth += 1
             if self.depth > DEEPEST:
-                raise Unreadable("bad-length", Text("nested too deeply", "括号嵌套太深"))
+                raise mistake("bad-length", Text("nested too deeply", "括号嵌套太深"))
             if sign == "(":
                 inner = self.sum()
                 if self.peek() != ")":
@@ -166,7 +160,7 @@ class _Parser:
         name = self.text[start : self.at]
         found = look_up(name, self.scope, self.seen)
         if isinstance(found, bool):
-            raise Unreadable(
+            raise mistake(
                 "bad-length",
                 Text(
                     f"the variable “${name}” is true or false, not a number",
@@ -192,14 +186,14 @@ class _Parser:
             return Quantity(value * unit, "length")
         return Quantity(value, "number")
 
-    def unreadable(self) -> Unreadable:
+    def unreadable(self) -> Mistakes:
         rest = self.text[self.at : self.at + 12]
         where = (
             Text(f" at “{rest}”", f"，问题在「{rest}」")
             if rest
             else Text(": something is missing at its end", "，末尾不完整")
         )
-        return Unreadable(
+        return mistake(
             "bad-length",
             Text(f"“{self.text}” is not a length{where.en}", f"「{self.text}」不是长度{where.zh}"),
             Text(

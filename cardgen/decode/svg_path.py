@@ -2,9 +2,8 @@
 
 import re
 from math import acos, ceil, cos, hypot, pi, radians, sin, sqrt, tan
-from typing import NamedTuple
 
-from cardgen.diagnostics import Text
+from cardgen.diagnostics import Text, mistake
 from cardgen.model.frame import PathData, Segment
 
 LONGEST = 200_000
@@ -17,33 +16,24 @@ GAPS = " ,\t\n\r\f"
 NO_GAPS = str.maketrans("", "", GAPS)
 
 
-class BadPath(NamedTuple):
-    """Why path data cannot be read."""
-
-    message: Text
-
-
-def check_path(text: str) -> BadPath | None:
-    """What is wrong with path data, found without computing it."""
-    return _commands(text)[1]
+def check_path(text: str) -> None:
+    """Raises Mistakes where path data is wrong, without computing it."""
+    _commands(text)
 
 
-def path_data(text: str) -> PathData | BadPath:
-    """All of SVG's commands as M, L, C and Z with absolute points."""
-    commands, wrong = _commands(text)
-    if wrong is not None:
-        return wrong
+def path_data(text: str) -> PathData:
+    """All of SVG's commands as M, L, C and Z with absolute points. Raises Mistakes."""
     pen = _Pen()
-    for command, words in commands:
+    for command, words in _commands(text):
         pen.draw(command, [float(word) for word in words])
     return tuple(pen.out)
 
 
-def _commands(text: str) -> tuple[list[tuple[str, list[str]]], BadPath | None]:
-    """The commands with their numbers, and what is wrong with the first that cannot be read."""
-    commands: list[tuple[str, list[str]]] = []
+def _commands(text: str) -> list[tuple[str, list[str]]]:
+    """The commands with their numbers."""
     if len(text) > LONGEST:
-        return commands, BadPath(Text(f"the path passes {LONGEST} characters", f"路径超过 {LONGEST} 个字符"))
+        raise mistake("bad-path", Text(f"the path passes {LONGEST} characters", f"路径超过 {LONGEST} 个字符"))
+    commands: list[tuple[str, list[str]]] = []
     at = len(text) - len(text.lstrip(GAPS))
     for chunk in CHUNKS.finditer(text):
         command, rest = chunk.groups()
@@ -53,15 +43,16 @@ def _commands(text: str) -> tuple[list[tuple[str, list[str]]], BadPath | None]:
         commands.append((command, words))
         at = chunk.end()
     if commands and at == len(text):
-        return commands, None
+        return commands
     rest = text[at : at + 12]
     if not rest:
-        return commands, BadPath(Text("the path is empty", "路径是空的"))
-    return commands, BadPath(
+        raise mistake("bad-path", Text("the path is empty", "路径是空的"))
+    raise mistake(
+        "bad-path",
         Text(
             f"not SVG path data at “{rest}” (character {at + 1})",
             f"不是 SVG 路径：第 {at + 1} 个字符「{rest}」处",
-        )
+        ),
     )
 
 

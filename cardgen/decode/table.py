@@ -5,11 +5,12 @@ from typing import TypeVar, overload
 
 from cardgen.decode import values
 from cardgen.decode.suggest import hint_for
-from cardgen.decode.variables import Scope, Wrong
-from cardgen.diagnostics import Diagnostic, Place, Text
+from cardgen.decode.variables import Scope
+from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, mistake
 from cardgen.units import MM, Color, Rect
 
 T = TypeVar("T")
+R = TypeVar("R")
 LEAST = 0.1 * MM
 MOST = 2000 * MM
 
@@ -18,6 +19,7 @@ class TableReader:
     """Every method returns the value of a key, or `default` where it is missing or wrong.
 
     A key that is `required` and missing is reported, as is one whose value is not what was asked for.
+    `asked`: the keys that somebody asked for.
     """
 
     def __init__(
@@ -33,23 +35,23 @@ class TableReader:
         self.diagnostics = diagnostics
         self.scope: Scope = scope or {}
         self.what = what
-        self._asked: dict[str, None] = {}
+        self.asked: dict[str, None] = {}
 
     def scoped(self, scope: Scope) -> "TableReader":
         """The same table, read with these variables; what one asks for the other knows."""
         other = TableReader(self.data, self.place, self.diagnostics, scope, self.what)
-        other._asked = self._asked
+        other.asked = self.asked
         return other
 
     # What every method does ------------------------------------------------------------------------
 
     def raw(self, key: str) -> object:
         """The value as it stands in the file; None where it is missing."""
-        self._asked[key] = None
+        self.asked[key] = None
         return self.data.get(key)
 
     def has(self, key: str) -> bool:
-        self._asked[key] = None
+        self.asked[key] = None
         return key in self.data
 
     def place_of(self, key: str) -> Place:
@@ -62,18 +64,25 @@ class TableReader:
         place = self.place if key is None else self.place / key
         self.diagnostics.append(Diagnostic(code, message, place.span(), hint))
 
-    def report(self, wrong: Wrong, *steps: str | int) -> None:
-        """Reports what a reader of values found wrong with the value at `steps` below this table."""
-        key = steps[0]
-        message = Text(f"{key}: {wrong.message.en}", f"{key}：{wrong.message.zh}")
+    def report(self, wrong: Mistakes, *steps: str | int) -> None:
+        """Reports what is wrong with the value at `steps` below this table."""
         span = Place(self.place.source, (*self.place.path, *steps)).span()
-        self.diagnostics.append(Diagnostic(wrong.code, message, span, wrong.hint))
+        name = Text(str(steps[0]), str(steps[0]))
+        self.diagnostics += (found.about(name)._replace(span=span) for found in wrong.diagnostics)
+
+    def attempt(self, read: Callable[[T], R], value: T, *steps: str | int) -> R | None:
+        """What `read` makes of the value at `steps`; None where it is wrong, which is reported."""
+        try:
+            return read(value)
+        except Mistakes as wrong:
+            self.report(wrong, *steps)
+            return None
 
     def done(self) -> None:
         """Reports the keys that nobody asked for."""
         for key in self.data:
-            if key not in self._asked:
-                known = [k for k in self._asked if k not in self.data] or list(self._asked)
+            if key not in self.asked:
+                known = [k for k in self.asked if k not in self.data] or list(self.asked)
                 of = Text(f" in {self.what.en}", f"（{self.what.zh}）") if self.what else Text("", "")
                 self.diagnostics.append(
                     Diagnostic(
@@ -84,18 +93,13 @@ class TableReader:
                     )
                 )
 
-    def _value(self, key: str, required: bool, convert: Callable[[object], T | Wrong]) -> T | None:
-        self._asked[key] = None
-        value = self.data.get(key)
+    def _value(self, key: str, required: bool, read: Callable[[object], R]) -> R | None:
+        value = self.raw(key)
         if value is None:
             if required:
                 self.missing(key)
             return None
-        found = convert(value)
-        if isinstance(found, Wrong):
-            self.report(found, key)
-            return None
-        return found
+        return self.attempt(read, value, key)
 
     def missing(self, key: str) -> None:
         of = Text(f"{self.what.en}: ", f"{self.what.zh}") if self.what else Text("", "")
@@ -107,28 +111,25 @@ class TableReader:
             what if count is None else Text(f"a list of {count}: {what.en}", f"{count} 项的列表：{what.zh}")
         )
 
-        def convert(value: object) -> list[object] | Wrong:
-            if isinstance(value, list) and count in (None, len(value)):
-                return value
-            if isinstance(value, list):
+        def read(value: object) -> list[object]:
+            if not isinstance(value, list):
+                raise values.wrong_type(expected, value)
+            if count not in (None, len(value)):
                 found = Text(f"{len(value)} of them", f"{len(value)} 项")
-                return Wrong(
+                raise mistake(
                     "wrong-type",
                     Text(f"expected {expected.en}; found {found.en}", f"应为{expected.zh}，实有{found.zh}"),
                 )
-            return values.wrong_type(expected, value)
+            return value
 
-        return self._value(key, required, convert)
+        return self._value(key, required, read)
 
-    def _items(self, key: str, items: list[object], convert: Callable[[object], T | Wrong]) -> list[T] | None:
-        """Every item converted; None if one is wrong. All wrong ones are reported."""
-        result: list[T] = []
-        for index, item in enumerate(items):
-            found = convert(item)
-            if isinstance(found, Wrong):
-                self.report(found, key, index)
-            else:
-                result.append(found)
+    def _items(
+        self, key: str, items: list[object], read: Callable[[object], R], first: int = 0
+    ) -> list[R] | None:
+        """Every item, counted from `first`; None if one is wrong. All wrong ones are reported."""
+        found = (self.attempt(read, item, key, index) for index, item in enumerate(items, first))
+        result = [item for item in found if item is not None]
         return result if len(result) == len(items) else None
 
     # One method per sort of value ------------------------------------------------------------------
@@ -307,32 +308,23 @@ class TableReader:
         if items is None:
             return None
         corner = self._items(key, items[:2], lambda v: values.as_length(v, self.scope, -MOST, MOST))
-        extent: list[float] = []
-        for index, item in enumerate(items[2:], 2):
-            found = values.as_length(item, self.scope, 0.0, MOST)
-            if isinstance(found, Wrong):
-                self.report(found, key, index)
-            else:
-                extent.append(found)
-        return Rect(*corner, *extent) if corner is not None and len(extent) == 2 else None
+        extent = self._items(key, items[2:], lambda v: values.as_length(v, self.scope, 0.0, MOST), 2)
+        return Rect(*corner, *extent) if corner is not None and extent is not None else None
 
     def table(self, key: str, *, required: bool = False, what: Text | None = None) -> "TableReader | None":
-        def convert(value: object) -> "TableReader | Wrong":
-            if isinstance(value, dict):
-                return TableReader(value, self.place / key, self.diagnostics, self.scope, what)
-            return values.wrong_type(Text("a table", "表"), value)
-
-        return self._value(key, required, convert)
+        return self._value(key, required, lambda value: self.below(value, what, key))
 
     def tables(self, key: str, *, required: bool = False, what: Text | None = None) -> list["TableReader"]:
         """An array of tables: `[[key]]`. What is no table in it is reported and left out."""
         items = self._list(key, required, None, Text("a list of tables", "表的列表"))
-        readers: list[TableReader] = []
-        for index, item in enumerate(items or ()):
-            if isinstance(item, dict):
-                readers.append(
-                    TableReader(item, self.place / key / index, self.diagnostics, self.scope, what)
-                )
-            else:
-                self.report(values.wrong_type(Text("a table", "表"), item), key, index)
-        return readers
+        found = (self.below(item, what, key, index) for index, item in enumerate(items or ()))
+        return [reader for reader in found if reader is not None]
+
+    def below(self, value: object, what: Text | None, *steps: str | int) -> "TableReader | None":
+        """The reader of the table at `steps`; None where the value there is none, which is reported."""
+        if isinstance(value, dict):
+            place = Place(self.place.source, (*self.place.path, *steps))
+            return TableReader(value, place, self.diagnostics, self.scope, what)
+        hint = Text("write { … }", "请写成 { … }")
+        self.report(values.wrong_type(Text("a table", "表"), value, hint), *steps)
+        return None

@@ -1,15 +1,18 @@
-"""One TOML value → a checked value, or a Wrong that says what was expected and what was found."""
+"""One TOML value → a checked value, or Mistakes that say what was expected and what was found."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from cardgen.decode.color import evaluate_color
 from cardgen.decode.expression import evaluate, evaluate_number
 from cardgen.decode.suggest import hint_for
-from cardgen.decode.variables import Scope, Unreadable, Wrong, plain, resolve
-from cardgen.diagnostics import Text
+from cardgen.decode.variables import Scope, plain, resolve
+from cardgen.diagnostics import Mistakes, Text, mistake
 from cardgen.units import MM, Color
 
+T = TypeVar("T")
 BIGGEST = 2**53
+QUOTED = Text("text in quotes", "带引号的文字")
 
 
 def describe(value: object) -> Text:
@@ -33,9 +36,9 @@ def describe(value: object) -> Text:
             return Text(f"the date or time {value}", f"日期时间 {value}")
 
 
-def wrong_type(expected: Text, value: object, hint: Text | None = None) -> Wrong:
+def wrong_type(expected: Text, value: object, hint: Text | None = None) -> Mistakes:
     found = describe(value)
-    return Wrong(
+    return mistake(
         "wrong-type",
         Text(f"expected {expected.en}, found {found.en}", f"应为{expected.zh}，实为{found.zh}"),
         hint,
@@ -43,97 +46,87 @@ def wrong_type(expected: Text, value: object, hint: Text | None = None) -> Wrong
 
 
 def resolved(value: object, scope: Scope) -> object:
-    """A string's variables put in; anything else, or without a scope, as it is. A mistake is a Wrong."""
-    if scope and isinstance(value, str) and "$" in value:
-        try:
-            return resolve(value, scope)
-        except Unreadable as problem:
-            return problem.wrong
+    """A string's variables put in; anything else, or without a scope, as it is."""
+    return resolve(value, scope) if scope and isinstance(value, str) else value
+
+
+def as_string(value: object, scope: Scope, choices: Sequence[str] = ()) -> str:
+    if not isinstance(value, str):
+        raise wrong_type(QUOTED, value)
+    return one_of(plain(resolved(value, scope)), choices)
+
+
+def one_of(value: T, choices: Sequence[object]) -> T:
+    """A value that is among the choices, where there are any."""
+    if choices and value not in choices:
+        text = plain(value)
+        raise mistake(
+            "unknown-choice",
+            Text(f"“{text}” is not one of the choices", f"「{text}」不在可选值之中"),
+            hint_for(text, map(plain, choices)),
+        )
     return value
 
 
-def as_string(value: object, scope: Scope, choices: Sequence[str] = ()) -> str | Wrong:
-    if not isinstance(value, str):
-        return wrong_type(Text("text in quotes", "带引号的文字"), value)
-    value = resolved(value, scope)
-    if isinstance(value, Wrong):
-        return value
-    text = plain(value)
-    if choices and text not in choices:
-        return Wrong(
-            "unknown-choice",
-            Text(f"“{text}” is not one of the choices", f"「{text}」不在可选值之中"),
-            hint_for(text, choices),
-        )
-    return text
-
-
-def as_boolean(value: object, scope: Scope) -> bool | Wrong:
+def as_boolean(value: object, scope: Scope) -> bool:
     """true or false; a variable may also hold them as words, as the command line gives them."""
     found = resolved(value, scope)
-    if isinstance(found, bool | Wrong):
+    if isinstance(found, bool):
         return found
     if found is not value and found in ("true", "false"):
         return found == "true"
-    return wrong_type(Text("true or false", "true 或 false"), found)
+    raise wrong_type(Text("true or false", "true 或 false"), found)
 
 
-def as_number(value: object, scope: Scope, least: float | None, most: float | None) -> float | Wrong:
-    number: float | Wrong
+def as_number(value: object, scope: Scope, least: float | None, most: float | None) -> float:
     if isinstance(value, str) and "$" in value:
         number = evaluate_number(value, scope)
-        if isinstance(number, Wrong):
-            return number
     elif isinstance(value, bool) or not isinstance(value, int | float):
-        return wrong_type(Text("a number", "数字"), value, unquote(value))
+        raise wrong_type(Text("a number", "数字"), value, unquote(value))
     elif isinstance(value, int) and abs(value) > BIGGEST:
-        return too_long()
+        raise too_long()
     else:
         number = value
     if number != number or number in (float("inf"), float("-inf")):
-        return wrong_type(Text("an ordinary number", "普通的数字"), value)
+        raise wrong_type(Text("an ordinary number", "普通的数字"), value)
     return in_range(number, least, most)
 
 
-def as_integer(value: object, scope: Scope, least: int | None, most: int | None) -> int | Wrong:
+def as_integer(value: object, scope: Scope, least: int | None, most: int | None) -> int:
     number: object = value
     if isinstance(value, str) and "$" in value:
         number = evaluate_number(value, scope)
-        if isinstance(number, Wrong):
-            return number
         if isinstance(number, float) and number.is_integer():
             number = int(number)
     if isinstance(number, bool) or not isinstance(number, int):
-        return wrong_type(Text("a whole number", "整数"), number, unquote(number))
+        raise wrong_type(Text("a whole number", "整数"), number, unquote(number))
     if abs(number) > BIGGEST:
-        return too_long()
-    ranged = in_range(number, least, most)
-    return ranged if isinstance(ranged, Wrong) else number
+        raise too_long()
+    in_range(number, least, most)
+    return number
 
 
-def as_length(value: object, scope: Scope, least: float, most: float) -> float | Wrong:
+def as_length(value: object, scope: Scope, least: float, most: float) -> float:
     """A length in points."""
     if not isinstance(value, str):
         hint = None
         if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < BIGGEST:
             hint = Text(f"add a unit: “{plain(value)}mm”", f"请加上单位：「{plain(value)}mm」")
-        return wrong_type(length_range(least, most), value, hint)
+        raise wrong_type(length_range(least, most), value, hint)
     length = evaluate(value, scope)
-    if isinstance(length, Wrong):
-        return length
     # A hair of tolerance: 2000mm computed from parts must still count as 2000mm.
     if not least - 1e-6 <= length <= most + 1e-6:
         expected = length_range(least, most)
-        return Wrong(
+        raise mistake(
             "out-of-range",
             Text(f"expected {expected.en}, found “{value}”", f"应为{expected.zh}，实为「{value}」"),
         )
     return length
 
 
-def as_color(value: object, scope: Scope) -> Color | Wrong:
+def as_color(value: object, scope: Scope) -> Color:
     if not isinstance(value, str):
-        return wrong_type(Text("a colour such as “#b3261e”", "颜色，例如「#b3261e」"), value)
+        raise wrong_type(Text("a colour such as “#b3261e”", "颜色，例如「#b3261e」"), value)
     return evaluate_color(value, scope)
 
 
@@ -142,7 +135,7 @@ def length_range(least: float, most: float) -> Text:
     return Text(f"a length from {low} to {high} mm", f" {low} 到 {high} 毫米之间的长度")
 
 
-def in_range(number: float, least: float | None, most: float | None) -> float | Wrong:
+def in_range(number: float, least: float | None, most: float | None) -> float:
     if (least is None or number >= least) and (most is None or number <= most):
         return number
     if least is not None and most is not None:
@@ -152,13 +145,13 @@ def in_range(number: float, least: float | None, most: float | None) -> float | 
     else:
         expected = Text(f"{plain(most)} or less", f"不大于 {plain(most)} 的数")
     found = plain(number)
-    return Wrong(
+    raise mistake(
         "out-of-range", Text(f"expected {expected.en}, found {found}", f"应为{expected.zh}，实为 {found}")
     )
 
 
-def too_long() -> Wrong:
-    return Wrong("number-too-long", Text("number too long", "数字太长"))
+def too_long() -> Mistakes:
+    return mistake("number-too-long", Text("number too long", "数字太长"))
 
 
 def unquote(value: object) -> Text | None:

@@ -1,32 +1,15 @@
 """`$name` stands for a variable of the game, kind, size or template."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
-from cardgen.diagnostics import Text
+from cardgen.diagnostics import Text, mistake
 from cardgen.model.game import Scalar
 
 Scope = Mapping[str, Scalar]
 
 NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
 NAME_CHARS = NAME_START | frozenset("0123456789")
-
-
-class Wrong(NamedTuple):
-    """Why a text could not be read. The reader that knows the place makes a Diagnostic of it."""
-
-    code: str
-    message: Text
-    hint: Text | None = None
-
-
-class Unreadable(Exception):
-    """Carries a Wrong up through a parser of decode/, never out of it."""
-
-    def __init__(self, code: str, message: Text, hint: Text | None = None) -> None:
-        super().__init__(message.en)
-        self.wrong = Wrong(code, message, hint)
 
 
 def name_end(text: str, start: int) -> int:
@@ -42,13 +25,13 @@ def look_up(name: str, scope: Scope, seen: tuple[str, ...]) -> Scalar:
     """A variable's value; `seen` are the variables whose values led here."""
     if name in seen:
         loop = " → ".join(f"${n}" for n in (*seen[seen.index(name) :], name))
-        raise Unreadable(
+        raise mistake(
             "variable-loop",
             Text(f"the variables refer to each other in a loop: {loop}", f"变量互相引用，成了死循环：{loop}"),
         )
     value = scope.get(name)
     if value is None:
-        raise Unreadable(
+        raise mistake(
             "unknown-variable",
             Text(f"unknown variable “${name}”", f"未知的变量「${name}」"),
             hint_for(name, scope),

@@ -13,6 +13,7 @@ from cardgen.diagnostics.values import (
     Span,
     Text,
     has_errors,
+    mistake,
 )
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "as_text",
     "harmless",
     "has_errors",
+    "mistake",
     "painted",
     "text_width",
 ]

@@ -67,13 +67,23 @@ class Diagnostic(NamedTuple):
     related: tuple[tuple[Span, Text], ...] = ()
     why: str = ""
 
+    def about(self, what: Text) -> "Diagnostic":
+        """The same, with what it is about before it."""
+        message = Text(f"{what.en}: {self.message.en}", f"{what.zh}：{self.message.zh}")
+        return self._replace(message=message)
+
 
 class Mistakes(Exception):
-    """Carries diagnostics out of a stage that cannot go on."""
+    """Carries diagnostics out of what cannot go on; one without a place gets it from who knows it."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
-        super().__init__("; ".join(f"{d.span}: {d.message.en}" for d in self.diagnostics))
+        super().__init__("; ".join(f"{d.span or ''}: {d.message.en}" for d in self.diagnostics))
+
+
+def mistake(code: str, message: Text, hint: Text | None = None) -> Mistakes:
+    """One mistake, whose place its reader does not know, to be raised."""
+    return Mistakes([Diagnostic(code, message, hint=hint)])
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:

@@ -1,5 +1,6 @@
 """Values of elements that may come from the card: `{name}` in words and colours."""
 
+from contextlib import suppress
 from typing import NamedTuple
 
 from cardgen.decode.color import evaluate_color
@@ -8,7 +9,7 @@ from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.decode.values import resolved
 from cardgen.decode.variables import plain
-from cardgen.diagnostics import Place, Text
+from cardgen.diagnostics import Mistakes, Place, Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import REPETITION_NAMES, Subject
@@ -77,17 +78,17 @@ class Paint(NamedTuple):
         known = desk.colors.get(text)
         if known is not None:
             return known
-        found = evaluate_color(text, {})
-        if isinstance(found, Color):
-            desk.colors[text] = found
-            return found
-        desk.complain(
-            "bad-color",
-            Text(f"“{text}” is not a colour", f"「{text}」不是颜色"),
-            self.words.place_on(subject),
-            Text("write it like #b3261e", "请写成 #b3261e 这样"),
-        )
-        return self.fixed
+        try:
+            found = desk.colors[text] = evaluate_color(text, {})
+        except Mistakes:
+            desk.complain(
+                "bad-color",
+                Text(f"“{text}” is not a colour", f"「{text}」不是颜色"),
+                self.words.place_on(subject),
+                Text("write it like #b3261e", "请写成 #b3261e 这样"),
+            )
+            return self.fixed
+        return found
 
 
 def read_words(reader: TableReader, key: str, setting: Setting, default: str = "") -> Words:
@@ -129,8 +130,9 @@ def read_paint(reader: TableReader, key: str, setting: Setting, default: Color |
     value = reader.raw(key)
     if isinstance(value, str) and value.startswith("$"):
         # A variable may name a field or say "none"; what is wrong with it, reader.color will say.
-        found = resolved(value, reader.scope)
-        value = found if isinstance(found, str) else value
+        with suppress(Mistakes):
+            found = resolved(value, reader.scope)
+            value = found if isinstance(found, str) else value
     if isinstance(value, str) and "{" in value:
         return Paint(default, read_words(reader, key, setting))
     if value == "none":

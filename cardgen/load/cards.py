@@ -1,30 +1,30 @@
 """cards/*.toml → cards, each checked against its kind.
 
-What can be prepared once per kind or per file is: a thousand cards go through `_read` one by one.
+What can be prepared once per kind or per file is: thousands of cards go through `_File.card` one by one.
 """
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.decode.fields import Shape, check_of, check_required, read_fields, shape_of
 from cardgen.decode.suggest import hint_for
+from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import TomlFile
-from cardgen.decode.values import as_integer, wrong_type
-from cardgen.decode.variables import Wrong
-from cardgen.diagnostics import Diagnostic, KeyPath, Place, Text, has_errors
-from cardgen.load.checkers import Bad, Checker, checker, unknown
+from cardgen.decode.values import QUOTED, wrong_type
+from cardgen.diagnostics import Diagnostic, Place, Text, has_errors, mistake
 from cardgen.load.composing import Composer
-from cardgen.load.names import LONGEST, bad_card_id
-from cardgen.model.game import BUILT_IN, Card, Kind, Value
+from cardgen.load.names import LONGEST
+from cardgen.model.game import BUILT_IN, Card, Field, Kind, Value
 
 MOST_COPIES = 9999
-NAME = Text("text in quotes", "带引号的文字")
+COPIES = check_of(Field("copies", "integer", least=0, most=MOST_COPIES))
 
 
-class _Id(NamedTuple):
+class _Taken(NamedTuple):
     """An id that a card took, also one that is otherwise wrong."""
 
-    text: str
+    id: str
     name: str
     place: Place
 
@@ -33,9 +33,7 @@ class _Plan(NamedTuple):
     """What is known about a kind before its cards are read."""
 
     kind: Kind
-    checkers: Mapping[str, Checker]
-    defaults: Mapping[str, Value]
-    required: tuple[str, ...]
+    shape: Shape
     images: tuple[str, ...]
     composer: Composer
 
@@ -46,31 +44,45 @@ def read_cards(
     """The cards of all files, in order. A card with a mistake is reported and left out."""
     plans = {id: _plan(kind) for id, kind in kinds.items()}
     cards: list[Card] = []
-    ids: list[_Id] = []
+    ids: dict[str, _Taken] = {}
     for file in files:
-        _File(file, plans, root, ids, diagnostics).read(cards)
-    _check_ids(ids, diagnostics)
+        cards += _File(file, plans, root, ids, diagnostics).read()
     return tuple(cards)
 
 
-def _naming(diagnostic: Diagnostic, card: str) -> Diagnostic:
-    """The message with the card's name before it, where it does not name it already."""
-    message = diagnostic.message
-    if card in message.en:
-        return diagnostic
-    return diagnostic._replace(message=Text(f"card “{card}”: {message.en}", f"卡牌「{card}」：{message.zh}"))
-
-
 def _plan(kind: Kind) -> _Plan:
-    fields = kind.fields
-    return _Plan(
-        kind,
-        {name: checker(field) for name, field in fields.items()},
-        {name: field.default for name, field in fields.items() if field.default is not None},
-        tuple(name for name, field in fields.items() if field.required),
-        tuple(name for name, field in fields.items() if field.type == "image"),
-        Composer(kind),
+    """A card's own id, name and copies are read like the fields that its kind declares."""
+    shape = shape_of(kind.fields)
+    shape = shape._replace(
+        names=dict.fromkeys((*kind.fields, *BUILT_IN)),
+        checks={**shape.checks, "id": _id, "name": _name, "copies": COPIES},
+        defaults={"copies": 1, **shape.defaults},
+        required=(*shape.required, "id", "name"),
     )
+    images = tuple(name for name, field in kind.fields.items() if field.type == "image")
+    return _Plan(kind, shape, images, Composer(kind))
+
+
+def _name(value: object) -> str:
+    if value.__class__ is not str:
+        raise wrong_type(QUOTED, value)
+    if not value.strip():
+        raise mistake("missing-key", Text("is empty", "是空的"))
+    return value
+
+
+def _id(value: object) -> str:
+    id = _name(value)
+    if not (id.isascii() and id.replace("-", "").isalnum() and len(id) <= LONGEST):
+        raise mistake(
+            "bad-name",
+            Text(
+                f"a card's id has only ASCII letters, digits and “-”: “{id[:40]}”",
+                f"卡牌的 id 只能用英文字母、数字和「-」：「{id[:40]}」",
+            ),
+            Text("for example “attack-1”; Chinese goes into “name”", "例如「attack-1」；中文请写在 name 里"),
+        )
+    return id
 
 
 class _File:
@@ -81,202 +93,103 @@ class _File:
         file: TomlFile,
         plans: Mapping[str, _Plan],
         root: Path,
-        ids: list[_Id],
+        ids: dict[str, _Taken],
         diagnostics: list[Diagnostic],
     ) -> None:
-        self.file = file
         self.plans = plans
         self.root = root
         self.ids = ids
         self.diagnostics = diagnostics
-        self.defaults: dict[str, object] = {}
-        # Per kind: the values of [defaults] that it knows, checked once.
-        self.checked: dict[str, dict[str, Value]] = {}
+        self.reader = TableReader(file.data, Place(file), diagnostics)
+        self.defaults = self.reader.table("defaults") or TableReader({}, Place(file), diagnostics)
+        # Per kind: what a card has before its own values.
+        self.bases: dict[str, dict[str, Value]] = {}
 
-    def read(self, cards: list[Card]) -> None:
-        data = self.file.data
-        for key in data:
-            if key not in ("defaults", "card"):
-                self.report((key,), unknown(key, ["card", "defaults"]), key=True)
-        defaults = data.get("defaults", {})
-        if isinstance(defaults, dict):
-            self.defaults = defaults
-        else:
-            self.report(("defaults",), wrong_type(Text("a table", "表"), defaults))
-        entries = data.get("card", [])
+    def read(self) -> list[Card]:
+        entries = self.reader.raw("card") or []
         if not isinstance(entries, list):
             hint = Text("write [[card]] with two brackets", "请写成两层括号 [[card]]")
-            self.report(("card",), wrong_type(Text("a list of tables", "表的列表"), entries, hint))
-            return
-        for index, entry in enumerate(entries):
-            if isinstance(entry, dict):
-                card = self.card(entry, ("card", index))
-                if card is not None:
-                    cards.append(card)
-            else:
-                self.report(("card", index), wrong_type(Text("a table", "表"), entry))
-        self.check_defaults()
+            self.reader.report(wrong_type(Text("a list of tables", "表的列表"), entries, hint), "card")
+            return []
+        # One by one, not by `tables`: there may be very many.
+        readers = (self.reader.below(entry, None, "card", index) for index, entry in enumerate(entries))
+        cards = [card for reader in readers if reader is not None and (card := self.card(reader)) is not None]
+        self.reader.done()
+        # A key of [defaults] is unknown where no kind in this file knows it.
+        if self.bases:
+            self.defaults.done()
+        return cards
 
-    def card(self, entry: Mapping[str, object], path: KeyPath) -> Card | None:
+    def card(self, reader: TableReader) -> Card | None:
         """One card, or None where it is wrong; what is said about it names it."""
-        before = len(self.diagnostics)
-        card = self._card(entry, path)
-        if len(self.diagnostics) > before:
-            called = entry.get("name") or entry.get("id")
-            if isinstance(called, str):
-                self.diagnostics[before:] = [_naming(d, called) for d in self.diagnostics[before:]]
-        return card
+        found = reader.diagnostics = []
+        card = self._card(reader)
+        if found:
+            called = reader.data.get("name") or reader.data.get("id")
+            what = Text(f"card “{called}”", f"卡牌「{called}」")
+            self.diagnostics += [d.about(what) for d in found] if isinstance(called, str) else found
+        return None if has_errors(found) else card
 
-    def _card(self, entry: Mapping[str, object], path: KeyPath) -> Card | None:
-        before = len(self.diagnostics)
-        plan = self.plan(entry, path)
+    def _card(self, reader: TableReader) -> Card | None:
+        plan = self.plan(reader)
         if plan is None:
             return None
-        checkers = plan.checkers
         fields = dict(self.base(plan))
-        for key, value in entry.items():
-            check = checkers.get(key)
-            if check is None:
-                if key not in BUILT_IN:
-                    self.report((*path, key), unknown(key, [*checkers, *BUILT_IN]), key=True)
-                continue
-            found = check(value)
-            if isinstance(found, Bad):
-                self.faults(found, (*path, key))
-            else:
-                fields[key] = found
-        for name in plan.required:
-            if name not in fields and name not in entry and name not in self.defaults:
-                self.missing(entry, path, name)
-        id = self.word(entry, path, "id")
-        name = self.word(entry, path, "name")
-        copies = self.copies(entry, path)
-        place = Place(self.file, path)
+        read_fields(reader, plan.shape, fields)
+        reader.done()
+        check_required(reader, plan.shape, fields, self.defaults.data)
+        id, name, copies = fields.pop("id", ""), fields.pop("name", ""), fields.pop("copies")
+        assert isinstance(id, str) and isinstance(name, str) and isinstance(copies, int)
         if id:
-            self.ids.append(_Id(id, name, place))
-            if not (id.isascii() and id.replace("-", "").isalnum() and len(id) <= LONGEST):
-                self.diagnostics.append(bad_card_id(id, place / "id"))
+            self.take(_Taken(id, name, reader.place), reader)
         for image in plan.images:
             value = fields.get(image)
-            if isinstance(value, str) and value and image in entry:
+            if isinstance(value, str) and value and image in reader.data:
                 from cardgen.load.art import check_image
 
-                found_image = check_image(self.root, value, (place / image).span)
-                if isinstance(found_image, Diagnostic):
-                    self.diagnostics.append(found_image)
+                found = check_image(self.root, value, reader.place_of(image).span)
+                if isinstance(found, Diagnostic):
+                    reader.diagnostics.append(found)
         # Every remark so far is an error; composing now would only repeat it in other words.
-        if len(self.diagnostics) > before:
+        if reader.diagnostics:
             return None
-        card = Card(id, name, plan.kind.id, copies, fields, place)
-        plan.composer.compose(card, fields, entry, self.defaults, self.diagnostics)
-        return None if has_errors(self.diagnostics[before:]) else card
+        card = Card(id, name, plan.kind.id, copies, fields, reader.place)
+        plan.composer.compose(card, fields, reader.data, self.defaults.data, reader.diagnostics)
+        return card
 
-    def plan(self, entry: Mapping[str, object], path: KeyPath) -> _Plan | None:
-        """The plan of the entry's kind, from the entry, the file's defaults, or the game's only kind."""
-        kind = entry.get("kind", self.defaults.get("kind"))
+    def plan(self, reader: TableReader) -> _Plan | None:
+        """The plan of the card's kind, from the card, the file's defaults, or the game's only kind."""
+        source = reader if "kind" in reader.data else self.defaults
+        kind = source.data.get("kind")
         if kind is None and len(self.plans) == 1:
             return next(iter(self.plans.values()))
-        if kind is None:
-            self.missing(entry, path, "kind")
-            return None
         plan = self.plans.get(kind) if isinstance(kind, str) else None
-        if plan is None:
-            where = (*path, "kind") if "kind" in entry else ("defaults", "kind")
-            if isinstance(kind, str):
-                message = Text(f"there is no kind “{kind}” in game.toml", f"game.toml 里没有牌种「{kind}」")
-                wrong = Wrong("unknown-kind", message, hint_for(kind, self.plans))
-            else:
-                wrong = wrong_type(NAME, kind)
-            # A wrong default is reported once, not for each card.
-            if "kind" in entry or "" not in self.checked:
-                self.report(where, wrong)
-                self.checked.setdefault("", {})
+        if kind is None:
+            reader.missing("kind")
+        # A wrong default is reported once, not for each card.
+        elif plan is None and "kind" not in source.asked and source.string("kind") is not None:
+            message = Text(f"there is no kind “{kind}” in game.toml", f"game.toml 里没有牌种「{kind}」")
+            source.error("kind", message, hint_for(str(kind), self.plans), code="unknown-kind")
         return plan
 
     def base(self, plan: _Plan) -> dict[str, Value]:
         """What a card of this kind has before its own values: the kind's defaults, then the file's."""
-        known = self.checked.get(plan.kind.id)
+        known = self.bases.get(plan.kind.id)
         if known is None:
-            known = dict(plan.defaults)
-            for key, value in self.defaults.items():
-                check = plan.checkers.get(key)
-                if check is not None:
-                    found = check(value)
-                    if isinstance(found, Bad):
-                        self.faults(found, ("defaults", key))
-                    else:
-                        known[key] = found
-            self.checked[plan.kind.id] = known
+            known = self.bases[plan.kind.id] = dict(plan.shape.defaults)
+            read_fields(self.defaults, plan.shape, known)
         return known
 
-    def check_defaults(self) -> None:
-        """Keys of [defaults] that no kind in this file knows."""
-        used = [self.plans[id] for id in self.checked if id in self.plans]
-        known = [*BUILT_IN, *dict.fromkeys(name for plan in used for name in plan.checkers)]
-        for key in self.defaults:
-            if key not in known and used:
-                self.report(("defaults", key), unknown(key, known), key=True)
-
-    def word(self, entry: Mapping[str, object], path: KeyPath, key: str) -> str:
-        """The card's id or name; "" where it is wrong."""
-        value = entry.get(key, self.defaults.get(key) if key == "name" else None)
-        if isinstance(value, str) and value.strip():
-            return value
-        if value is None:
-            self.missing(entry, path, key)
-        elif isinstance(value, str):
-            message = Text(f"“{key}” is empty", f"「{key}」是空的")
-            self.report((*path, key), Wrong("missing-key", message))
-        else:
-            self.report((*path, key), wrong_type(NAME, value), name=key)
-        return ""
-
-    def copies(self, entry: Mapping[str, object], path: KeyPath) -> int:
-        own = "copies" in entry
-        value = entry["copies"] if own else self.defaults.get("copies", 1)
-        if value.__class__ is int and 0 <= value <= MOST_COPIES:
-            return value
-        found = as_integer(value, {}, 0, MOST_COPIES)
-        if isinstance(found, Wrong):
-            self.report((*path, "copies") if own else ("defaults", "copies"), found, name="copies")
-            return 0
-        return found
-
-    def missing(self, entry: Mapping[str, object], path: KeyPath, key: str) -> None:
-        who = entry.get("name") or entry.get("id")
-        of = Text(f"card “{who}”: ", f"卡牌「{who}」") if isinstance(who, str) else Text("", "")
-        self.report(path, Wrong("missing-key", Text(f"{of.en}“{key}” is missing", f"{of.zh}缺少「{key}」")))
-
-    def faults(self, found: Bad, path: KeyPath) -> None:
-        for inner, wrong, key in found.faults:
-            step = str(path[-1])
-            self.report((*path, *inner), wrong, key=key, name="" if key else step)
-
-    def report(self, path: KeyPath, wrong: Wrong, *, key: bool = False, name: str = "") -> None:
-        message = (
-            Text(f"{name}: {wrong.message.en}", f"{name}：{wrong.message.zh}") if name else wrong.message
-        )
-        span = self.file.span(path, key=key)
-        self.diagnostics.append(Diagnostic(wrong.code, message, span, wrong.hint))
-
-
-def _check_ids(used: Sequence[_Id], diagnostics: list[Diagnostic]) -> None:
-    """Two cards with one id, also where they differ only in letter case or in how Unicode spells them."""
-    first: dict[str, _Id] = {}
-    for id in used:
-        key = id.text.casefold()
-        if not key.isascii():
-            from unicodedata import normalize
-
-            key = normalize("NFKC", key).casefold()
-        other = first.setdefault(key, id)
-        if other is not id:
-            same = id.text == other.text
+    def take(self, taken: _Taken, reader: TableReader) -> None:
+        """Two cards must not have one id, also where these differ only in letter case."""
+        first = self.ids.setdefault(taken.id.casefold(), taken)
+        if first is not taken:
+            same = taken.id == first.id
             message = Text(
-                f"the id “{id.text}” is already taken by “{other.name}”"
-                + ("" if same else f" (“{other.text}” counts as the same)"),
-                f"id「{id.text}」已被「{other.name}」占用"
-                + ("" if same else f"（「{other.text}」视为相同）"),
+                f"the id “{taken.id}” is already taken by “{first.name}”"
+                + ("" if same else f" (“{first.id}” counts as the same)"),
+                f"id「{taken.id}」已被「{first.name}」占用" + ("" if same else f"（「{first.id}」视为相同）"),
             )
-            related = (((other.place / "id").span(), Text("first here", "第一次在这里")),)
-            diagnostics.append(Diagnostic("duplicate-id", message, (id.place / "id").span(), related=related))
+            related = (((first.place / "id").span(), Text("first here", "第一次在这里")),)
+            span = reader.place_of("id").span()
+            reader.diagnostics.append(Diagnostic("duplicate-id", message, span, related=related))

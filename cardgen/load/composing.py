@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from cardgen.decode.compose import Part, parse
 from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.decode.variables import plain
-from cardgen.diagnostics import Diagnostic, Place, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, mistake
 from cardgen.model.game import BUILT_IN, Card, Field, Kind, Value
 
 LONGEST = 20_000
@@ -35,12 +35,6 @@ class Composer:
             _Work(self, card, fields, own, defaults, diagnostics).run(waiting)
 
 
-class _Trouble(Exception):
-    def __init__(self, code: str, message: Text, missing: bool = False) -> None:
-        super().__init__(message.en)
-        self.code, self.message, self.missing = code, message, missing
-
-
 class _Work:
     """One card being composed."""
 
@@ -66,11 +60,12 @@ class _Work:
         for name in waiting:
             try:
                 self.fields[name] = self.field(name)
-            except _Trouble as trouble:
-                if trouble.missing and name not in self.own and name not in self.defaults:
+            except Mistakes as wrong:
+                missing = wrong.diagnostics[0].code == "missing-value"
+                if missing and name not in self.own and name not in self.defaults:
                     del self.fields[name]
                 else:
-                    self.trouble(trouble, self.place(name))
+                    self.report(wrong, self.place(name))
         for name in self.composer.nested:
             if name in self.fields:
                 declared = self.composer.kind.fields[name]
@@ -96,7 +91,7 @@ class _Work:
     def enter(self, name: str) -> None:
         if name in self.stack:
             loop = " → ".join((*self.stack[self.stack.index(name) :], name))
-            raise _Trouble(
+            raise mistake(
                 "text-loop", Text(f"the texts refer to each other: {loop}", f"文字互相引用：{loop}")
             )
         self.stack.append(name)
@@ -114,18 +109,20 @@ class _Work:
                     row[key] = (
                         self.inside(entry, columns[key], place / key) if has_text(columns[key]) else entry
                     )
-                elif has_braces(entry):
-                    try:
-                        row[key] = self.text(str(entry), value, columns, place / key, key)
-                    except _Trouble as trouble:
-                        self.trouble(trouble, place / key)
+                else:
+                    row[key] = self.attempt(entry, value, columns, place / key, key)
             return row
-        if declared.type == "text" and has_braces(value):
-            try:
-                return self.text(str(value), {}, {}, place)
-            except _Trouble as trouble:
-                self.trouble(trouble, place)
-        return value
+        return self.attempt(value, {}, {}, place) if declared.type == "text" else value
+
+    def attempt(
+        self, text: Value, row: Mapping[str, Value], columns: Mapping[str, Field], place: Place, key: str = ""
+    ) -> Value:
+        """A text composed; as it stands where that fails, which is reported."""
+        try:
+            return self.text(str(text), row, columns, place, key) if has_braces(text) else text
+        except Mistakes as wrong:
+            self.report(wrong, place)
+            return text
 
     def text(
         self, text: str, row: Mapping[str, Value], columns: Mapping[str, Field], place: Place, key: str = ""
@@ -153,7 +150,7 @@ class _Work:
             message = Text(
                 f"the composed text passes {LONGEST} characters", f"组合出来的文字超过 {LONGEST} 个字符"
             )
-            raise _Trouble("text-too-long", message)
+            raise mistake("text-too-long", message)
         return composed
 
     def column(
@@ -190,7 +187,7 @@ class _Work:
                 f"the text needs “{name}”, which this card does not have",
                 f"文字要用到「{name}」，但这张牌没有",
             )
-            raise _Trouble("missing-value", message, missing=True)
+            raise mistake("missing-value", message)
         return value
 
     def warn(self, text: str, name: str, columns: Mapping[str, Field], place: Place) -> None:
@@ -206,10 +203,8 @@ class _Work:
             hint = suggestion(f"{{{near}}}")
             self.diagnostics.append(Diagnostic("unknown-placeholder", message, place.span(), hint, "warning"))
 
-    def trouble(self, trouble: _Trouble, place: Place) -> None:
-        who = self.card.name or self.card.id
-        message = Text(f"card “{who}”: {trouble.message.en}", f"卡牌「{who}」：{trouble.message.zh}")
-        self.diagnostics.append(Diagnostic(trouble.code, message, place.span()))
+    def report(self, wrong: Mistakes, place: Place) -> None:
+        self.diagnostics += (found._replace(span=place.span()) for found in wrong.diagnostics)
 
 
 def has_braces(value: object) -> bool:

@@ -13,8 +13,7 @@ from typing import NamedTuple, get_args
 
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import parse_toml, read_text, span_at
-from cardgen.decode.values import as_integer, as_string, wrong_type
-from cardgen.decode.variables import Wrong
+from cardgen.decode.values import wrong_type
 from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.load.cards import MOST_COPIES
 from cardgen.model.deck import Deck, Entry, Scope
@@ -99,41 +98,21 @@ def looks_like_code(word: str) -> bool:
 def _entries(reader: TableReader, key: str) -> tuple[Entry, ...]:
     """`{ card = copies }` or a list of cards. A card that stands there 0 times is not there."""
     value = reader.raw(key)
-    place = reader.place_of(key)
     if isinstance(value, list):
-        return tuple(_listed(reader, key, value))
+        place = reader.place_of(key)
+        return tuple(Entry(word, 1, place / n) for n, word in enumerate(reader.strings(key)))
     if not isinstance(value, Mapping):
         reader.report(wrong_type(CARDS, value), key)
         return ()
+    table = TableReader(value, reader.place_of(key), reader.diagnostics)
     found: list[Entry] = []
     for card, copies in value.items():
-        number = as_integer(copies, {}, 0, MOST_COPIES)
         if isinstance(copies, Mapping):
-            number = Wrong(
-                "wrong-type",
-                Text("expected a number of copies, found a table", "应为张数，实为表"),
-                Text(
-                    f'quote a name with a dot: "{card}.…" = 1',
-                    f'名称里有点号时要加引号："{card}.…" = 1',
-                ),
-            )
-        if isinstance(number, Wrong):
-            message = Text(f"{card}: {number.message.en}", f"{card}：{number.message.zh}")
-            reader.diagnostics.append(Diagnostic(number.code, message, (place / card).span(), number.hint))
-        elif number:
-            found.append(Entry(card, number, place / card))
+            hint = Text(f'quote a name with a dot: "{card}.…" = 1', f'名称里有点号时要加引号："{card}.…" = 1')
+            table.report(wrong_type(Text("a number of copies", "张数"), copies, hint), card)
+        elif number := table.integer(card, 0, least=0, most=MOST_COPIES):
+            found.append(Entry(card, number, table.place_of(card)))
     return tuple(found)
-
-
-def _listed(reader: TableReader, key: str, cards: list[object]) -> list[Entry]:
-    found: list[Entry] = []
-    for n, card in enumerate(cards):
-        word = as_string(card, {})
-        if isinstance(word, Wrong):
-            reader.report(word, key, n)
-        else:
-            found.append(Entry(word, 1, reader.place_of(key) / n))
-    return found
 
 
 def _values(reader: TableReader, key: str) -> dict[str, Scalar]:

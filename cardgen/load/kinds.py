@@ -2,9 +2,9 @@
 
 import os
 
+from cardgen.decode import fields
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.load.checkers import Bad, checker
 from cardgen.load.names import check_name, read_vars
 from cardgen.load.project import Project
 from cardgen.model.game import BUILT_IN, Field, FieldType, Kind, Value
@@ -118,13 +118,13 @@ def read_field(reader: TableReader, name: str, depth: int) -> Field:
     choices: list[Value] = []
     if reader.has("choices"):
         for index, choice in enumerate(_list(reader, "choices")):
-            found = checked(reader, field, choice, "choices", index)
+            found = fields.read_field(reader, field, choice, "choices", index)
             if found is not None:
                 choices.append(found)
     field = field._replace(choices=tuple(choices))
     default = None
     if reader.has("default"):
-        default = checked(reader, field, reader.raw("default"), "default")
+        default = fields.read_field(reader, field, reader.raw("default"), "default")
     reader.done()
     return field._replace(default=default)
 
@@ -135,13 +135,3 @@ def _list(reader: TableReader, key: str) -> list[object]:
         return value
     reader.error(key, Text(f"{key}: expected a list", f"{key}：应为列表"), code="wrong-type")
     return []
-
-
-def checked(reader: TableReader, field: Field, value: object, *steps: str | int) -> Value | None:
-    """A value that the declaration itself gives, checked as a card's would be."""
-    found = checker(field)(value)
-    if not isinstance(found, Bad):
-        return found
-    for path, wrong, _ in found.faults:
-        reader.report(wrong, *steps, *path)
-    return None

@@ -31,18 +31,6 @@ def check_name(name: str, what: Text, place: Place, diagnostics: list[Diagnostic
     return False
 
 
-def bad_card_id(id: str, place: Place) -> Diagnostic:
-    return Diagnostic(
-        "bad-name",
-        Text(
-            f"a card's id has only ASCII letters, digits and “-”: “{id[:40]}”",
-            f"卡牌的 id 只能用英文字母、数字和「-」：「{id[:40]}」",
-        ),
-        place.span(),
-        Text("for example “attack-1”; Chinese goes into “name”", "例如「attack-1」；中文请写在 name 里"),
-    )
-
-
 def read_vars(reader: TableReader, key: str) -> dict[str, Scalar]:
     """A table of variables: texts, numbers, true and false."""
     found: dict[str, Scalar] = {}

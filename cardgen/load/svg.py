@@ -5,11 +5,10 @@ from math import cos, radians, sin, tan
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.decode.color import evaluate_color
-from cardgen.decode.svg_path import BadPath, arc, path_data
-from cardgen.diagnostics import Text
+from cardgen.decode.svg_path import arc, path_data
+from cardgen.diagnostics import Mistakes, Text
 from cardgen.model.frame import IDENTITY, Matrix, PathData, Segment
 from cardgen.model.game import SymbolPart
-from cardgen.units import Color
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -139,9 +138,11 @@ def _inherit(ink: _Ink, style: Mapping[str, str]) -> _Ink:
     elif wanted == "none":
         fill = "none"
     elif wanted != "inherit":
-        color = evaluate_color(wanted, {})
-        if not isinstance(color, Color):
-            raise Refused(f"the fill “{wanted[:40]}” is not supported", f"不支持填充「{wanted[:40]}」")
+        try:
+            evaluate_color(wanted, {})
+        except Mistakes:
+            short = wanted[:40]
+            raise Refused(f"the fill “{short}” is not supported", f"不支持填充「{short}」") from None
         fill = wanted
     if "fill-rule" in style:
         even_odd = style["fill-rule"] == "evenodd"
@@ -185,10 +186,10 @@ def _outline(name: str, element: "Element") -> PathData:
 
     match name:
         case "path":
-            data = path_data(element.get("d", ""))
-            if isinstance(data, BadPath):
-                raise Refused(*data.message)
-            return data
+            try:
+                return path_data(element.get("d", ""))
+            except Mistakes as wrong:
+                raise Refused(*wrong.diagnostics[0].message) from None
         case "circle" | "ellipse":
             rx = length("r") if name == "circle" else length("rx")
             ry = length("r") if name == "circle" else length("ry")

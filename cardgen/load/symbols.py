@@ -5,17 +5,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.decode.color import evaluate_color
-from cardgen.decode.svg_path import BadPath, check_path, path_data
+from cardgen.decode.svg_path import check_path, path_data
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import read_text
 from cardgen.decode.values import wrong_type
-from cardgen.decode.variables import Scope, Wrong
-from cardgen.diagnostics import Diagnostic, Text
+from cardgen.decode.variables import Scope
+from cardgen.diagnostics import Diagnostic, Mistakes, Text
 from cardgen.load.names import check_name
-from cardgen.model.frame import PathData
 from cardgen.model.game import Symbol, SymbolPart
-from cardgen.units import Color
 
 SYMBOL_ID = Text("a symbol's id", "符号的 id")
 MOST_BYTES = 1024 * 1024
@@ -40,7 +37,7 @@ class Symbols(Mapping[str, Symbol]):
     def __getitem__(self, id: str) -> Symbol:
         found = self._known[id]
         if isinstance(found, Outline):
-            parts = tuple(SymbolPart(_computed(path), fill, odd) for path, fill, odd in found.parts)
+            parts = tuple(SymbolPart(path_data(path), fill, odd) for path, fill, odd in found.parts)
             found = self._known[id] = Symbol(found.id, found.label, found.width, found.height, parts)
         return found
 
@@ -52,12 +49,6 @@ class Symbols(Mapping[str, Symbol]):
 
     def __len__(self) -> int:
         return len(self._known)
-
-
-def _computed(path: str) -> PathData:
-    data = path_data(path)
-    assert not isinstance(data, BadPath)
-    return data
 
 
 def read_symbols(
@@ -104,27 +95,21 @@ def _from_paths(reader: TableReader, id: str, label: str, scope: Scope, trusted:
             )
             inner.done()
             steps = (*steps, "path")
-        if isinstance(part[0], str):
-            wrong = None if trusted else check_path(part[0])
-            if wrong is None:
-                parts.append(part)
-            else:
-                reader.report(Wrong("bad-path", wrong.message), *steps)
-        else:
-            reader.report(wrong_type(Text("SVG path data", "SVG 路径"), item), *steps)
+        try:
+            if not isinstance(part[0], str):
+                raise wrong_type(Text("SVG path data", "SVG 路径"), item)
+            if not trusted:
+                check_path(part[0])
+            parts.append(part)
+        except Mistakes as wrong:
+            reader.report(wrong, *steps)
     return Outline(id, label, width, height, tuple(parts)) if parts else None
 
 
 def _fill(reader: TableReader, scope: Scope) -> str:
     """A part's own colour with its variables resolved; "" where it takes the text's."""
-    text = reader.string("fill", "")
-    if not text:
-        return ""
-    color = evaluate_color(text, scope)
-    if isinstance(color, Color):
-        return "#" + "".join(f"{round(c * 255):02x}" for c in color)
-    reader.report(color, "fill")
-    return ""
+    color = reader.scoped(scope).color("fill") if reader.raw("fill") else None
+    return "#" + "".join(f"{round(c * 255):02x}" for c in color) if color else ""
 
 
 def _from_file(reader: TableReader, id: str, label: str, root: Path) -> Symbol | None:

@@ -11,8 +11,7 @@ from math import ceil, floor
 from typing import NamedTuple, Union
 
 from cardgen.decode.suggest import hint_for
-from cardgen.decode.variables import Wrong
-from cardgen.diagnostics import Text
+from cardgen.diagnostics import Text, mistake
 from cardgen.rules.hand import Hand, ZoneSet
 from cardgen.rules.index import Index
 from cardgen.rules.lists import CardList
@@ -87,7 +86,7 @@ def parse_bound(
     zones: ZoneSet,
     lists: Mapping[str, CardList] | None = None,
     fields: Collection[str] | None = None,
-) -> Bound | Wrong:
+) -> Bound:
     """A bound from a rule: `leaders` are the zones that hold leaders, `zones` those that `size` counts.
 
     `fields`: those that cards may have, where they are known.
@@ -95,7 +94,7 @@ def parse_bound(
     if type(value) in (int, float):
         return number(float(value))  # type: ignore[arg-type]
     if not isinstance(value, str) or not value.strip() or len(value) > LONGEST:
-        return Wrong(
+        raise mistake(
             "bad-bound",
             Text("a bound is a number or plain arithmetic in quotes", "界限是一个数，或写在引号里的简单算式"),
         )
@@ -103,7 +102,7 @@ def parse_bound(
     try:
         tree = parser.whole()
     except Unreadable as problem:
-        return Wrong("bad-bound", problem.message, problem.hint)
+        raise mistake("bad-bound", problem.message, problem.hint) from None
     compute = compiled(tree)
     return Bound(value.strip(), compute(Hand(()), -1) if is_fixed(tree) else None, compute, tree)
 

@@ -5,7 +5,6 @@ from typing import NamedTuple, Protocol
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
-from cardgen.decode.variables import Wrong
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.model.deck import Scope
 from cardgen.model.game import BUILT_IN, Game
@@ -98,11 +97,9 @@ class Context(NamedTuple):
             if value.replace(".", "", 1).lstrip("-").isdecimal():
                 value = float(value)
         known = self.game.field_names.union(BUILT_IN)
-        found = parse_bound(value, self.cards, self.leaders, zones, self.lists, known)
-        if isinstance(found, Wrong):
-            reader.report(found, key)
-            return None
-        return found
+        return reader.attempt(
+            lambda bound: parse_bound(bound, self.cards, self.leaders, zones, self.lists, known), value, key
+        )
 
     def card_list(self, reader: TableReader, key: str) -> CardList | None:
         """A dated list by its name, or by what the format calls it; None where it is missing or wrong."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.variables import plain
-from cardgen.diagnostics import Diagnostic, Span, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 from cardgen.model.game import Scalar
 from cardgen.select.selector import NUMERIC, All, Any, Compare, Named, Not, Selector
 
@@ -50,33 +50,33 @@ def parse_text(
     text: str, diagnostics: list[Diagnostic], known: Collection[str] | None = None, *, source: str = "--only"
 ) -> Selector | None:
     """The selector that a line says; None with a diagnostic if it is wrong. `known`: the game's fields."""
-    parser = _Parser(text, known)
     try:
-        selector = parser.either(0)
-        if parser.peek():
-            raise _Stop(parser.at, *UNEXPECTED)
-    except _Stop as stop:
-        span = Span(source, 1, stop.at + 1, text)
-        diagnostics.append(Diagnostic(stop.code, stop.message, span, stop.hint))
+        return _Parser(text, known, source).whole()
+    except Mistakes as wrong:
+        diagnostics += wrong.diagnostics
         return None
-    return selector
-
-
-class _Stop(Exception):
-    def __init__(self, at: int, message: Text, hint: Text | None, code: str = "bad-selector") -> None:
-        super().__init__(message.en)
-        self.at, self.message, self.hint, self.code = at, message, hint, code
 
 
 EXAMPLE = Text("for example: kind=attack,defend damage>=10", "例如：kind=attack,defend damage>=10")
-UNEXPECTED = (Text("this does not belong here", "这里不该有这个"), EXAMPLE)
 
 
 class _Parser:
-    def __init__(self, text: str, known: Collection[str] | None) -> None:
+    def __init__(self, text: str, known: Collection[str] | None, source: str) -> None:
         self.text = text
         self.known = known
+        self.source = source
         self.at = 0
+
+    def whole(self) -> Selector:
+        selector = self.either(0)
+        if self.peek():
+            raise self.wrong(self.at, Text("this does not belong here", "这里不该有这个"), EXAMPLE)
+        return selector
+
+    def wrong(
+        self, at: int, message: Text, hint: Text | None = None, *, code: str = "bad-selector"
+    ) -> Mistakes:
+        return Mistakes([Diagnostic(code, message, Span(self.source, 1, at + 1, self.text), hint)])
 
     def peek(self) -> str:
         while self.at < len(self.text) and self.text[self.at] in " \t\n":
@@ -85,7 +85,7 @@ class _Parser:
 
     def either(self, depth: int) -> Selector:
         if depth > DEEPEST:
-            raise _Stop(self.at, Text("nested too deeply", "嵌套太深"), None)
+            raise self.wrong(self.at, Text("nested too deeply", "嵌套太深"))
         parts = [self.both(depth)]
         while self.peek() == "|":
             self.at += 1
@@ -102,15 +102,17 @@ class _Parser:
         if self.peek() == "!":
             self.at += 1
             if depth > DEEPEST:
-                raise _Stop(self.at, Text("nested too deeply", "嵌套太深"), None)
+                raise self.wrong(self.at, Text("nested too deeply", "嵌套太深"))
             if self.peek() in ("", "|", ")"):
-                raise _Stop(self.at, Text("a condition is missing after “!”", "「!」后面缺少条件"), EXAMPLE)
+                raise self.wrong(
+                    self.at, Text("a condition is missing after “!”", "「!」后面缺少条件"), EXAMPLE
+                )
             return Not(self.term(depth + 1))
         if self.peek() == "(":
             self.at += 1
             inner = self.either(depth + 1)
             if self.peek() != ")":
-                raise _Stop(self.at, Text("“)” is missing", "缺少「)」"), EXAMPLE)
+                raise self.wrong(self.at, Text("“)” is missing", "缺少「)」"), EXAMPLE)
             self.at += 1
             return inner
         start = self.at
@@ -131,12 +133,8 @@ class _Parser:
         if operator in NUMERIC:
             value = words[0].value
             if len(words) > 1 or isinstance(value, bool) or not isinstance(value, int | float):
-                raise _Stop(
-                    start,
-                    Text(f"“{sign}” needs one number", f"「{sign}」后面应当是一个数字"),
-                    None,
-                    "wrong-type",
-                )
+                message = Text(f"“{sign}” needs one number", f"「{sign}」后面应当是一个数字")
+                raise self.wrong(start, message, code="wrong-type")
             return Compare(field, operator, value)
         if operator == "is":
             if any(w.wild for w in words):
@@ -183,7 +181,7 @@ class _Parser:
                 out.append(text[at])
                 at += 1
             if at >= len(text):
-                raise _Stop(start, Text("a quote is not closed", "引号没有结束"), None)
+                raise self.wrong(start, Text("a quote is not closed", "引号没有结束"))
             self.at = at + 1
             return Word("".join(out), True)
         at = start
@@ -191,15 +189,15 @@ class _Parser:
         while at < len(text) and text[at] not in WORD_END and not text.startswith("!=", at):
             at += 1
         if at == start:
-            raise _Stop(start, *((Text("a value is missing", "缺少值"), EXAMPLE)))
+            raise self.wrong(start, Text("a value is missing", "缺少值"), EXAMPLE)
         self.at = at
         return Word(text[start:at], False)
 
     def check_field(self, name: str, at: int) -> None:
         if self.known is not None and name.partition(".")[0] not in self.known:
-            raise _Stop(
+            raise self.wrong(
                 at,
                 Text(f"no kind of card has a field “{name}”", f"没有哪种卡牌有字段「{name}」"),
                 hint_for(name, sorted(self.known)),
-                "unknown-field",
+                code="unknown-field",
             )

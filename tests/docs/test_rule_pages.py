@@ -69,5 +69,5 @@ def asked(form: str) -> set[str]:
         for table in ({}, *(rule for rule in rules_of(text) if rule["form"] == form)):
             reader = TableReader(table, Place(TomlFile("rule", "", {})), context.diagnostics)
             FORMS[form](reader, read_common(reader, context, "deck"), context)
-            keys.update(reader._asked)
+            keys.update(reader.asked)
     return keys

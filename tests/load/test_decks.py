@@ -188,7 +188,7 @@ def test_every_key_is_described() -> None:
     read_deck(reader)
     text = (Path(__file__).parents[2] / "docs" / "deck-files.md").read_text("utf-8")
     described = {row.split("`")[1] for row in text.split("\n") if row.startswith("| `")}
-    assert described == set(reader._asked)
+    assert described == set(reader.asked)
 
 
 # ---- deck_text ------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from cardgen.decode.svg_path import BadPath, path_data
+from cardgen.decode.svg_path import path_data
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
@@ -106,8 +106,5 @@ def _path(box: Rect, reader: TableReader) -> PathData:
     """`path` in SVG's words, in a `view` of its own that is stretched over the box."""
     text = reader.string("path", "", required=True)
     w, h = reader.numbers("view", 2, least=0.001) or (24.0, 24.0)
-    found = path_data(text)
-    if isinstance(found, BadPath):
-        reader.error("path", found.message, code="bad-path")
-        return ()
-    return moved(found, box.x, box.y, box.w / w, box.h / h)
+    found = reader.attempt(path_data, text, "path")
+    return moved(found, box.x, box.y, box.w / w, box.h / h) if found else ()

@@ -57,7 +57,7 @@ def outlines(symbol: Symbol, box: Rect, color: Color) -> tuple[Path, ...]:
         out.append(
             Path(
                 moved(part.data, x, y, scale),
-                own if isinstance(own, Color) else color,
+                own,
                 even_odd=part.even_odd,
             )
         )
