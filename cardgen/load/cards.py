@@ -67,7 +67,7 @@ def _name(value: object) -> str:
     if value.__class__ is not str:
         raise wrong_type(QUOTED, value)
     if not value.strip():
-        raise mistake("missing-key", Text("is empty", "是空的"))
+        raise mistake("missing-key", Text("must not be empty", "不能是空的"))
     return value
 
 
@@ -77,8 +77,8 @@ def _id(value: object) -> str:
         raise mistake(
             "bad-name",
             Text(
-                f"a card's id has only ASCII letters, digits and “-”: “{id[:40]}”",
-                f"卡牌的 id 只能用英文字母、数字和「-」：「{id[:40]}」",
+                f"expected only ASCII letters, digits and “-”, found “{id[:40]}”",
+                f"只能用英文字母、数字和「-」，实为「{id[:40]}」",
             ),
             Text("for example “attack-1”; Chinese goes into “name”", "例如「attack-1」；中文请写在 name 里"),
         )
@@ -125,9 +125,10 @@ class _File:
         found = reader.diagnostics = []
         card = self._card(reader)
         if found:
-            called = reader.data.get("name") or reader.data.get("id")
+            words = (reader.data.get("name"), reader.data.get("id"))
+            called = next((word for word in words if isinstance(word, str) and word.strip()), "")
             what = Text(f"card “{called}”", f"卡牌「{called}」")
-            self.diagnostics += [d.about(what) for d in found] if isinstance(called, str) else found
+            self.diagnostics += [d.about(what) for d in found] if called else found
         return None if has_errors(found) else card
 
     def _card(self, reader: TableReader) -> Card | None:
