@@ -4,14 +4,23 @@ rtoml tells no positions. This scanner runs over text that rtoml has accepted (s
 nothing is nested deeply) and only when a place is asked for: a healthy build never pays for it.
 """
 
+import re
 from typing import NamedTuple
 
 import rtoml
 
 from cardgen.diagnostics import KeyPath
 
-BARE_END = frozenset(" \t\n=.]#,}{[\"'")
-VALUE_END = frozenset("\n,]}#")
+SPACE = re.compile(r"[ \t]*+")
+BLANK = re.compile(r"(?:[ \t\n]|#[^\n]*+)*+")
+BARE = re.compile(r"[^ \t\n=.\]#,}{\[\"']*+")
+PLAIN = re.compile(r"[^\n,\]}#]*+")
+# Up to two more quotes at the end of a string in three quotes belong to it.
+STRING = re.compile(
+    r'''"""(?:[^"\\]++|\\.|"{1,2}(?!"))*+"{3,5}|"(?:[^"\\]++|\\.)*+"'''
+    r"""|'''(?:[^']++|'{1,2}(?!'))*+'{3,5}|'[^']*+'""",
+    re.DOTALL,
+)
 
 
 class Spot(NamedTuple):
@@ -46,13 +55,13 @@ class _Scanner:
         self.headed: set[KeyPath] = set()
 
     def document(self) -> None:
-        text = self.text
         table: KeyPath = ()
         while True:
-            self.skip_blank()
-            if self.at >= self.end:
+            self.skip(BLANK)
+            first = self.next()
+            if not first:
                 return
-            if text[self.at] == "[":
+            if first == "[":
                 table = self.header()
             else:
                 self.pair(table)
@@ -90,7 +99,7 @@ class _Scanner:
         """`key.key = value`."""
         keys = self.keys()
         self.at += 1
-        self.skip_space()
+        self.skip(SPACE)
         path = table
         value = self.at
         for name, offset in keys[:-1]:
@@ -107,127 +116,57 @@ class _Scanner:
 
     def keys(self) -> list[tuple[str, int]]:
         """A dotted key: each part with its offset. Stops at the `=` or `]` after it."""
-        text = self.text
         parts: list[tuple[str, int]] = []
         while True:
-            self.skip_space()
+            self.skip(SPACE)
             start = self.at
-            if start >= self.end:
-                return parts or [("", start)]
-            if text[start] == '"':
-                self.basic_string()
-                raw = text[start : self.at]
+            if self.next() in ('"', "'"):
+                raw = self.skip(STRING)
                 name = rtoml.loads(f"k = {raw}")["k"] if "\\" in raw else raw[1:-1]
-            elif text[start] == "'":
-                self.at = text.index("'", start + 1) + 1
-                name = text[start + 1 : self.at - 1]
             else:
-                at = start
-                while at < self.end and text[at] not in BARE_END:
-                    at += 1
-                self.at = at
-                name = text[start:at]
+                name = self.skip(BARE)
             parts.append((name, start))
-            self.skip_space()
-            if self.at >= self.end or text[self.at] != ".":
+            self.skip(SPACE)
+            if self.next() != ".":
                 return parts
             self.at += 1
 
     def value(self, path: KeyPath) -> None:
-        text, at = self.text, self.at
-        if at >= self.end:
-            return
-        first = text[at]
-        if first == "[":
-            self.array(path)
-        elif first == "{":
-            self.inline_table(path)
-        elif first in "\"'":
-            quotes = first * 3
-            if text.startswith(quotes, at):
-                self.long_string(quotes)
-            elif first == '"':
-                self.basic_string()
-            else:
-                self.at = text.index("'", at + 1) + 1
-        else:
-            while at < self.end and text[at] not in VALUE_END:
-                at += 1
-            self.at = at
+        match self.next():
+            case "[":
+                self.items(path, "]")
+            case "{":
+                self.items(path, "}")
+            case '"' | "'":
+                self.skip(STRING)
+            case _:
+                self.skip(PLAIN)
 
-    def array(self, path: KeyPath) -> None:
-        self.at += 1
+    def items(self, path: KeyPath, close: str) -> None:
+        """Past an array or an inline table."""
         index = 0
-        while True:
-            self.skip_blank()
-            if self.at >= self.end:
-                return
-            if self.text[self.at] == "]":
-                self.at += 1
-                return
-            self.spots[(*path, index)] = Spot(self.at, self.at)
-            self.value((*path, index))
-            index += 1
-            self.skip_blank()
-            if self.at < self.end and self.text[self.at] == ",":
-                self.at += 1
-
-    def inline_table(self, path: KeyPath) -> None:
         self.at += 1
         while True:
-            self.skip_blank()
-            if self.at >= self.end:
-                return
-            if self.text[self.at] == "}":
+            self.skip(BLANK)
+            if self.next() in ("", close):
                 self.at += 1
                 return
-            self.pair(path)
-            self.skip_blank()
-            if self.at < self.end and self.text[self.at] == ",":
-                self.at += 1
-
-    def basic_string(self) -> None:
-        """Past a `"…"`."""
-        text, at = self.text, self.at + 1
-        while True:
-            quote = text.index('"', at)
-            slash = text.find("\\", at, quote)
-            if slash < 0:
-                self.at = quote + 1
-                return
-            at = slash + 2
-
-    def long_string(self, quotes: str) -> None:
-        """Past a string in three quotes; up to two more quotes at its end belong to it."""
-        text, at = self.text, self.at + 3
-        while True:
-            close = text.index(quotes, at)
-            slash = text.find("\\", at, close) if quotes[0] == '"' else -1
-            if slash < 0:
-                break
-            at = slash + 2
-        close += 3
-        for _ in range(2):
-            if text.startswith(quotes[0], close):
-                close += 1
-        self.at = close
-
-    def skip_space(self) -> None:
-        text, at = self.text, self.at
-        while at < self.end and text[at] in " \t":
-            at += 1
-        self.at = at
-
-    def skip_blank(self) -> None:
-        """Past spaces, line ends and comments."""
-        text, at = self.text, self.at
-        while at < self.end:
-            if text[at] in " \t\n":
-                at += 1
-            elif text[at] == "#":
-                at = text.find("\n", at, self.end)
-                if at < 0:
-                    at = self.end
+            if close == "}":
+                self.pair(path)
             else:
-                break
-        self.at = at
+                self.spots[(*path, index)] = Spot(self.at, self.at)
+                self.value((*path, index))
+                index += 1
+            self.skip(BLANK)
+            if self.next() == ",":
+                self.at += 1
+
+    def next(self) -> str:
+        """The character at hand; "" at the end."""
+        return self.text[self.at : self.at + 1] if self.at < self.end else ""
+
+    def skip(self, what: re.Pattern[str]) -> str:
+        """Past what fits, which is given back."""
+        found = what.match(self.text, self.at, self.end)
+        start, self.at = self.at, found.end() if found else self.end
+        return self.text[start : self.at]
