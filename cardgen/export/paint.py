@@ -176,9 +176,7 @@ class Painter:
                 extra.get((gid, char, False), (name, gid))[1] if gid in rivals else gid
                 for gid, char in zip(gids, text, strict=True)
             ]
-        if face.codes is not None:
-            codes = [face.codes[gid] for gid in gids]
-        elif gapped:
+        if gapped:
             codes = list(codes)
             for index in gaps:
                 codes[index] = face.extra[gids[index], text[index], True][1]
@@ -205,8 +203,7 @@ class Painter:
         gaps = set(run.gaps) if not run.vertical else ()
         places = []
         for index, (gid, text) in enumerate(zip(run.gids, run.text, strict=True)):
-            place = face.extra.get((gid, text, index in gaps))
-            places.append(place or (face.font, gid if face.codes is None else face.codes[gid]))
+            places.append(face.extra.get((gid, text, index in gaps), (face.font, gid)))
         start = 0
         last = font
         for end in range(1, len(places) + 1):
