@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cardgen.text.looks import Looks
 from cardgen.text.markup import Span, has_markup, parse_markup
-from cardgen.text.measure import Look, Paragraph, measure
+from cardgen.text.measure import Look, Measured, measure
 from cardgen.text.style import Style
 
 # Longer texts are cut, so that no text can keep a build busy; `Block.excess` says by how much.
@@ -20,7 +20,7 @@ class Block(NamedTuple):
     """
 
     style: Style
-    paragraphs: tuple[Paragraph, ...]
+    paragraphs: tuple[Measured, ...]
     gaps: int = 0
     missing: tuple[str, ...] = ()
     excess: int = 0
@@ -42,7 +42,7 @@ def make_block(
         text = "".join(c for c in text if c not in DROPPED)
     text = text.strip("\n")
     style, plain = looks.style, looks.plain
-    paragraphs: list[Paragraph] = []
+    paragraphs: list[Measured] = []
     if not markup or not has_markup(text, keywords=style.keyword_color is not None):
         gap = 0
         for line in text.split("\n"):

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from cardgen.model.frame import Frame, Item, Path
 from cardgen.model.game import Symbol
 from cardgen.text.block import LONGEST, Block, make_block, span_block, word_block
-from cardgen.text.compose import compose_line
+from cardgen.text.compose import Line, compose_line
 from cardgen.text.fit import block_height, fit_blocks, fits_on_one_line, settle
 from cardgen.text.fonts import FontSet
 from cardgen.text.looks import Looks
@@ -120,30 +120,18 @@ class Typesetter:
             if not block.paragraphs:
                 continue
             style = block.style
-            line, room = y + top, width - block.indent
+            at, room = y + top, width - block.indent
             for n, (paragraph, ends) in enumerate(
                 zip(block.paragraphs, settle(block, lines, width, size), strict=True)
             ):
                 if n:
-                    line += paragraph.gap * style.paragraph_gap * size
+                    at += paragraph.gap * style.paragraph_gap * size
                 start = 0
                 for end in ends:
-                    compose_line(
-                        paragraph,
-                        start,
-                        end,
-                        room,
-                        size,
-                        style.align,
-                        self.symbol_frame,
-                        end == ends[-1],
-                        0.0,
-                        items,
-                        x + block.indent,
-                        line,
-                    )
+                    line = Line(paragraph, start, end, room, size, style.align, end == ends[-1])
+                    compose_line(line, self.symbol_frame, 0.0, items, x + block.indent, at)
                     start = end
-                    line += leading * size
+                    at += leading * size
             count = sum(map(len, lines))
             top += block_height(block, count, size, leading) + gap * setting.scale + more
         return Fitted(
@@ -163,20 +151,8 @@ class Typesetter:
         size = style.size
         top = 0.0 if valign == "top" else (height - size) / (2 if valign == "middle" else 1)
         items: list[Item] = []
-        compose_line(
-            paragraph,
-            0,
-            len(paragraph.text),
-            width - block.indent,
-            size,
-            style.align,
-            self.symbol_frame,
-            True,
-            0.0,
-            items,
-            x + block.indent,
-            y + top,
-        )
+        line = Line(paragraph, 0, len(paragraph.text), width - block.indent, size, style.align, True)
+        compose_line(line, self.symbol_frame, 0.0, items, x + block.indent, y + top)
         return Fitted(1.0, size, style.leading, size, 0.0, (top,), tuple(items), block.missing)
 
     def vertical(

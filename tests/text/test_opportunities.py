@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.text.fonts import FontSet
-from cardgen.text.measure import Look, Paragraph, measure
+from cardgen.text.measure import Look, Measured, measure
 from cardgen.units import BLACK
 
 CORPUS = (Path(__file__).parents[1] / "cases" / "text" / "corpus.txt").read_text("utf-8").splitlines()
@@ -102,7 +102,7 @@ def test_never_cut(text: str) -> None:
         ('say "hi" now', {4, 9}),
     ],
 )
-def test_where_lines_may_begin(text: str, places: set[int], measured: Callable[[str], Paragraph]) -> None:
+def test_where_lines_may_begin(text: str, places: set[int], measured: Callable[[str], Measured]) -> None:
     assert set(measured(text).legal) - {0} == places
 
 
