@@ -26,14 +26,14 @@ class Content:
 
     def __init__(self, *lines: str) -> None:
         self.lines = list(lines)
-        self.forms: dict[str, Form] = {}
+        self.forms: dict[str, PdfForm] = {}
         self.pictures: dict[str, str] = {}
 
     def data(self) -> bytes:
         return "\n".join(self.lines).encode("ascii")
 
 
-class Form(NamedTuple):
+class PdfForm(NamedTuple):
     """A frame that is drawn once and used by name. `blended`: its parts cover each other before fading."""
 
     name: str
@@ -57,7 +57,7 @@ class Painter:
         # Bound once: `numbers[x]` on a dict of our own kind takes twice as long.
         self._number = Numbers().__getitem__
         self._colors: dict[Color, str] = {}
-        self._forms: dict[tuple[int, bool], Form] = {}
+        self._forms: dict[tuple[int, bool], PdfForm] = {}
         self._pictures: dict[str, str] = {}
         self.states: dict[float, str] = {}
 
@@ -254,7 +254,7 @@ class Painter:
         if group.shared or blended:
             known = self._forms.get((id(group.frame), blended))
             if known is None:
-                known = Form(f"X{len(self._forms)}", group.frame, blended)
+                known = PdfForm(f"X{len(self._forms)}", group.frame, blended)
                 self._forms[id(group.frame), blended] = known
             content.forms[known.name] = known
             out.append(f"/{known.name} Do")

@@ -19,7 +19,7 @@ NOTHING, WIDE, NARROW = range(3)
 _NARROW = bytes([NOTHING] + [NARROW] * 255)
 
 
-class Look(NamedTuple):
+class Lettering(NamedTuple):
     """How a stretch of text is set. `aspect`: width by height of the `symbol` that stands in its place."""
 
     chain: Chain
@@ -30,7 +30,7 @@ class Look(NamedTuple):
     strike: bool = False
 
 
-LookedAt = tuple[int, int, Look]  # from where to where a text has a look
+Lettered = tuple[int, int, Lettering]  # from where to where a text has a look
 
 
 class FaceRun(NamedTuple):
@@ -39,7 +39,7 @@ class FaceRun(NamedTuple):
     start: int
     end: int
     face: Face
-    look: Look
+    look: Lettering
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
@@ -63,7 +63,7 @@ class Measured:
     ends: Sequence[float]
     whole: frozenset[int]
     offsets: Mapping[int, float]
-    looks: Sequence[LookedAt]
+    looks: Sequence[Lettered]
     runs: Sequence[FaceRun]
     odd: Sequence[int]
     inked: float
@@ -97,7 +97,7 @@ class Measured:
         return self.ends[end] - self.full[start] - self.adjust[start] - LEAD[self.kinds[start]]
 
 
-def measure(text: str, looks: Sequence[LookedAt], tracking: float = 0.0, gap: int = 0) -> Measured:
+def measure(text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: int = 0) -> Measured:
     """Measures a text that is not empty. `looks` cover it from start to end."""
     gids, advances, kinds = _look_up(text, looks)
     offsets: dict[int, float] = {}
@@ -107,8 +107,7 @@ def measure(text: str, looks: Sequence[LookedAt], tracking: float = 0.0, gap: in
     if "—" in text:
         gids, advances = list(gids), list(advances)
         taken = advances
-        for start, end, look in looks:
-            resolve_dashes(text, start, end, kinds, look.chain, gids, advances, offsets)
+        resolve_dashes(text, kinds, looks, gids, advances, offsets)
     if "Q" in kinds:
         taken = list(advances)
         quotes = tuple(places(kinds, "Q"))
@@ -165,7 +164,7 @@ def measure(text: str, looks: Sequence[LookedAt], tracking: float = 0.0, gap: in
     )
 
 
-def _beside_numbers(kinds: str, looks: Sequence[LookedAt]) -> Iterator[int]:
+def _beside_numbers(kinds: str, looks: Sequence[Lettered]) -> Iterator[int]:
     """Where a symbol touches a number: `:heart:−10` and `3:coin:` stay on one line."""
     for start, end, look in looks:
         if look.symbol is not None:
@@ -175,7 +174,7 @@ def _beside_numbers(kinds: str, looks: Sequence[LookedAt]) -> Iterator[int]:
                 yield start
 
 
-def _look_up(text: str, looks: Sequence[LookedAt]) -> tuple[Sequence[int], Sequence[float], str]:
+def _look_up(text: str, looks: Sequence[Lettered]) -> tuple[Sequence[int], Sequence[float], str]:
     if len(looks) == 1 and looks[0][2].symbol is None:
         found = looks[0][2].chain.look_up(text)
         return found[0], found[1], "".join(found[2])
@@ -195,7 +194,7 @@ def _look_up(text: str, looks: Sequence[LookedAt]) -> tuple[Sequence[int], Seque
     return gids, advances, "".join(kinds)
 
 
-def _runs(text: str, looks: Sequence[LookedAt]) -> tuple[FaceRun, ...]:
+def _runs(text: str, looks: Sequence[Lettered]) -> tuple[FaceRun, ...]:
     """The looks, cut where the face changes because the first has no such character."""
     runs: list[FaceRun] = []
     for start, end, look in looks:

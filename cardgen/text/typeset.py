@@ -96,7 +96,7 @@ class Typesetter:
             return Fitted(1.0, 0.0, 0.0, 0.0, 0.0, (), ())
         if largest_scale == 1.0 and len(blocks) == 1 and fits_on_one_line(blocks[0], width, height):
             return self._line(blocks[0], width, height, valign, x, y)
-        setting = fit_blocks(
+        fit = fit_blocks(
             blocks,
             width,
             height,
@@ -106,16 +106,14 @@ class Typesetter:
             max_lines=max_lines,
         )
         filled = sum(1 for b in blocks if b.paragraphs)
-        left_over = max(0.0, height - setting.height)
-        more = min(left_over / (filled - 1), setting.sizes[0]) if spread and filled > 1 else 0.0
-        used = setting.height + more * (filled - 1) if filled else 0.0
+        left_over = max(0.0, height - fit.height)
+        more = min(left_over / (filled - 1), fit.sizes[0]) if spread and filled > 1 else 0.0
+        used = fit.height + more * (filled - 1) if filled else 0.0
         top = 0.0 if valign == "top" else (height - used) / (2 if valign == "middle" else 1)
-        top = max(top, 0.0) if setting.overflow else top
+        top = max(top, 0.0) if fit.overflow else top
         tops: list[float] = []
         items: list[Item] = []
-        for block, size, leading, lines in zip(
-            blocks, setting.sizes, setting.leadings, setting.lines, strict=True
-        ):
+        for block, size, leading, lines in zip(blocks, fit.sizes, fit.leadings, fit.lines, strict=True):
             tops.append(top)
             if not block.paragraphs:
                 continue
@@ -133,13 +131,13 @@ class Typesetter:
                     start = end
                     at += leading * size
             count = sum(map(len, lines))
-            top += block_height(block, count, size, leading) + gap * setting.scale + more
+            top += block_height(block, count, size, leading) + gap * fit.scale + more
         return Fitted(
-            setting.scale,
-            setting.sizes[0],
-            setting.leadings[0],
+            fit.scale,
+            fit.sizes[0],
+            fit.leadings[0],
             used,
-            setting.overflow,
+            fit.overflow,
             tuple(tops),
             tuple(items),
             tuple(dict.fromkeys(c for b in blocks for c in b.missing)),

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from cardgen.text.breaking import avoid_lone, break_lines, widest
 from cardgen.text.fonts import FontSet
-from cardgen.text.measure import Look, Measured, measure
+from cardgen.text.measure import Lettering, Measured, measure
 from cardgen.units import BLACK
 
 CORPUS = (Path(__file__).parents[1] / "cases" / "text" / "corpus.txt").read_text("utf-8").splitlines()
-LOOK = Look(FontSet.open().chain((), 400), BLACK)
+LOOK = Lettering(FontSet.open().chain((), 400), BLACK)
 POOL = (
     "攻击力回合牌的一是在了ABCxyz0123456789，。、；：！？（）「」『』【】《》“”‘’…—·～~%+-×≥/#￥"
     ",.;:!?()[]{}\"'  　ーっ々★😀𠮷\u00a0\u0301\u200b"
