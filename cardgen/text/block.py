@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cardgen.text.looks import Looks
 from cardgen.text.markup import Span, has_markup, parse_markup
-from cardgen.text.measure import Lettering, Measured, measure
+from cardgen.text.measure import Lettered, Lettering, Measured, measure
 from cardgen.text.style import Style
 
 # Longer texts are cut, so that no text can keep a build busy; `Block.excess` says by how much.
@@ -72,9 +72,9 @@ def _missing(text: str, look: Lettering) -> tuple[str, ...]:
     return tuple(dict.fromkeys(c for c in text if c in missing))
 
 
-def _lines(parts: Sequence[tuple[str, Lettering]]) -> list[tuple[str, list[tuple[int, int, Lettering]], int]]:
+def _lines(parts: Sequence[tuple[str, Lettering]]) -> list[tuple[str, list[Lettered], int]]:
     """Cut at line breaks: each line's text, its looks and how many empty lines stand before it."""
-    lines: list[tuple[list[str], list[tuple[int, int, Lettering]]]] = [([], [])]
+    lines: list[tuple[list[str], list[Lettered]]] = [([], [])]
     length = 0
     for text, look in parts:
         for n, piece in enumerate(text.split("\n")):

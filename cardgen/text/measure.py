@@ -126,11 +126,8 @@ def measure(text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: in
         steps[i] += adjust[i]
     full = list(accumulate(steps, initial=0.0))
     ends = full.copy()
-    for mark in "CP":
-        i = kinds.find(mark)
-        while i >= 0:
-            ends[i + 1] -= HALF
-            i = kinds.find(mark, i + 1)
+    for i in (*places(kinds, "C"), *places(kinds, "P")):
+        ends[i + 1] -= HALF
     if tracking:
         ends = [e - 1000 * tracking if e else e for e in ends]
     inked = full[-1]
@@ -138,13 +135,8 @@ def measure(text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: in
         for i in sorted((*places(kinds, "B"), *places(kinds, "V"))):
             ends[i + 1] = ends[i]
             inked -= taken[i]
-    odd: Sequence[int] = ()
-    if tracking:
-        odd = range(len(text))
-    elif HIDDEN in gids:
-        odd = sorted({*offsets, *narrowed, *(i for i, gid in enumerate(gids) if gid == HIDDEN)})
-    elif offsets or narrowed:
-        odd = sorted({*offsets, *narrowed})
+    hidden = [i for i, gid in enumerate(gids) if gid == HIDDEN] if HIDDEN in gids else ()
+    odd = range(len(text)) if tracking else sorted({*offsets, *narrowed, *hidden})
     return Measured(
         text=text.replace("\u00a0", " "),  # copied out as a plain blank
         kinds=kinds,
