@@ -31,6 +31,13 @@ UNCUT = Text("it is damaged, no glyphs can be taken out of it", "文件已损坏
 EMBEDDING, RESTRICTED = 0x000E, 0x0002
 
 
+class _Refused(Exception):
+    """A font that cannot be used; says why in both languages."""
+
+    def __init__(self, en: str, zh: str) -> None:
+        self.why = Text(en, zh)
+
+
 class Description(NamedTuple):
     """What a font says of itself. `least` and `most` weight differ for one with a weight axis."""
 
@@ -49,26 +56,29 @@ def tables(data: bytes | mmap.mmap, start: int = 0) -> Mapping[str, tuple[int, i
     return {tag.decode("latin-1"): (offset, length) for tag, _, offset, length in entries}
 
 
-def open_fonts(file: str) -> "list[hb.Face]":
+def read_fonts(file: str) -> list[Description]:
     """The fonts in a file: one, or those of a collection. Raises Mistakes where one cannot be used."""
     try:
         with open(file, "rb") as opened, mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ) as data:
             starts: tuple[int, ...] = (0,)
             if data[:4] == b"ttcf":
                 (count,) = unpack_from(">L", data, 8)
-                starts = unpack_from(f">{min(count, MOST_FONTS)}L", data, 12)
-            why = next(filter(None, (_no_font(data, start) for start in starts or (0,))), None)
+                starts = unpack_from(f">{min(count, MOST_FONTS)}L", data, 12) or (0,)
+            for start in starts:
+                _check_list(data, start)
         blob = hb.Blob.from_file_path(file)
         faces = [hb.Face(blob, i) for i in range(len(starts))]
-        why = why or next(filter(None, map(_damage, faces)), None)
-    except (StructError, ValueError):
-        why = Text("the file is empty or cut short", "文件为空或不完整")
+        for face in faces:
+            _check_glyphs(face)
+        return [_describe(face) for face in faces]
+    except _Refused as refused:
+        why = refused.why
+    except (StructError, ValueError, hb.HarfBuzzError):
+        why = Text("the file is empty, damaged or cut short", "文件为空、已损坏或不完整")
     except OSError as error:
         reason = error.strerror or "unreadable"
         why = Text(f"it cannot be read: {reason}", f"无法读取：{reason}")
-    if why:
-        raise Mistakes([bad_font(file, why)])
-    return faces
+    raise Mistakes([bad_font(file, why)])
 
 
 def bad_font(file: str, why: Text) -> Diagnostic:
@@ -81,39 +91,36 @@ def bad_font(file: str, why: Text) -> Diagnostic:
     )
 
 
-def _no_font(data: mmap.mmap, start: int) -> Text | None:
+def _check_list(data: mmap.mmap, start: int) -> None:
     """What the list of its tables shows: another format, a table that is not whole."""
     kind = data[start : start + 4]
     if kind in (b"wOFF", b"wOF2"):
-        return Text("web fonts (WOFF) are not supported", "不支持网页字体（WOFF）")
+        raise _Refused("web fonts (WOFF) are not supported", "不支持网页字体（WOFF）")
     if kind not in (b"\0\1\0\0", b"OTTO", b"true"):
-        return Text("this is not a font", "这不是字体文件")
-    found = tables(data, start)
-    for tag, (offset, length) in found.items():
+        raise _Refused("this is not a font", "这不是字体文件")
+    for tag, (offset, length) in tables(data, start).items():
         if offset + length > len(data):
-            return Text(f"the file is cut short (table “{tag}”)", f"文件不完整（表「{tag}」）")
-    return None
+            raise _Refused(f"the file is cut short (table “{tag}”)", f"文件不完整（表「{tag}」）")
 
 
-def _damage(face: "hb.Face") -> Text | None:
+def _check_glyphs(face: "hb.Face") -> None:
     """What is not there where HarfBuzz looks for it, as a few glyphs show."""
     font = hb.Font(face)
     gids = [font.get_nominal_glyph(code) or 0 for code, _ in zip(face.unicodes, range(TRIED), strict=False)]
     if not gids:
-        return Text("the font has no Unicode character map", "字体没有 Unicode 字符映射表")
+        raise _Refused("the font has no Unicode character map", "字体没有 Unicode 字符映射表")
     try:
         made = cut(face, gids, 0)
-    except RuntimeError:
-        return UNCUT
+    except RuntimeError as error:
+        raise _Refused(*UNCUT) from error
     for tag in sorted(NEEDED.difference(made.table_tags)):
-        return Text(f"its “{tag}” table is missing or damaged", f"「{tag}」表缺失或已损坏")
+        raise _Refused(f"its “{tag}” table is missing or damaged", f"「{tag}」表缺失或已损坏")
     (advances,) = unpack_from(">H", face.reference_table("hhea").data, 34)
     if not advances or 4 * advances > len(face.reference_table("hmtx")):
-        return Text("its table of widths is damaged", "字宽表已损坏")
+        raise _Refused("its table of widths is damaged", "字宽表已损坏")
     drawn = map(hb.Font(made).get_glyph_extents, gids)
     if OUTLINES.isdisjoint(made.table_tags) or not any(extents and extents.width for extents in drawn):
-        return Text("its outlines are missing or damaged", "轮廓数据缺失或已损坏")
-    return None
+        raise _Refused("its outlines are missing or damaged", "轮廓数据缺失或已损坏")
 
 
 def cut(face: "hb.Face", gids: Collection[int], weight: int) -> "hb.Face":
@@ -128,7 +135,7 @@ def cut(face: "hb.Face", gids: Collection[int], weight: int) -> "hb.Face":
     return wanted.subset(face)
 
 
-def describe(face: "hb.Face") -> Description:
+def _describe(face: "hb.Face") -> Description:
     font = hb.Font(face)
     weight = round(font.get_style_value(hb.StyleTag.WEIGHT))
     axes = [axis for axis in face.axis_infos if axis.tag == "wght"]

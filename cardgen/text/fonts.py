@@ -11,10 +11,8 @@ from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 from cardgen.text.chain import Chain
-from cardgen.text.face import Face, FontProgram
-from cardgen.text.font_file import Description, describe, open_fonts
-
-__all__ = ["Chain", "Face", "FamilyInfo", "FontProgram", "FontSet"]
+from cardgen.text.face import Face
+from cardgen.text.font_file import Description, read_fonts
 
 # Family, package, file, least and most weight. The first is the default text face, the others stand in.
 BUNDLED = (
@@ -83,8 +81,7 @@ class FontSet:
         keys: set[str] = set()
         for file in _files(folders):
             try:
-                for number, font in enumerate(open_fonts(file)):
-                    said = describe(font)
+                for number, said in enumerate(read_fonts(file)):
                     entries.append(_installed(said, file, number, keys))
                     if said.restricted:
                         problems.append(_restricted(file))

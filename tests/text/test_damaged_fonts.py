@@ -7,10 +7,11 @@ from pathlib import Path
 
 import justmytype_western_core
 import pytest
+import uharfbuzz as hb
 
 from cardgen.diagnostics import Mistakes
 from cardgen.export.advances import widen
-from cardgen.text.font_file import open_fonts, tables
+from cardgen.text.font_file import read_fonts, tables
 from cardgen.text.fonts import FontSet
 
 SYMBOLS = (
@@ -82,6 +83,20 @@ def test_a_damaged_table(whole: bytes, tmp_path: Path, tag: str) -> None:
         assert said == {""}
 
 
+@pytest.mark.parametrize("tag", ["avar", "fvar", "gvar", "HVAR", "name", "OS/2"])
+def test_a_damaged_table_of_a_variable_font(fonts: FontSet, tmp_path: Path, tag: str) -> None:
+    face = fonts.chain((), 400).first
+    wanted = hb.SubsetInput()
+    wanted.unicode_set.update(map(ord, "✔✕⚔A攻"))
+    data = bytes(wanted.subset(hb.Face(hb.Blob.from_file_path(face.file))).blob.data)
+    assert use(data, tmp_path) == ""
+    start, length = tables(data)[tag]
+    for damaged in damages(data, start, length):
+        use(damaged, tmp_path)
+    at = data.index(b"wght", tables(data)["fvar"][0])
+    assert "damaged" in use(data[:at] + b"w\xff\xffs" + data[at + 4 :], tmp_path)
+
+
 @pytest.mark.parametrize("number", [0, 1, 0x7FFFFFFF, 0xFFFFFFFF])
 def test_a_damaged_list_of_tables(whole: bytes, tmp_path: Path, number: int) -> None:
     for n in range(len(tables(whole))):
@@ -128,4 +143,4 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "folder.ttf").mkdir()
     for file, why in (("folder.ttf", "Is a directory"), ("nothing.ttf", "No such file")):
         with pytest.raises(Mistakes, match=why):
-            open_fonts(str(tmp_path / file))
+            read_fonts(str(tmp_path / file))
