@@ -8,7 +8,7 @@ from typing import NamedTuple
 import uharfbuzz as hb
 
 from cardgen.diagnostics import Mistakes
-from cardgen.text.font_file import UNCUT, bad_font, cut, read_names
+from cardgen.text.font_file import UNCUT, FontFile, bad_font, cut, read_names
 
 WEIGHT_NAMES = {
     100: "Thin",
@@ -33,25 +33,24 @@ class FontProgram(NamedTuple):
 class Face:
     """A font file (one font of it, one weight). Measures are thousandths of an em."""
 
-    def __init__(self, key: str, family: str, weight: int, file: str, index: int = 0) -> None:
+    def __init__(self, key: str, family: str, weight: int, file: FontFile) -> None:
         self.key = key
         self.family = family
         self.weight = weight
         self.file = file
-        self.index = index
 
     def __repr__(self) -> str:
         return f"Face({self.key})"
 
     @cached_property
     def _font(self) -> "hb.Font":
-        font = hb.Font(hb.Face(hb.Blob.from_file_path(self.file), self.index))
+        font = hb.Font(self.file.face)
         font.set_variations({"wght": self.weight})
         return font
 
     @cached_property
     def _unit(self) -> float:
-        return 1000 / float(self._font.face.upem)
+        return 1000 / float(self.file.face.upem)
 
     @property
     def ascent(self) -> float:
@@ -67,7 +66,7 @@ class Face:
 
     @property
     def bbox(self) -> tuple[float, ...]:
-        head = self._font.face.reference_table("head").data
+        head = self.file.face.reference_table("head").data
         return tuple(self._unit * edge for edge in unpack_from(">4h", head, 36))
 
     @property
@@ -77,7 +76,7 @@ class Face:
     @property
     def postscript_name(self) -> str:
         """The name to embed under. A weight cut from a variable font is named by that weight."""
-        face = self._font.face
+        face = self.file.face
         if face.has_var_data:
             return f"{self.family.replace(' ', '')}-{WEIGHT_NAMES.get(self.weight, f'wght{self.weight}')}"
         return next(iter(read_names(face, 6)), self.key)
@@ -85,12 +84,12 @@ class Face:
     @property
     def characters(self) -> int:
         """How many characters it has."""
-        return len(self._font.face.unicodes)
+        return len(self.file.face.unicodes)
 
     def glyph(self, char: str) -> int:
         """The glyph id of a character, 0 if the face has none."""
         gid: int | None = self._font.get_nominal_glyph(ord(char))
-        return gid if gid and gid < self._font.face.glyph_count else 0
+        return gid if gid and gid < self.file.face.glyph_count else 0
 
     def advance(self, gid: int) -> float:
         width: int = self._font.get_glyph_h_advance(gid)
@@ -106,8 +105,8 @@ class Face:
     def subset(self, gids: Collection[int]) -> FontProgram:
         """The font program with only these glyphs, at this weight, for embedding."""
         try:
-            made = cut(self._font.face, gids, self.weight)
+            made = cut(self.file.face, gids, self.weight)
         except RuntimeError as error:
-            raise Mistakes([bad_font(self.file, UNCUT)]) from error
+            raise Mistakes([bad_font(self.file.path, UNCUT)]) from error
         outlines = bytes(made.reference_table("CFF ").data)
         return FontProgram(outlines or bytes(made.blob.data), truetype=not outlines)

@@ -3,6 +3,7 @@
 import mmap
 import os
 from collections.abc import Collection, Mapping
+from functools import cached_property
 from struct import error as StructError
 from struct import unpack_from
 from typing import NamedTuple
@@ -36,6 +37,18 @@ class _Refused(Exception):
 
     def __init__(self, en: str, zh: str) -> None:
         self.why = Text(en, zh)
+
+
+class FontFile:
+    """One font of a file, mapped into memory when it is first needed. All weights cut from it share it."""
+
+    def __init__(self, path: str, index: int) -> None:
+        self.path = path
+        self.index = index
+
+    @cached_property
+    def face(self) -> "hb.Face":
+        return hb.Face(hb.Blob.from_file_path(self.path), self.index)
 
 
 class Description(NamedTuple):

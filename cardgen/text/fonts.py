@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 from cardgen.text.chain import Chain
 from cardgen.text.face import Face
-from cardgen.text.font_file import Description, read_fonts
+from cardgen.text.font_file import Description, FontFile, read_fonts
 
 # Family, package, file, least and most weight. The first is the default text face, the others stand in.
 BUNDLED = (
@@ -49,8 +49,7 @@ class Installed(NamedTuple):
 
     names: tuple[str, ...]
     key: str
-    file: str
-    number: int
+    file: FontFile
     least: int
     most: int
     italic: bool
@@ -82,7 +81,7 @@ class FontSet:
         for file in _files(folders):
             try:
                 for number, said in enumerate(read_fonts(file)):
-                    entries.append(_installed(said, file, number, keys))
+                    entries.append(_installed(said, FontFile(file, number), keys))
                     if said.restricted:
                         problems.append(_restricted(file))
             except Mistakes as mistakes:
@@ -131,7 +130,7 @@ class FontSet:
             weights = sorted({w for e in entries for w in (e.least, e.most)})
             characters = self._face(first, first.least).characters
             variable = any(e.least < e.most for e in entries)
-            result.append(FamilyInfo(family, tuple(weights), variable, first.file, source, characters))
+            result.append(FamilyInfo(family, tuple(weights), variable, first.file.path, source, characters))
         return tuple(result)
 
     def _face(self, entry: Installed, weight: int) -> Face:
@@ -139,7 +138,7 @@ class FontSet:
         key = f"{entry.key}-wght{weight}" if entry.least < entry.most else entry.key
         face = self._faces.get(key)
         if face is None:
-            face = self._faces[key] = Face(key, entry.names[0], weight, entry.file, entry.number)
+            face = self._faces[key] = Face(key, entry.names[0], weight, entry.file)
         return face
 
 
@@ -159,12 +158,12 @@ def _files(folders: Sequence[Path]) -> Iterator[str]:
             yield from (os.path.join(root, n) for n in sorted(names) if n.lower().endswith(SUFFIXES))
 
 
-def _installed(said: Description, file: str, number: int, keys: set[str]) -> Installed:
-    names = said.names or (os.path.splitext(os.path.basename(file))[0],)
+def _installed(said: Description, file: FontFile, keys: set[str]) -> Installed:
+    names = said.names or (os.path.splitext(os.path.basename(file.path))[0],)
     base = said.postscript_name or names[0]
     if said.least < said.most:
         base = base.partition("-")[0]
-    return Installed(names, _key(base, keys), file, number, said.least, said.most, said.italic, "user")
+    return Installed(names, _key(base, keys), file, said.least, said.most, said.italic, "user")
 
 
 def _key(name: str, keys: set[str]) -> str:
@@ -183,7 +182,7 @@ def _bundled(keys: set[str]) -> Iterator[Installed]:
         folder = _package(package)
         path = os.path.join(folder, "fonts", "ofl", *file.split("/")) if folder else ""
         if path and os.path.isfile(path):
-            yield Installed((family,), _key(family, keys), path, 0, least, most, False, package)
+            yield Installed((family,), _key(family, keys), FontFile(path, 0), least, most, False, package)
 
 
 def _package(name: str) -> str | None:

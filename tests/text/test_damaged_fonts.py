@@ -88,7 +88,7 @@ def test_a_damaged_table_of_a_variable_font(fonts: FontSet, tmp_path: Path, tag:
     face = fonts.chain((), 400).first
     wanted = hb.SubsetInput()
     wanted.unicode_set.update(map(ord, "✔✕⚔A攻"))
-    data = bytes(wanted.subset(hb.Face(hb.Blob.from_file_path(face.file))).blob.data)
+    data = bytes(wanted.subset(hb.Face(hb.Blob.from_file_path(face.file.path))).blob.data)
     assert use(data, tmp_path) == ""
     start, length = tables(data)[tag]
     for damaged in damages(data, start, length):

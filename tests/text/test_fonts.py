@@ -188,7 +188,7 @@ def test_a_collection_has_several_fonts(make: Make, tmp_path: Path) -> None:
     fonts = FontSet.open([tmp_path])
     assert [f.family for f in fonts.families()[:2]] == ["One", "Two"]
     face = fonts.chain(("Two",), 400).first
-    assert face.index == 1
+    assert face.file.index == 1
     assert face.subset([face.glyph("A")]).truetype
 
 
