@@ -136,7 +136,9 @@ def measure(text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: in
             ends[i + 1] = ends[i]
             inked -= taken[i]
     hidden = [i for i, gid in enumerate(gids) if gid == HIDDEN] if HIDDEN in gids else ()
-    odd = range(len(text)) if tracking else sorted({*offsets, *narrowed, *hidden})
+    odd: Sequence[int] = range(len(text)) if tracking else ()
+    if not tracking and (offsets or narrowed or hidden):
+        odd = sorted({*offsets, *narrowed, *hidden})
     return Measured(
         text=text.replace("\u00a0", " "),  # copied out as a plain blank
         kinds=kinds,

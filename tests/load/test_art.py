@@ -86,7 +86,7 @@ def test_bomb(tmp_path: Path) -> None:
 
 
 def test_bomb_as_webp(tmp_path: Path) -> None:
-    """Four kilobytes that say they are 16,383 pixels wide and high."""
+    """A few hundred bytes that say they are 16,383 pixels wide and high."""
     Image.new("RGB", (8, 8)).save(tmp_path / "bomb.webp", exif=b"Exif\0\0" + bytes(8))
     data = bytearray((tmp_path / "bomb.webp").read_bytes())
     assert data[12:16] == b"VP8X"
