@@ -74,7 +74,6 @@ def set_pages(
     """The document on pages, in the game's own colours and symbols."""
     families = setting.game.fonts if setting.game else ()
     look = make_look(*paper, columns=columns, accent=setting.accent, families=families)
-    fonts.chain(families, look.style().weight).learn(setting.rulebook.text)
     desk = make_desk(setting, fonts, look)
     book = set_book(document, desk)
     setting.found.extend(missing_glyphs(desk, setting.place, "warning"))

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from struct import pack_into, unpack_from
 
+from cardgen.text.font_file import tables
+
 
 def widen(data: bytes, gids: Iterable[int]) -> bytes:
     """Add an eighth of an em to the advances that a TrueType file itself gives for these glyphs.
@@ -12,14 +14,11 @@ def widen(data: bytes, gids: Iterable[int]) -> bytes:
     followed by a gap in some places and by none in others is then an eighth off in both, and reads right.
     """
     font = bytearray(data)
-    tables: dict[bytes, int] = {}
-    for index in range(unpack_from(">H", font, 4)[0]):
-        tag, _, offset, _ = unpack_from(">4sLLL", font, 12 + 16 * index)
-        tables[tag] = offset
-    extra = unpack_from(">H", font, tables[b"head"] + 18)[0] // 8
-    own_advances = unpack_from(">H", font, tables[b"hhea"] + 34)[0]
+    found = tables(data)
+    extra = unpack_from(">H", font, found["head"][0] + 18)[0] // 8
+    own_advances = unpack_from(">H", font, found["hhea"][0] + 34)[0]
     for gid in gids:
         if gid < own_advances:
-            at = tables[b"hmtx"] + 4 * gid
+            at = found["hmtx"][0] + 4 * gid
             pack_into(">H", font, at, min(unpack_from(">H", font, at)[0] + extra, 0xFFFF))
     return bytes(font)

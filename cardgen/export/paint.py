@@ -26,14 +26,14 @@ class Content:
 
     def __init__(self, *lines: str) -> None:
         self.lines = list(lines)
-        self.forms: dict[str, Form] = {}
+        self.forms: dict[str, PdfForm] = {}
         self.pictures: dict[str, str] = {}
 
     def data(self) -> bytes:
         return "\n".join(self.lines).encode("ascii")
 
 
-class Form(NamedTuple):
+class PdfForm(NamedTuple):
     """A frame that is drawn once and used by name. `blended`: its parts cover each other before fading."""
 
     name: str
@@ -57,7 +57,7 @@ class Painter:
         # Bound once: `numbers[x]` on a dict of our own kind takes twice as long.
         self._number = Numbers().__getitem__
         self._colors: dict[Color, str] = {}
-        self._forms: dict[tuple[int, bool], Form] = {}
+        self._forms: dict[tuple[int, bool], PdfForm] = {}
         self._pictures: dict[str, str] = {}
         self.states: dict[float, str] = {}
 
@@ -176,9 +176,7 @@ class Painter:
                 extra.get((gid, char, False), (name, gid))[1] if gid in rivals else gid
                 for gid, char in zip(gids, text, strict=True)
             ]
-        if face.codes is not None:
-            codes = [face.codes[gid] for gid in gids]
-        elif gapped:
+        if gapped:
             codes = list(codes)
             for index in gaps:
                 codes[index] = face.extra[gids[index], text[index], True][1]
@@ -205,8 +203,7 @@ class Painter:
         gaps = set(run.gaps) if not run.vertical else ()
         places = []
         for index, (gid, text) in enumerate(zip(run.gids, run.text, strict=True)):
-            place = face.extra.get((gid, text, index in gaps))
-            places.append(place or (face.font, gid if face.codes is None else face.codes[gid]))
+            places.append(face.extra.get((gid, text, index in gaps), (face.font, gid)))
         start = 0
         last = font
         for end in range(1, len(places) + 1):
@@ -257,7 +254,7 @@ class Painter:
         if group.shared or blended:
             known = self._forms.get((id(group.frame), blended))
             if known is None:
-                known = Form(f"X{len(self._forms)}", group.frame, blended)
+                known = PdfForm(f"X{len(self._forms)}", group.frame, blended)
                 self._forms[id(group.frame), blended] = known
             content.forms[known.name] = known
             out.append(f"/{known.name} Do")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardgen.export.bookmarks import destination, outlines
 from cardgen.export.gather import Pair, count_pairs, gather, rivals
 from cardgen.export.links import SCHEMES, address, page_links
-from cardgen.export.paint import Content, Form, Painter
+from cardgen.export.paint import Content, Painter, PdfForm
 from cardgen.export.pdf_fonts import ShownFace, show, write_fonts
 from cardgen.export.pdf_objects import PdfWriter, dictionary, ref, string
 from cardgen.model.frame import Book, Page
@@ -106,7 +106,7 @@ class _Document:
             }
         )
 
-    def _form(self, form: Form, painter: Painter) -> None:
+    def _form(self, form: PdfForm, painter: Painter) -> None:
         number = self.written[form.name] = self.writer.reserve()
         content = painter.form(form.frame)
         entries = {

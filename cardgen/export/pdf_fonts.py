@@ -1,10 +1,10 @@
 """Fonts inside a PDF: Type0, Identity-H, kept glyph ids, a subset of the font file.
 
 A glyph's code is its glyph id. Where one glyph needs a second meaning (another character to be copied
-out, or a quarter em after it) it gets a second code of its own: such a code is a `Slot`. With TrueType
-outlines further codes lie in the same font object (CIDToGIDMap); CFF has no such map, so there they lie
-in further font objects over the same font file. Widths and ToUnicode belong to the code, therefore every
-reader copies the right text, without any marked content.
+out, or a quarter em after it) it gets a second code of its own. With TrueType outlines further codes lie
+in the same font object (CIDToGIDMap); CFF has no such map, so there they lie in further font objects over
+the same font file. Widths and ToUnicode belong to the code, therefore every reader copies the right text,
+without any marked content.
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ NOTHING = "\u200b"  # a glyph that stands for no character; readers invent one i
 SMALL = 300_000  # bytes; font files up to this size are packed tightly, larger ones fast
 
 
-class Slot(NamedTuple):
+class Meaning(NamedTuple):
     """What one code means: a glyph, its text and its width (thousandths of an em)."""
 
     gid: int
@@ -38,14 +38,11 @@ class Slot(NamedTuple):
 class ShownFace(NamedTuple):
     """How the glyphs of a face are written: the font's resource name and codes.
 
-    `texts` holds what the plain code of a glyph stands for; `codes` differs from the glyph ids only in
-    CID-keyed fonts. `rivals` are glyphs that also stand for something else. `extra` leads from
-    (glyph, text, followed by a gap) to (font name, code); with `one_object` it is always the same font.
+    `rivals` are glyphs that stand for something else in some places. `extra` leads from (glyph, text,
+    followed by a gap) to (font name, code); with `one_object` it is always the same font.
     """
 
     font: str
-    texts: Mapping[int, str]
-    codes: Mapping[int, int] | None
     rivals: frozenset[int]
     extra: Mapping[tuple[int, str, bool], tuple[str, int]]
     labels: Mapping[str, tuple[str, int]]
@@ -53,10 +50,10 @@ class ShownFace(NamedTuple):
 
 
 class FontObject(NamedTuple):
-    """One font object to be written: code → slot."""
+    """One font object to be written: code → meaning."""
 
     name: str
-    slots: Mapping[int, Slot]
+    codes: Mapping[int, Meaning]
 
 
 def show(
@@ -72,30 +69,22 @@ def show(
     `font` is the resource name; `counts` says how often each text of a glyph with several occurs.
     """
     texts = _plain_texts(use.pairs, counts)
-    wanted: dict[tuple[int, str, bool], Slot] = {}
+    wanted: dict[tuple[int, str, bool], Meaning] = {}
     for gid, text in sorted(use.pairs):
         if texts[gid] != text:
-            wanted[gid, text, False] = Slot(gid, text, face.advance(gid))
+            wanted[gid, text, False] = Meaning(gid, text, face.advance(gid))
     for gid, text in sorted(use.gapped):
-        wanted[gid, text, True] = Slot(gid, text, face.advance(gid) + GAP)
-    further = [*wanted.values(), *(Slot(0, label, LABEL_WIDTH) for label in labels)]
-    cids = program.cids
-    plain = {
-        (gid if cids is None else cids[gid]): Slot(gid, text, face.advance(gid))
-        for gid, text in sorted(texts.items())
-    }
-    if program.kind == "truetype":
-        objects, places = _same_object(font, plain, further)
-    else:
-        objects, places = _more_objects(font, plain, further, cids)
+        wanted[gid, text, True] = Meaning(gid, text, face.advance(gid) + GAP)
+    further = [*wanted.values(), *(Meaning(0, label, LABEL_WIDTH) for label in labels)]
+    plain = {gid: Meaning(gid, text, face.advance(gid)) for gid, text in sorted(texts.items())}
+    place = _same_object if program.truetype else _more_objects
+    objects, places = place(font, plain, further)
     shown = ShownFace(
         font=font,
-        texts=texts,
-        codes=cids,
         rivals=frozenset(gid for gid, _, gap in wanted if not gap),
         extra=dict(zip(wanted, places, strict=False)),
         labels=dict(zip(labels, places[len(wanted) :], strict=True)),
-        one_object=program.kind == "truetype",
+        one_object=program.truetype,
     )
     return shown, objects
 
@@ -106,22 +95,22 @@ def _plain_texts(pairs: set[Pair], counts: Counter[Pair]) -> dict[int, str]:
 
 
 def _same_object(
-    font: str, plain: Mapping[int, Slot], further: Sequence[Slot]
+    font: str, plain: Mapping[int, Meaning], further: Sequence[Meaning]
 ) -> tuple[tuple[FontObject, ...], list[tuple[str, int]]]:
-    slots = dict(plain)
+    codes = dict(plain)
     places = []
     code = 0
-    for slot in further:
+    for meaning in further:
         code += 1
-        while code in slots:
+        while code in codes:
             code += 1
-        slots[code] = slot
+        codes[code] = meaning
         places.append((font, code))
-    return (FontObject(font, slots),), places
+    return (FontObject(font, codes),), places
 
 
 def _more_objects(
-    font: str, plain: Mapping[int, Slot], further: Sequence[Slot], cids: Mapping[int, int] | None
+    font: str, plain: Mapping[int, Meaning], further: Sequence[Meaning]
 ) -> tuple[tuple[FontObject, ...], list[tuple[str, int]]]:
     """A code is bound to its glyph, so a second meaning goes to the first object where it is still free.
 
@@ -129,17 +118,17 @@ def _more_objects(
     """
     for_labels = sorted(plain, key=lambda code: (abs(plain[code].width - LABEL_WIDTH), code))
     objects = [FontObject(font, plain)]
-    tables: list[dict[int, Slot]] = []
+    tables: list[dict[int, Meaning]] = []
     places = []
-    for slot in further:
-        free = for_labels if slot.gid == 0 else [slot.gid if cids is None else cids[slot.gid]]
+    for meaning in further:
+        free = for_labels if meaning.gid == 0 else [meaning.gid]
         at, code = next(
             ((i, c) for i, table in enumerate(tables) for c in free if c not in table), (len(tables), free[0])
         )
         if at == len(tables):
             tables.append({})
             objects.append(FontObject(f"{font}x{at + 1}", tables[at]))
-        tables[at][code] = slot
+        tables[at][code] = meaning
         places.append((objects[at + 1].name, code))
     return tuple(objects), places
 
@@ -148,8 +137,7 @@ def write_fonts(
     writer: PdfWriter, face: "Face", program: "FontProgram", objects: Sequence[FontObject], use: FaceUse
 ) -> dict[str, int]:
     """Write a face's objects; returns the numbers of its fonts by resource name."""
-    truetype = program.kind == "truetype"
-    data = program.data
+    data, truetype = program
     if truetype and use.gapped:
         data = widen(data, {gid for gid, _ in use.gapped})
     base = name(_tag(face.key, data) + "+" + face.postscript_name)
@@ -165,19 +153,19 @@ def write_fonts(
             "CIDSystemInfo": "<</Registry (Adobe) /Ordering (Identity) /Supplement 0>>",
             "FontDescriptor": ref(descriptor),
             "DW": "1000",
-            "W": _widths(font.slots),
+            "W": _widths(font.codes),
         }
         if truetype:
-            plain = all(code == slot.gid for code, slot in font.slots.items())
+            plain = all(code == meaning.gid for code, meaning in font.codes.items())
             cid_font["CIDToGIDMap"] = (
-                "/Identity" if plain else ref(writer.add_stream({}, _cid_to_gid(font.slots)))
+                "/Identity" if plain else ref(writer.add_stream({}, _cid_to_gid(font.codes)))
             )
         entries = {
             "Type": "/Font",
             "Subtype": "/Type0",
             "BaseFont": base,
             "DescendantFonts": f"[{ref(writer.add(dictionary(cid_font)))}]",
-            "ToUnicode": ref(writer.add_stream({}, _to_unicode(font.slots))),
+            "ToUnicode": ref(writer.add_stream({}, _to_unicode(font.codes))),
         }
         names[font.name] = writer.add(dictionary({**entries, "Encoding": "/Identity-H"}))
         if use.vertical:
@@ -212,12 +200,12 @@ def _tag(key: str, data: bytes) -> str:
     return letters
 
 
-def _widths(slots: Mapping[int, Slot]) -> str:
+def _widths(codes: Mapping[int, Meaning]) -> str:
     """The W array without the codes that have the default width; neighbours share a bracket."""
     parts = ["["]
     last = -2
-    for code in sorted(slots):
-        width = slots[code].width
+    for code in sorted(codes):
+        width = codes[code].width
         if width == 1000:
             continue
         if code != last + 1:
@@ -230,10 +218,10 @@ def _widths(slots: Mapping[int, Slot]) -> str:
     return "".join(parts)
 
 
-def _cid_to_gid(slots: Mapping[int, Slot]) -> bytes:
-    gids = [0] * (max(slots) + 1)
-    for code, slot in slots.items():
-        gids[code] = slot.gid
+def _cid_to_gid(codes: Mapping[int, Meaning]) -> bytes:
+    gids = [0] * (max(codes) + 1)
+    for code, meaning in codes.items():
+        gids[code] = meaning.gid
     return pack(f">{len(gids)}H", *gids)
 
 
@@ -241,7 +229,7 @@ def _utf_16(text: str) -> str:
     return f"{ord(text):04x}" if len(text) == 1 and text <= "\uffff" else text.encode("utf-16-be").hex()
 
 
-def _to_unicode(slots: Mapping[int, Slot]) -> bytes:
+def _to_unicode(codes: Mapping[int, Meaning]) -> bytes:
     lines = [
         "/CIDInit /ProcSet findresource begin",
         "12 dict begin",
@@ -253,7 +241,7 @@ def _to_unicode(slots: Mapping[int, Slot]) -> bytes:
         "<0000><ffff>",
         "endcodespacerange",
     ]
-    pairs = [f"<{code:04x}><{_utf_16(slots[code].text or NOTHING)}>" for code in sorted(slots)]
+    pairs = [f"<{code:04x}><{_utf_16(codes[code].text or NOTHING)}>" for code in sorted(codes)]
     for start in range(0, len(pairs), 100):
         block = pairs[start : start + 100]
         lines.append(f"{len(block)} beginbfchar")

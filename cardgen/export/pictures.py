@@ -1,15 +1,27 @@
 """Image files inside a PDF: JPEG and opaque PNG data go in as they are, all else through Pillow."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from io import BytesIO
+from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
-from cardgen.decode.exif import TURNS, orientation
+from cardgen.decode.picture import DAMAGED, open_picture
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 
-PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
-JPEG_SIZES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}  # the markers that begin a frame
-JPEG_BARE = {0x01, *range(0xD0, 0xDA)}  # the markers without a length
+if TYPE_CHECKING:
+    from PIL.ImageFile import ImageFile
+
+# What a picture's unit square becomes, by orientation 2 to 8: mirrored, turned, or both.
+TURNS = {
+    2: (-1, 0, 0, 1, 1, 0),
+    3: (-1, 0, 0, -1, 1, 1),
+    4: (1, 0, 0, -1, 0, 1),
+    5: (0, -1, -1, 0, 1, 1),
+    6: (0, -1, 1, 0, 0, 1),
+    7: (0, 1, 1, 0, 0, 0),
+    8: (0, 1, -1, 0, 1, 0),
+}
+JPEG_SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
 PNG_COLORS = {0: ("/DeviceGray", 1), 2: ("/DeviceRGB", 3), 3: ("", 1)}
 
 
@@ -48,51 +60,26 @@ class Raster(NamedTuple):
 def read_picture(file: str) -> Raster:
     """Read an image file. It was checked when the game was loaded; what changed since is a mistake."""
     try:
-        with open(file, "rb") as opened:
-            data = opened.read()
-        raster = None
-        if data.startswith(b"\xff\xd8"):
-            raster = _jpeg(data)
-        elif data.startswith(PNG_SIGNATURE):
-            raster = _png(data)
-        return raster or _through_pillow(file)
-    except (OSError, ValueError, IndexError, SyntaxError) as error:
+        with open(file, "rb") as stream:
+            data = stream.read()
+        opened = open_picture(BytesIO(data))
+        if opened is None:
+            raise ValueError("not PNG, JPEG or WebP")
+        image, orientation = opened
+        if image.format == "JPEG":
+            return _jpeg(image, data, TURNS.get(orientation, ()))
+        return (_png(data) if image.format == "PNG" else None) or _pixels(image)
+    except DAMAGED as error:
         message = Text(f"this image cannot be read: {error}", f"无法读取这张图片：{error}")
         hint = Text("save it again as PNG, JPEG or WebP", "请重新保存为 PNG、JPEG 或 WebP")
         raise Mistakes([Diagnostic("image-unreadable", message, Span(file), hint)]) from error
 
 
-def _jpeg(data: bytes) -> Raster | None:
+def _jpeg(image: "ImageFile", data: bytes, turn: tuple[int, ...]) -> Raster:
     """The JPEG file as it is; four-colour files from Adobe programs are stored inverted."""
-    at = 2
-    adobe = False
-    turn: tuple[int, ...] = ()
-    while at + 9 < len(data):
-        if data[at] != 0xFF:
-            return None
-        marker = data[at + 1]
-        if marker == 0xFF:
-            at += 1
-            continue
-        if marker in JPEG_BARE:
-            at += 2
-            continue
-        if marker == 0xEE and data[at + 4 : at + 9] == b"Adobe":
-            adobe = True
-        if marker == 0xE1 and not turn:
-            segment = data[at + 4 : at + 2 + int.from_bytes(data[at + 2 : at + 4])]
-            turn = TURNS.get(orientation(segment), ())
-        if marker in JPEG_SIZES:
-            bits, parts = data[at + 4], data[at + 9]
-            height, width = int.from_bytes(data[at + 5 : at + 7]), int.from_bytes(data[at + 7 : at + 9])
-            space = {1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK"}.get(parts)
-            if space is None or bits != 8 or not width or not height:
-                return None
-            # The Adobe mark comes before the frame in every file that Adobe programs write.
-            inverted = "[1 0 1 0 1 0 1 0]" if parts == 4 and adobe else ""
-            return Raster(width, height, space, 8, data, filter="/DCTDecode", decode=inverted, turn=turn)
-        at += 2 + int.from_bytes(data[at + 2 : at + 4])
-    return None
+    inverted = "[1 0 1 0 1 0 1 0]" if image.mode == "CMYK" and "adobe" in image.info else ""
+    space = JPEG_SPACES[image.mode]
+    return Raster(*image.size, space, 8, data, filter="/DCTDecode", decode=inverted, turn=turn)
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
@@ -132,12 +119,9 @@ def _png(data: bytes) -> Raster | None:
     return Raster(width, height, space, bits, b"".join(rows), 0, "/FlateDecode", parameters)
 
 
-def _through_pillow(file: str) -> Raster:
-    from PIL import Image
-
-    with Image.open(file) as opened:
-        transparent = opened.mode in ("RGBA", "LA", "PA") or "transparency" in opened.info
-        image = opened.convert("RGBA" if transparent else "L" if opened.mode in ("1", "L") else "RGB")
+def _pixels(opened: "ImageFile") -> Raster:
+    transparent = opened.mode in ("RGBA", "LA", "PA") or "transparency" in opened.info
+    image = opened.convert("RGBA" if transparent else "L" if opened.mode in ("1", "L") else "RGB")
     mask = None
     if transparent:
         alpha = image.getchannel("A")

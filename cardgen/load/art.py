@@ -1,6 +1,6 @@
 """Images that cards name: inside the game's folder, PNG, JPEG or WebP, whole and not too large.
 
-Only a file's beginning and end are looked at; the pixels are read where they are painted.
+Only heads and checksums are looked at; the pixels are read where they are painted.
 """
 
 import os
@@ -10,12 +10,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
-from cardgen.decode.exif import LYING, orientation
+from cardgen.decode.picture import DAMAGED, MOST_PIXELS, TooManyPixels, open_picture
 from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.diagnostics import Diagnostic, Span, Text
 
 MOST_BYTES = 64 * 1024 * 1024
-MOST_PIXELS = 50_000_000
 # Whether Images/a.png opens images/a.png here, which it does not everywhere.
 CASE_BLIND = sys.platform in ("win32", "darwin")
 # How other formats begin, to name them.
@@ -30,6 +29,10 @@ OTHER_FORMATS = (
     (b"<?xml", "SVG"),
     (b"\0\0\0", "HEIC/AVIF/MP4"),
 )
+# Photos whose camera lay on its side.
+LYING = range(5, 9)
+# A photo that is whole says so near the end of its file.
+JPEG_TAIL, JPEG_END = 4096, b"\xff\xd9"
 Pixels = tuple[int, int]
 # An absolute path, and its width and height in pixels.
 Image = tuple[str, Pixels]
@@ -77,6 +80,14 @@ def check_image(root: Path, value: str, span: Callable[[], Span]) -> Image | Dia
                     ),
                 )
             size = _size(file, info.st_size)
+    except TooManyPixels:
+        return wrong(
+            "image-too-large",
+            Text(
+                f"has more than {MOST_PIXELS // 1_000_000} million pixels",
+                f"超过 {MOST_PIXELS // 10_000} 万像素",
+            ),
+        )
     except _Broken:
         return wrong("image-broken", Text("is damaged or cut short", "已损坏或不完整"))
     except OSError as problem:
@@ -102,15 +113,6 @@ def check_image(root: Path, value: str, span: Callable[[], Span]) -> Image | Dia
             ),
             suggestion(real),
         )
-    width, height = size
-    if width * height > MOST_PIXELS:
-        return wrong(
-            "image-too-large",
-            Text(
-                f"has {width}×{height} pixels; the limit is {MOST_PIXELS // 1_000_000} million",
-                f"有 {width}×{height} 像素，上限是 {MOST_PIXELS // 10_000} 万",
-            ),
-        )
     return path, size
 
 
@@ -132,74 +134,21 @@ def _nearest(root: Path, parts: Sequence[str]) -> str:
 
 def _size(file: BinaryIO, length: int) -> Pixels | str:
     """Width and height; the format's name if it is none of ours, "" if nobody knows it."""
-    head = file.read(32)
-    if head.startswith(b"\x89PNG\r\n\x1a\n"):
-        size = _png(file, head, length)
-    elif head.startswith(b"\xff\xd8\xff"):
-        size = _jpeg(file, length)
-    elif head[:4] == b"RIFF" and head[8:12] == b"WEBP":
-        size = _webp(head, length)
-    else:
-        return next((name for start, name in OTHER_FORMATS if head.startswith(start)), "")
-    if not size[0] or not size[1]:
+    head = file.read(5)
+    file.seek(max(0, length - JPEG_TAIL))
+    ends = JPEG_END in file.read()
+    file.seek(0)
+    try:
+        opened = open_picture(file)
+        if opened is None:
+            return next((name for start, name in OTHER_FORMATS if head.startswith(start)), "")
+        image, orientation = opened
+        image.verify()
+    except TooManyPixels:
+        raise
+    except DAMAGED as error:
+        raise _Broken from error
+    width, height = image.size
+    if not width or not height or (image.format == "JPEG" and not ends):
         raise _Broken
-    return size
-
-
-def _png(file: BinaryIO, head: bytes, length: int) -> Pixels:
-    if head[12:16] != b"IHDR" or len(head) < 32:
-        raise _Broken
-    # Step from chunk to chunk: the last must be IEND, and each must lie within the file.
-    at = 8
-    while True:
-        file.seek(at)
-        chunk = file.read(8)
-        if len(chunk) < 8:
-            raise _Broken
-        at += 12 + int.from_bytes(chunk[:4], "big")
-        if at > length:
-            raise _Broken
-        if chunk[4:] == b"IEND":
-            return int.from_bytes(head[16:20], "big"), int.from_bytes(head[20:24], "big")
-
-
-def _jpeg(file: BinaryIO, length: int) -> Pixels:
-    file.seek(max(0, length - 4096))
-    if b"\xff\xd9" not in file.read():
-        raise _Broken
-    at = 2
-    lying = False
-    while True:
-        file.seek(at)
-        head = file.read(9)
-        if len(head) < 9 or head[0] != 0xFF:
-            raise _Broken
-        marker = head[1]
-        if marker == 0xFF:
-            at += 1
-        elif 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
-            width, height = int.from_bytes(head[7:9], "big"), int.from_bytes(head[5:7], "big")
-            return (height, width) if lying else (width, height)
-        else:
-            length = int.from_bytes(head[2:4], "big")
-            if marker == 0xE1 and not lying:
-                file.seek(at + 4)
-                lying = orientation(file.read(max(length - 2, 0))) in LYING
-            at += 2 + length
-
-
-def _webp(head: bytes, length: int) -> Pixels:
-    if int.from_bytes(head[4:8], "little") + 8 > length or len(head) < 30:
-        raise _Broken
-    match head[12:16]:
-        case b"VP8 ":
-            return int.from_bytes(head[26:28], "little") & 0x3FFF, int.from_bytes(
-                head[28:30], "little"
-            ) & 0x3FFF
-        case b"VP8L":
-            bits = int.from_bytes(head[21:25], "little")
-            return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
-        case b"VP8X":
-            return int.from_bytes(head[24:27], "little") + 1, int.from_bytes(head[27:30], "little") + 1
-        case _:
-            raise _Broken
+    return (height, width) if orientation in LYING else (width, height)

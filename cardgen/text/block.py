@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cardgen.text.looks import Looks
 from cardgen.text.markup import Span, has_markup, parse_markup
-from cardgen.text.measure import Look, Paragraph, measure
+from cardgen.text.measure import Lettered, Lettering, Measured, measure
 from cardgen.text.style import Style
 
 # Longer texts are cut, so that no text can keep a build busy; `Block.excess` says by how much.
@@ -20,7 +20,7 @@ class Block(NamedTuple):
     """
 
     style: Style
-    paragraphs: tuple[Paragraph, ...]
+    paragraphs: tuple[Measured, ...]
     gaps: int = 0
     missing: tuple[str, ...] = ()
     excess: int = 0
@@ -41,22 +41,13 @@ def make_block(
     if not DROPPED.isdisjoint(text):
         text = "".join(c for c in text if c not in DROPPED)
     text = text.strip("\n")
-    style, plain = looks.style, looks.plain
-    paragraphs: list[Paragraph] = []
-    if not markup or not has_markup(text, keywords=style.keyword_color is not None):
-        gap = 0
-        for line in text.split("\n"):
-            if not line or line.isspace():
-                gap += 1
-            else:
-                paragraphs.append(measure(line, ((0, len(line), plain),), style.tracking, gap))
-                gap = 0
-        missing = _missing(text, plain)
+    if markup and has_markup(text, keywords=looks.style.keyword_color is not None):
+        block = span_block(parse_markup(text, looks.colors, looks.symbols), looks)
+    elif "\n" in text or not text or text.isspace():
+        block = span_block((Span(text),), looks)
     else:
-        made = span_block(parse_markup(text, looks.colors, looks.symbols), looks)
-        return made._replace(excess=excess, indent=indent)
-    gaps = sum([p.gap for p in paragraphs[1:]])
-    return Block(style, tuple(paragraphs), gaps, missing, excess, indent)
+        block = word_block(text, looks)
+    return block._replace(excess=excess, indent=indent) if excess or indent else block
 
 
 def span_block(spans: Sequence[Span], looks: Looks) -> Block:
@@ -74,16 +65,16 @@ def word_block(text: str, looks: Looks) -> Block:
     return Block(looks.style, (paragraph,), 0, _missing(text, looks.plain))
 
 
-def _missing(text: str, look: Look) -> tuple[str, ...]:
+def _missing(text: str, look: Lettering) -> tuple[str, ...]:
     missing = look.chain.missing
     if not missing or missing.isdisjoint(text):
         return ()
     return tuple(dict.fromkeys(c for c in text if c in missing))
 
 
-def _lines(parts: Sequence[tuple[str, Look]]) -> list[tuple[str, list[tuple[int, int, Look]], int]]:
+def _lines(parts: Sequence[tuple[str, Lettering]]) -> list[tuple[str, list[Lettered], int]]:
     """Cut at line breaks: each line's text, its looks and how many empty lines stand before it."""
-    lines: list[tuple[list[str], list[tuple[int, int, Look]]]] = [([], [])]
+    lines: list[tuple[list[str], list[Lettered]]] = [([], [])]
     length = 0
     for text, look in parts:
         for n, piece in enumerate(text.split("\n")):

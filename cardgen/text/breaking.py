@@ -4,13 +4,13 @@ from bisect import bisect_left, bisect_right
 from itertools import pairwise
 
 from cardgen.text.classes import LEAD, NEVER_FIRST, NEVER_LAST
-from cardgen.text.measure import Paragraph
+from cardgen.text.measure import Measured
 
 # A thousandth of a thousandth of an em: sums of floats may differ by less.
 TINY = 1e-6
 
 
-def break_lines(paragraph: Paragraph, width: float) -> tuple[list[int], bool]:
+def break_lines(paragraph: Measured, width: float) -> tuple[list[int], bool]:
     """Where each line ends, for a width in thousandths of an em; and whether a word had to be cut."""
     ends, full, adjust = paragraph.ends, paragraph.full, paragraph.adjust
     kinds = paragraph.kinds
@@ -35,7 +35,7 @@ def break_lines(paragraph: Paragraph, width: float) -> tuple[list[int], bool]:
         start = best
 
 
-def _cut(paragraph: Paragraph, start: int, end: int) -> int:
+def _cut(paragraph: Measured, start: int, end: int) -> int:
     """The last resort, within a word: as far right as possible, kinder places first."""
     kinds, whole = paragraph.kinds, paragraph.whole
     for i in range(end, start, -1):
@@ -50,7 +50,7 @@ def _cut(paragraph: Paragraph, start: int, end: int) -> int:
     return i
 
 
-def avoid_lone(paragraph: Paragraph, lines: list[int], width: float) -> list[int]:
+def avoid_lone(paragraph: Measured, lines: list[int], width: float) -> list[int]:
     """Moves the last break back where only one character would be left alone on the last line."""
     if len(lines) < 2:
         return lines
@@ -67,7 +67,7 @@ def avoid_lone(paragraph: Paragraph, lines: list[int], width: float) -> list[int
     return [*lines[:-2], moved, end]
 
 
-def widest(paragraph: Paragraph) -> float:
+def widest(paragraph: Measured) -> float:
     """The width of the longest piece that may not be broken."""
     places = [*paragraph.legal, len(paragraph.kinds)]
     return max(paragraph.width(a, b) for a, b in pairwise(places))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import filterfalse
 from operator import itemgetter
 
-from cardgen.text.classes import IDEOGRAPHS, INVISIBLE, classify
+from cardgen.text.classes import INVISIBLE, classify
 from cardgen.text.face import Face
 
 HIDDEN = -1
@@ -49,22 +49,9 @@ class Chain:
             return every(self._gids), every(self._advances), every(self._kinds)
         except KeyError:
             for char in filterfalse(self._kinds.__contains__, text):
-                self._learn(char)
+                self._gids[char], self._advances[char] = self.resolve(char)
+                self._kinds[char] = self.kind(char)
             return self.look_up(text)
-
-    def learn(self, text: str) -> None:
-        """Looks up all characters of a long text: three times as fast as one by one, when they are needed."""
-        for char in set(text).difference(self._kinds):
-            if char.isprintable():
-                self._learn(char)
-
-    def _learn(self, char: str) -> None:
-        gid = self.first.glyph(char) if IDEOGRAPHS[0] <= char <= IDEOGRAPHS[1] else 0
-        if gid:  # most new characters; there is nothing else to ask
-            self._gids[char], self._advances[char], self._kinds[char] = gid, self.first.advance(gid), "I"
-        else:
-            self._gids[char], self._advances[char] = self.resolve(char)
-            self._kinds[char] = self.kind(char)
 
     def lookup(self, char: str) -> tuple[Face, int, float] | None:
         """The face that has a character, its glyph id and advance; None if no face has it."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, PathData
 from cardgen.text.chain import HIDDEN
 from cardgen.text.classes import GAP, LEAD
-from cardgen.text.measure import NARROW, SYMBOL_AIR, SYMBOL_HEIGHT, WIDE, Paragraph, Run
+from cardgen.text.measure import NARROW, SYMBOL_AIR, SYMBOL_HEIGHT, WIDE, FaceRun, Measured
 from cardgen.text.style import Align
 from cardgen.units import Color
 
@@ -41,90 +41,95 @@ class Grown(NamedTuple):
     spacing: float
 
 
+class Line(NamedTuple):
+    """One line of a measured text: its characters from `start` to `end`.
+
+    `room`: the points it has, of which it fills all where it is justified and not the last.
+    """
+
+    text: Measured
+    start: int
+    end: int
+    room: float
+    size: float
+    align: Align
+    last: bool
+
+
+class Placed(NamedTuple):
+    """A line where it stands: without the blanks at its end, from `left` on, and how it grows."""
+
+    text: Measured
+    start: int
+    end: int
+    size: float
+    left: float
+    baseline: float
+    grown: Grown | None
+
+
 def compose_line(
-    paragraph: Paragraph,
-    start: int,
-    end: int,
-    width: float,
-    size: float,
-    align: Align,
-    symbol_frame: SymbolFrame,
-    last: bool,
-    drop: float,
-    items: list[Item],
-    left: float,
-    top: float,
+    line: Line, symbol_frame: SymbolFrame, drop: float, items: list[Item], left: float, top: float
 ) -> None:
     """Adds the items of one line, whose em box begins `drop` below (left, top).
 
     What is known before its place comes first, so that pages can keep that much of the call.
     """
-    end, begins, grown = _spread(paragraph, start, end, width, size, align, last)
-    left += begins
-    unit = size / 1000
-    baseline = top + drop + BASELINE * size
-    runs = paragraph.runs
-    odd = paragraph.odd
+    size = line.size
+    placed = _placed(line, left, top + drop + BASELINE * size)
+    text, start, end, _, left, baseline, _ = placed
+    runs, odd = text.runs, text.odd
     even = not odd or bisect_left(odd, start) == bisect_left(odd, end)
     look = runs[0].look
     if even and len(runs) == 1 and not (look.dots or look.strike or look.symbol):
-        items.append(_slice(paragraph, runs[0], start, end, end, left, baseline, size, grown))
+        items.append(_slice(placed, runs[0], start, end, left))
         return
     if len(runs) > MANY:
         first = bisect_right(runs, start, key=lambda run: run.end)
         runs = runs[first : bisect_left(runs, end, first, key=lambda run: run.start)]
+    unit = size / 1000
     for run in runs:
         look = run.look
         a, b = max(run.start, start), min(run.end, end)
         if a >= b:
             continue
-        x = left + _place(paragraph, start, a, grown) * unit
+        x = left + _place(placed, a) * unit
         if look.symbol is not None:
             items.append(_symbol(symbol_frame(look.symbol, look.color), x, baseline, size))
         elif even:
-            items.append(_slice(paragraph, run, a, b, end, x, baseline, size, grown))
+            items.append(_slice(placed, run, a, b, x))
         else:
-            items.extend(_glyphs(paragraph, run, a, b, start, end, left, baseline, size, grown))
+            items.extend(_glyphs(placed, run, a, b))
         if look.dots:
-            _dots(items, paragraph, run, a, b, start, left, baseline, size, grown)
+            items.extend(_dots(placed, run, a, b))
         if look.strike:
-            after = left + (_place(paragraph, start, b - 1, grown) + paragraph.advances[b - 1]) * unit
+            after = left + (_place(placed, b - 1) + text.advances[b - 1]) * unit
             y = baseline - STRIKE_RISE * size
             stroke = (("M", x, y), ("L", after, y))
             items.append(Path(stroke, stroke=look.color, width=STRIKE_WIDTH * size))
 
 
-def extent(
-    paragraph: Paragraph,
-    start: int,
-    end: int,
-    width: float,
-    size: float,
-    align: Align,
-    last: bool,
-    a: int,
-    b: int,
-) -> tuple[float, float]:
+def extent(line: Line, a: int, b: int) -> tuple[float, float]:
     """From where to where characters a to b of a line reach, seen from where the line's room begins."""
-    _, begins, grown = _spread(paragraph, start, end, width, size, align, last)
-    ends = _place(paragraph, start, b - 1, grown) + paragraph.advances[b - 1]
-    return begins + _place(paragraph, start, a, grown) * size / 1000, begins + ends * size / 1000
+    placed, unit = _placed(line, 0.0, 0.0), line.size / 1000
+    ends = _place(placed, b - 1) + line.text.advances[b - 1]
+    return placed.left + _place(placed, a) * unit, placed.left + ends * unit
 
 
-def _spread(
-    paragraph: Paragraph, start: int, end: int, width: float, size: float, align: Align, last: bool
-) -> tuple[int, float, Grown | None]:
-    """Where a line ends without its blanks, how far in its room it begins, and how it grows."""
-    kinds, unit = paragraph.kinds, size / 1000
+def _placed(line: Line, left: float, baseline: float) -> Placed:
+    text, start, end, room, size, align, last = line
+    kinds, unit = text.kinds, size / 1000
     while end > start + 1 and kinds[end - 1] in "BV":
         end -= 1
-    begins = -LEAD[kinds[start]] * unit
-    if align == "left" or (last and align == "justify"):
-        return end, begins, None
-    slack = width - paragraph.width(start, end) * unit
-    if align == "justify":
-        return end, begins, _stretch(paragraph, start, end, slack / unit) if slack > 0 else None
-    return end, begins + (slack / 2 if align == "center" else slack), None
+    left -= LEAD[kinds[start]] * unit
+    grown = None
+    if align != "left" and not (last and align == "justify"):
+        slack = room - text.width(start, end) * unit
+        if align != "justify":
+            left += slack / 2 if align == "center" else slack
+        elif slack > 0:
+            grown = _stretch(text, start, end, slack / unit)
+    return Placed(text, start, end, size, left, baseline, grown)
 
 
 def _symbol(drawing: tuple[Frame, str], x: float, baseline: float, size: float) -> Group:
@@ -135,19 +140,10 @@ def _symbol(drawing: tuple[Frame, str], x: float, baseline: float, size: float) 
     return Group(frame, place, shared=True, alt=alt)
 
 
-def _slice(
-    paragraph: Paragraph,
-    run: Run,
-    a: int,
-    b: int,
-    end: int,
-    x: float,
-    baseline: float,
-    size: float,
-    grown: Grown | None,
-) -> Glyphs:
-    """Glyphs a to b of a line that goes to `end`: slices of what was looked up before."""
-    spots, adjust = paragraph.spots, paragraph.adjust
+def _slice(placed: Placed, run: FaceRun, a: int, b: int, x: float) -> Glyphs:
+    """Glyphs a to b of a line, from `x` on: slices of what was looked up before."""
+    text, _, end, size, _, baseline, grown = placed
+    spots, adjust = text.spots, text.adjust
     gaps: list[int] = []
     shifts: list[tuple[int, float]] = []
     for spot in spots[bisect_right(spots, a) : bisect_right(spots, min(b, end - 1))] if spots else ():
@@ -159,7 +155,7 @@ def _slice(
     if grown is not None:
         spacing = grown.spacing
         beyond = [by - spacing for by in grown.by]
-        moved = {at: beyond[kind] for at, kind in enumerate(paragraph.stretch[a + 1 : b]) if beyond[kind]}
+        moved = {at: beyond[kind] for at, kind in enumerate(text.stretch[a + 1 : b]) if beyond[kind]}
         for at, shift in shifts:
             moved[at] = moved.get(at, 0.0) + shift
         shifts = sorted(moved.items())
@@ -169,55 +165,47 @@ def _slice(
         run.face.key,
         size,
         run.look.color,
-        tuple(paragraph.gids[a:b]),
-        paragraph.text[a:b],
+        tuple(text.gids[a:b]),
+        text.text[a:b],
         tuple(shifts),
         tuple(gaps),
         spacing,
     )
 
 
-def _place(paragraph: Paragraph, start: int, at: int, grown: Grown | None) -> float:
+def _place(placed: Placed, at: int) -> float:
     """Where a character of a line stands, in thousandths of an em."""
-    full, adjust = paragraph.full, paragraph.adjust
+    text, start, grown = placed.text, placed.start, placed.grown
+    full, adjust = text.full, text.adjust
     place = full[at] + adjust[at] - full[start] - adjust[start]
     if grown is not None:
-        before = paragraph.stretch[start + 1 : at + 1]
+        before = text.stretch[start + 1 : at + 1]
         place += before.count(WIDE) * grown.by[WIDE] + before.count(NARROW) * grown.by[NARROW]
     return place
 
 
-def _places(paragraph: Paragraph, start: int, a: int, b: int, grown: Grown | None) -> list[float]:
+def _places(placed: Placed, a: int, b: int) -> list[float]:
     """The same for each of the characters a to b."""
-    full, adjust = paragraph.full, paragraph.adjust
-    first = _place(paragraph, start, a, grown) - full[a] - adjust[a]
+    text, grown = placed.text, placed.grown
+    full, adjust = text.full, text.adjust
+    first = _place(placed, a) - full[a] - adjust[a]
     by = grown.by if grown is not None else (0.0, 0.0, 0.0)
-    more = accumulate(map(by.__getitem__, paragraph.stretch[a + 1 : b]), initial=first)
+    more = accumulate(map(by.__getitem__, text.stretch[a + 1 : b]), initial=first)
     return list(map(add, map(add, full[a:b], adjust[a:b]), more))
 
 
-def _glyphs(
-    paragraph: Paragraph,
-    run: Run,
-    a: int,
-    b: int,
-    start: int,
-    end: int,
-    left: float,
-    baseline: float,
-    size: float,
-    grown: Grown | None,
-) -> Iterator[Glyphs]:
+def _glyphs(placed: Placed, run: FaceRun, a: int, b: int) -> Iterator[Glyphs]:
     """Glyphs a to b of a line, each where it stands: a shift wherever that is not where the last ended."""
-    text, adjust, offsets = paragraph.text, paragraph.adjust, paragraph.offsets
+    text, _, end, size, left, baseline, grown = placed
+    adjust, offsets = text.adjust, text.offsets
     spacing = grown.spacing if grown else 0.0
     gids: list[int] = []
     chars: list[str] = []
     shifts: list[tuple[int, float]] = []
     gaps: list[int] = []
     first = pen = 0.0
-    for i, place in enumerate(_places(paragraph, start, a, b, grown), a):
-        gid = paragraph.gids[i]
+    for i, place in enumerate(_places(placed, a, b), a):
+        gid = text.gids[i]
         if gid == HIDDEN:
             continue
         place += offsets.get(i, 0.0)
@@ -230,8 +218,8 @@ def _glyphs(
         else:
             first = place
         gids.append(gid)
-        chars.append(text[i])
-        pen = place + paragraph.advances[i] + spacing
+        chars.append(text.text[i])
+        pen = place + text.advances[i] + spacing
     if not gids:
         return
     if b < end and adjust[b] == GAP:
@@ -250,9 +238,9 @@ def _glyphs(
     )
 
 
-def _stretch(paragraph: Paragraph, start: int, end: int, slack: float) -> Grown | None:
+def _stretch(text: Measured, start: int, end: int, slack: float) -> Grown | None:
     """How a line becomes full; None if that would look torn."""
-    places = paragraph.stretch[start + 1 : end]
+    places = text.stretch[start + 1 : end]
     blanks, between = places.count(WIDE), places.count(NARROW)
     most = MOST_AT_BLANK if between else MOST_AT_LATIN_BLANK
     if slack > blanks * most + between * MOST_BETWEEN:
@@ -263,26 +251,16 @@ def _stretch(paragraph: Paragraph, start: int, end: int, slack: float) -> Grown 
     return Grown((0.0, wide, narrow), narrow if 2 * between > len(places) else 0.0)
 
 
-def _dots(
-    items: list[Item],
-    paragraph: Paragraph,
-    run: Run,
-    a: int,
-    b: int,
-    start: int,
-    left: float,
-    baseline: float,
-    size: float,
-    grown: Grown | None,
-) -> None:
+def _dots(placed: Placed, run: FaceRun, a: int, b: int) -> Iterator[Path]:
     """着重号 under each Chinese character, none under marks."""
+    text, _, _, size, left, baseline, _ = placed
     data: list[PathData] = []
-    for i, place in enumerate(_places(paragraph, start, a, b, grown), a):
-        if paragraph.kinds[i] in "IJ" and i not in paragraph.whole:
-            x = left + (place + paragraph.advances[i] / 2) * size / 1000
+    for i, place in enumerate(_places(placed, a, b), a):
+        if text.kinds[i] in "IJ" and i not in text.whole:
+            x = left + (place + text.advances[i] / 2) * size / 1000
             data.append(_circle(x, baseline + DOT_DROP * size, DOT_RADIUS * size))
     if data:
-        items.append(Path(tuple(s for circle in data for s in circle), fill=run.look.color))
+        yield Path(tuple(s for circle in data for s in circle), fill=run.look.color)
 
 
 def _circle(x: float, y: float, r: float) -> PathData:

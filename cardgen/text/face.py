@@ -1,14 +1,14 @@
 """Face: one font at one weight, opened when something is first asked of it."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from functools import cached_property
-from struct import error as StructError
 from struct import unpack_from
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from cardgen.text.cmap import Cmap
-from cardgen.text.sfnt import Metrics, Sfnt, open_fonts, read_metrics, read_names
-from cardgen.text.variation import AdvanceDeltas, Axis, normalise, read_axes
+import uharfbuzz as hb
+
+from cardgen.diagnostics import Mistakes
+from cardgen.text.font_file import UNCUT, FontFile, bad_font, cut, read_names
 
 WEIGHT_NAMES = {
     100: "Thin",
@@ -24,129 +24,89 @@ WEIGHT_NAMES = {
 
 
 class FontProgram(NamedTuple):
-    """A font to embed. Glyph ids are kept; `cids` maps them where the program counts otherwise."""
+    """A font to embed, whose glyph ids are those of the whole font; either TrueType or a bare CFF table."""
 
     data: bytes
-    kind: Literal["truetype", "cff"]
-    cids: Mapping[int, int] | None = None
+    truetype: bool
 
 
 class Face:
     """A font file (one font of it, one weight). Measures are thousandths of an em."""
 
-    def __init__(self, key: str, family: str, weight: int, file: str, index: int = 0) -> None:
+    def __init__(self, key: str, family: str, weight: int, file: FontFile) -> None:
         self.key = key
         self.family = family
         self.weight = weight
         self.file = file
-        self.index = index
-        self._advances: dict[int, float] = {}
 
     def __repr__(self) -> str:
         return f"Face({self.key})"
 
     @cached_property
-    def sfnt(self) -> Sfnt:
-        return open_fonts(self.file)[self.index]
-
-    @cached_property
-    def metrics(self) -> Metrics:
-        return read_metrics(self.sfnt)
-
-    @cached_property
-    def axes(self) -> tuple[Axis, ...]:
-        return read_axes(self.sfnt)
-
-    @cached_property
-    def cmap(self) -> Cmap:
-        return Cmap(self.sfnt)
+    def _font(self) -> "hb.Font":
+        font = hb.Font(self.file.face)
+        font.set_variations({"wght": self.weight})
+        return font
 
     @cached_property
     def _unit(self) -> float:
-        return 1000 / self.metrics.units
-
-    @cached_property
-    def _deltas(self) -> AdvanceDeltas | None:
-        if not self.axes or b"HVAR" not in self.sfnt.tables:
-            return None
-        return AdvanceDeltas(self.sfnt, normalise(self.sfnt, self.axes, self.weight))
+        return 1000 / float(self.file.face.upem)
 
     @property
     def ascent(self) -> float:
-        return self.metrics.ascent * self._unit
+        return self._unit * int(self._font.get_font_extents("ltr").ascender)
 
     @property
     def descent(self) -> float:
-        return self.metrics.descent * self._unit
+        return self._unit * int(self._font.get_font_extents("ltr").descender)
 
     @property
     def cap_height(self) -> float:
-        return self.metrics.cap_height * self._unit
+        return self._unit * int(self._font.get_metric_position_with_fallback(hb.OTMetricsTag.CAP_HEIGHT))
 
     @property
-    def bbox(self) -> tuple[float, float, float, float]:
-        x0, y0, x1, y1 = self.metrics.bbox
-        unit = self._unit
-        return x0 * unit, y0 * unit, x1 * unit, y1 * unit
+    def bbox(self) -> tuple[float, ...]:
+        head = self.file.face.reference_table("head").data
+        return tuple(self._unit * edge for edge in unpack_from(">4h", head, 36))
 
     @property
     def italic_angle(self) -> float:
-        return self.metrics.italic_angle
+        return float(self._font.get_style_value(hb.StyleTag.SLANT_ANGLE))
 
-    @cached_property
+    @property
     def postscript_name(self) -> str:
         """The name to embed under. A weight cut from a variable font is named by that weight."""
-        if self.axes:
+        face = self.file.face
+        if face.has_var_data:
             return f"{self.family.replace(' ', '')}-{WEIGHT_NAMES.get(self.weight, f'wght{self.weight}')}"
-        return next(iter(read_names(self.sfnt, (6,))), self.key)
+        return next(iter(read_names(face, 6)), self.key)
+
+    @property
+    def characters(self) -> int:
+        """How many characters it has."""
+        return len(self.file.face.unicodes)
 
     def glyph(self, char: str) -> int:
         """The glyph id of a character, 0 if the face has none."""
-        gid = self.cmap.glyph(ord(char))
-        return gid if gid < self.metrics.glyphs else 0
+        gid: int | None = self._font.get_nominal_glyph(ord(char))
+        return gid if gid and gid < self.file.face.glyph_count else 0
 
     def advance(self, gid: int) -> float:
-        known = self._advances.get(gid)
-        if known is None:
-            known = self._advances[gid] = self._advance(gid)
-        return known
-
-    def _advance(self, gid: int) -> float:
-        metrics, font = self.metrics, self.sfnt
-        at = font.tables[b"hmtx"][0] + 4 * min(gid, metrics.advances - 1)
-        width: int = unpack_from(">H", font.data, at)[0]
-        if self._deltas is not None:
-            width += self._deltas.of(gid)
-        return width if metrics.units == 1000 else width * self._unit
+        width: int = self._font.get_glyph_h_advance(gid)
+        return self._unit * width
 
     def ink(self, gid: int) -> tuple[float, float] | None:
-        """From where to where a glyph's drawing reaches sideways; None where the file does not say."""
-        font = self.sfnt
-        if b"glyf" not in font.tables:
+        """From where to where a glyph's drawing reaches sideways; None where nothing is drawn."""
+        extents = self._font.get_glyph_extents(gid)
+        if extents is None or not extents.width:
             return None
-        try:
-            long = unpack_from(">h", font.data, font.tables[b"head"][0] + 50)[0]
-            loca = font.tables[b"loca"][0]
-            if long:
-                start, end = unpack_from(">LL", font.data, loca + 4 * gid)
-            else:
-                start, end = (2 * v for v in unpack_from(">HH", font.data, loca + 2 * gid))
-            if end <= start:
-                return None
-            left, _, right = unpack_from(">hhh", font.data, font.tables[b"glyf"][0] + start + 2)
-        except StructError:
-            return None
-        return left * self._unit, right * self._unit
+        return self._unit * extents.x_bearing, self._unit * (extents.x_bearing + extents.width)
 
     def subset(self, gids: Collection[int]) -> FontProgram:
         """The font program with only these glyphs, at this weight, for embedding."""
-        if not self.axes and b"glyf" in self.sfnt.tables:
-            from cardgen.text.truetype import cut
-
-            data = cut(self.sfnt, gids)
-            if data is not None:
-                return FontProgram(data, "truetype")
-        from cardgen.text.subset import subset
-
-        weight = self.weight if any(a.tag == "wght" for a in self.axes) else None
-        return subset(self.file, self.index, gids, weight, variable=bool(self.axes))
+        try:
+            made = cut(self.file.face, gids, self.weight)
+        except RuntimeError as error:
+            raise Mistakes([bad_font(self.file.path, UNCUT)]) from error
+        outlines = bytes(made.reference_table("CFF ").data)
+        return FontProgram(outlines or bytes(made.blob.data), truetype=not outlines)

@@ -1,6 +1,7 @@
 """Fitting: the largest size, and then the widest leading, at which blocks go into a box."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from cardgen.text.block import Block
@@ -13,7 +14,7 @@ SAVED = 1250.0
 TINY = 1e-6
 
 
-class Setting(NamedTuple):
+class Fit(NamedTuple):
     """How blocks are set: the size, leading and line ends (per paragraph) of each, and what is too much."""
 
     scale: float
@@ -33,7 +34,7 @@ def fit_blocks(
     largest_scale: float,
     gap: float,
     max_lines: int | None,
-) -> Setting:
+) -> Fit:
     """The first size, from the largest down, at which everything fits; the smallest one if none does."""
     floor = _floor(blocks, smallest, largest_scale)
     try_from = largest_scale
@@ -50,16 +51,20 @@ def fit_blocks(
             if uncut < scale - TINY and uncut >= floor - TINY:
                 try_from = max(uncut, floor)
                 continue
-        count = sum(len(ends) for block in lines for ends in block)
-        if max_lines is not None and count > max_lines:
-            if not final:
-                continue
-            return _too_many(blocks, sizes, lines, scale, width, height, gap * scale, max_lines, count)
-        setting = _set(blocks, sizes, lines, scale, height, gap * scale)
-        if cut:
-            setting = _too_wide(setting, blocks, width)
-        if final or setting.overflow <= TINY:
-            return setting
+        excess = sum(map(len, chain.from_iterable(lines))) - max_lines if max_lines is not None else 0
+        if excess > 0 and not final:
+            continue
+        if excess > 0 and max_lines == 1 and sum(len(b.paragraphs) for b in blocks) == 1:
+            # One line runs out sideways, several run on below.
+            lines, cut, excess = tuple(tuple(ends[-1:] for ends in block) for block in lines), True, 0
+        fit = _set(blocks, sizes, lines, scale, height, gap * scale)
+        if excess > 0:
+            over = excess * fit.leadings[-1] * sizes[-1]
+            fit = fit._replace(overflow=max(over, fit.overflow))
+        elif cut:
+            fit = _too_wide(fit, blocks, width)
+        if final or fit.overflow <= TINY:
+            return fit
     raise AssertionError("the smallest size is always taken")
 
 
@@ -151,7 +156,7 @@ def _set(
     scale: float,
     height: float,
     gap: float,
-) -> Setting:
+) -> Fit:
     """Full leading if there is room, else the leading that fills the box, else the tightest."""
     full = tight = 0.0
     between = -gap
@@ -164,43 +169,17 @@ def _set(
     full += max(between, 0.0)
     tight += max(between, 0.0)
     if full <= height + TINY:
-        return Setting(scale, sizes, tuple([b.style.leading for b in blocks]), lines, full, 0.0)
+        return Fit(scale, sizes, tuple([b.style.leading for b in blocks]), lines, full, 0.0)
     share = max(0.0, (height - tight) / (full - tight)) if full > tight else 0.0
     leadings = tuple(b.style.tightest + share * (b.style.leading - b.style.tightest) for b in blocks)
-    return Setting(scale, sizes, leadings, lines, max(tight, height), max(0.0, tight - height))
+    return Fit(scale, sizes, leadings, lines, max(tight, height), max(0.0, tight - height))
 
 
-def _too_many(
-    blocks: Sequence[Block],
-    sizes: tuple[float, ...],
-    lines: tuple[tuple[list[int], ...], ...],
-    scale: float,
-    width: float,
-    height: float,
-    gap: float,
-    max_lines: int,
-    count: int,
-) -> Setting:
-    """More lines than allowed: one line runs out sideways, several run on below."""
-    if max_lines == 1 and sum(len(b.paragraphs) for b in blocks) == 1:
-        n = next(i for i, b in enumerate(blocks) if b.paragraphs)
-        paragraph, last = blocks[n].paragraphs[0], lines[n][0][-1]
-        whole = tuple(([last],) if i == n else block for i, block in enumerate(lines))
-        setting = _set(blocks, sizes, whole, scale, height, gap)
-        over = paragraph.width(0, last) * sizes[n] / 1000 - (width - blocks[n].indent)
-        return Setting(scale, sizes, setting.leadings, whole, setting.height, max(over, setting.overflow))
-    setting = _set(blocks, sizes, lines, scale, height, gap)
-    over = (count - max_lines) * setting.leadings[-1] * sizes[-1]
-    return Setting(scale, sizes, setting.leadings, lines, setting.height, max(over, setting.overflow))
-
-
-def _too_wide(setting: Setting, blocks: Sequence[Block], width: float) -> Setting:
+def _too_wide(fit: Fit, blocks: Sequence[Block], width: float) -> Fit:
     """Where a single character is wider than the box, the lines run out sideways."""
     over = 0.0
-    for block, size, ends in zip(blocks, setting.sizes, setting.lines, strict=True):
+    for block, size, ends in zip(blocks, fit.sizes, fit.lines, strict=True):
         for paragraph, lines in zip(block.paragraphs, ends, strict=True):
             for start, end in zip([0, *lines], lines, strict=False):
                 over = max(over, paragraph.width(start, end) * size / 1000 - (width - block.indent))
-    if over <= setting.overflow + 0.001:
-        return setting
-    return Setting(setting.scale, setting.sizes, setting.leadings, setting.lines, setting.height, over)
+    return fit._replace(overflow=over) if over > fit.overflow + 0.001 else fit

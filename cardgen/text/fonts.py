@@ -7,17 +7,12 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from struct import error as StructError
 from typing import NamedTuple
 
-from cardgen.diagnostics import Diagnostic, Span, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 from cardgen.text.chain import Chain
-from cardgen.text.cmap import Cmap
-from cardgen.text.face import Face, FontProgram
-from cardgen.text.sfnt import BadFont, Sfnt, open_fonts, read_metrics, read_names
-from cardgen.text.variation import read_axes
-
-__all__ = ["Chain", "Face", "FamilyInfo", "FontProgram", "FontSet"]
+from cardgen.text.face import Face
+from cardgen.text.font_file import Description, FontFile, read_fonts
 
 # Family, package, file, least and most weight. The first is the default text face, the others stand in.
 BUNDLED = (
@@ -35,7 +30,6 @@ BUNDLED = (
     ("STIX Two Math", "justmytype_western_core", "stixtwomath/STIXTwoMath-Regular.ttf", 400, 400),
 )
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
-SUPPORTED = Text("supported are TTF, OTF and TTC files", "支持 TTF、OTF 和 TTC 字体文件")
 NEAR_KAI = ("kai", "楷")
 
 
@@ -50,13 +44,12 @@ class FamilyInfo(NamedTuple):
     characters: int
 
 
-class Entry(NamedTuple):
+class Installed(NamedTuple):
     """A font that could be opened. `least` and `most` differ for one with a weight axis."""
 
     names: tuple[str, ...]
     key: str
-    file: str
-    number: int
+    file: FontFile
     least: int
     most: int
     italic: bool
@@ -69,10 +62,10 @@ class Entry(NamedTuple):
 class FontSet:
     """All fonts of a build. Faces are opened when a text needs them."""
 
-    def __init__(self, entries: Sequence[Entry], diagnostics: Sequence[Diagnostic] = ()) -> None:
+    def __init__(self, entries: Sequence[Installed], diagnostics: Sequence[Diagnostic] = ()) -> None:
         self.diagnostics = tuple(diagnostics)
         self._entries = tuple(entries)
-        self._families: dict[str, list[Entry]] = {}
+        self._families: dict[str, list[Installed]] = {}
         for entry in entries:
             for name in entry.names:
                 self._families.setdefault(_folded(name), []).append(entry)
@@ -82,22 +75,17 @@ class FontSet:
     @staticmethod
     def open(folders: Sequence[Path] = ()) -> "FontSet":
         """The fonts in these folders and those that the dependencies carry."""
-        entries: list[Entry] = []
+        entries: list[Installed] = []
         problems: list[Diagnostic] = []
         keys: set[str] = set()
         for file in _files(folders):
             try:
-                for font in open_fonts(file):
-                    entries.append(_entry(font, file, keys))
-                    if read_metrics(font).restricted:
+                for number, said in enumerate(read_fonts(file)):
+                    entries.append(_installed(said, FontFile(file, number), keys))
+                    if said.restricted:
                         problems.append(_restricted(file))
-            except BadFont as error:
-                problems.append(_bad(file, error.why))
-            except (StructError, IndexError, ValueError, OverflowError, MemoryError):
-                problems.append(_bad(file, Text("the file is damaged", "文件已损坏")))
-            except OSError as error:
-                reason = error.strerror or "unreadable"
-                problems.append(_bad(file, Text(f"it cannot be read: {reason}", f"无法读取：{reason}")))
+            except Mistakes as mistakes:
+                problems.extend(mistakes.diagnostics)
         bundled = list(_bundled(keys))
         if not any(entry.names[0] == BUNDLED[0][0] for entry in bundled):
             problems.append(_not_installed())
@@ -133,28 +121,28 @@ class FontSet:
 
     def families(self) -> tuple[FamilyInfo, ...]:
         """Every family with its weights; characters are counted in its first font."""
-        groups: dict[tuple[str, str], list[Entry]] = {}
+        groups: dict[tuple[str, str], list[Installed]] = {}
         for entry in self._entries:
             groups.setdefault((entry.names[0], entry.source), []).append(entry)
         result = []
         for (family, source), entries in groups.items():
             first = entries[0]
             weights = sorted({w for e in entries for w in (e.least, e.most)})
-            characters = len(self._face(first, first.least).cmap.codes())
+            characters = self._face(first, first.least).characters
             variable = any(e.least < e.most for e in entries)
-            result.append(FamilyInfo(family, tuple(weights), variable, first.file, source, characters))
+            result.append(FamilyInfo(family, tuple(weights), variable, first.file.path, source, characters))
         return tuple(result)
 
-    def _face(self, entry: Entry, weight: int) -> Face:
+    def _face(self, entry: Installed, weight: int) -> Face:
         weight = entry.nearest(weight)
         key = f"{entry.key}-wght{weight}" if entry.least < entry.most else entry.key
         face = self._faces.get(key)
         if face is None:
-            face = self._faces[key] = Face(key, entry.names[0], weight, entry.file, entry.number)
+            face = self._faces[key] = Face(key, entry.names[0], weight, entry.file)
         return face
 
 
-def _best(entries: Sequence[Entry], weight: int) -> Entry:
+def _best(entries: Sequence[Installed], weight: int) -> Installed:
     """Upright before slanted, then the nearest weight, then the first."""
     return min(entries, key=lambda e: (e.italic, abs(e.nearest(weight) - weight)))
 
@@ -170,16 +158,12 @@ def _files(folders: Sequence[Path]) -> Iterator[str]:
             yield from (os.path.join(root, n) for n in sorted(names) if n.lower().endswith(SUFFIXES))
 
 
-def _entry(font: Sfnt, file: str, keys: set[str]) -> Entry:
-    metrics = read_metrics(font)
-    Cmap(font)
-    names = read_names(font, (16, 1)) or (os.path.splitext(os.path.basename(file))[0],)
-    weight = next((a for a in read_axes(font) if a.tag == "wght"), None)
-    base = next(iter(read_names(font, (6,))), names[0])
-    if weight:
+def _installed(said: Description, file: FontFile, keys: set[str]) -> Installed:
+    names = said.names or (os.path.splitext(os.path.basename(file.path))[0],)
+    base = said.postscript_name or names[0]
+    if said.least < said.most:
         base = base.partition("-")[0]
-    least, most = (round(weight.least), round(weight.most)) if weight else (metrics.weight, metrics.weight)
-    return Entry(names, _key(base, keys), file, font.number, least, most, metrics.italic, "user")
+    return Installed(names, _key(base, keys), file, said.least, said.most, said.italic, "user")
 
 
 def _key(name: str, keys: set[str]) -> str:
@@ -193,12 +177,12 @@ def _key(name: str, keys: set[str]) -> str:
     return key
 
 
-def _bundled(keys: set[str]) -> Iterator[Entry]:
+def _bundled(keys: set[str]) -> Iterator[Installed]:
     for family, package, file, least, most in BUNDLED:
         folder = _package(package)
         path = os.path.join(folder, "fonts", "ofl", *file.split("/")) if folder else ""
         if path and os.path.isfile(path):
-            yield Entry((family,), _key(family, keys), path, 0, least, most, False, package)
+            yield Installed((family,), _key(family, keys), FontFile(path, 0), least, most, False, package)
 
 
 def _package(name: str) -> str | None:
@@ -208,16 +192,6 @@ def _package(name: str) -> str | None:
         if os.path.isdir(folder):
             return folder
     return None
-
-
-def _bad(file: str, why: Text) -> Diagnostic:
-    name = os.path.basename(file)
-    return Diagnostic(
-        "bad-font",
-        Text(f"cannot use the font {name}: {why.en}", f"无法使用字体 {name}：{why.zh}"),
-        Span(file),
-        SUPPORTED,
-    )
 
 
 def _restricted(file: str) -> Diagnostic:

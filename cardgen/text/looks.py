@@ -6,7 +6,7 @@ from cardgen.model.game import Symbol
 from cardgen.text.classes import classify
 from cardgen.text.fonts import FontSet
 from cardgen.text.markup import Span
-from cardgen.text.measure import Look
+from cardgen.text.measure import Lettering
 from cardgen.text.style import Style
 from cardgen.units import Color
 
@@ -23,13 +23,13 @@ class Looks:
         self._fonts = fonts
         self._regular = fonts.chain(style.families, style.weight)
         self._bold = fonts.chain(style.families, style.bold)
-        self._by_span: dict[tuple[object, ...], Look] = {}  # what a span says beside its text
-        self._known: dict[Look, Look] = {}
-        self.plain = self._same(Look(self._regular, style.color))
+        self._by_span: dict[tuple[object, ...], Lettering] = {}  # what a span says beside its text
+        self._known: dict[Lettering, Lettering] = {}
+        self.plain = self._same(Lettering(self._regular, style.color))
 
-    def of(self, spans: Sequence[Span]) -> list[tuple[str, Look]]:
+    def of(self, spans: Sequence[Span]) -> list[tuple[str, Lettering]]:
         """The look of each span; neighbours that look the same become one."""
-        result: list[tuple[str, Look]] = []
+        result: list[tuple[str, Lettering]] = []
         for span in spans:
             text, said = span[0], span[1:]
             look = self._by_span.get(said)
@@ -37,14 +37,14 @@ class Looks:
                 look = self._by_span[said] = self._same(self._look(span))
             if look.dots:
                 # Dots go under Chinese characters only; letters and digits are set bold instead.
-                latin = self._same(Look(self._bold, look.color, strike=look.strike))
+                latin = self._same(Lettering(self._bold, look.color, strike=look.strike))
                 for char in text:
                     _add(result, char, latin if classify(char) in "AN" else look)
             else:
                 _add(result, text, look)
         return result
 
-    def _look(self, span: Span) -> Look:
+    def _look(self, span: Span) -> Lettering:
         style = self.style
         keyword = span.keyword and style.keyword_color is not None
         color = self.colors[span.color] if span.color else style.keyword_color if keyword else style.color
@@ -52,17 +52,17 @@ class Looks:
         chain = self._bold if heavy else self._regular
         if span.symbol is not None:
             symbol = self.symbols[span.symbol]
-            return Look(chain, color or style.color, False, span.symbol, symbol.width / symbol.height)
+            return Lettering(chain, color or style.color, False, span.symbol, symbol.width / symbol.height)
         kai = self._fonts.kai() if span.emphasis and style.emphasis == "kai" else None
         if kai:
             chain = self._fonts.chain((kai, *style.families), style.bold if heavy else style.weight)
-        return Look(chain, color or style.color, span.emphasis and not kai, strike=span.strike)
+        return Lettering(chain, color or style.color, span.emphasis and not kai, strike=span.strike)
 
-    def _same(self, look: Look) -> Look:
+    def _same(self, look: Lettering) -> Lettering:
         return self._known.setdefault(look, look)
 
 
-def _add(parts: list[tuple[str, Look]], text: str, look: Look) -> None:
+def _add(parts: list[tuple[str, Lettering]], text: str, look: Lettering) -> None:
     """Adds a text, to the last one where that looks the same. Symbols stay apart."""
     if parts and parts[-1][1] is look and look.symbol is None:
         parts[-1] = (parts[-1][0] + text, look)

@@ -1,6 +1,7 @@
-"""Paragraph: a text measured once, in thousandths of an em, so that it can be broken at any size."""
+"""Measured: a text measured once, in thousandths of an em, so that it can be broken at any size."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import accumulate, compress
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ NOTHING, WIDE, NARROW = range(3)
 _NARROW = bytes([NOTHING] + [NARROW] * 255)
 
 
-class Look(NamedTuple):
+class Lettering(NamedTuple):
     """How a stretch of text is set. `aspect`: width by height of the `symbol` that stands in its place."""
 
     chain: Chain
@@ -29,16 +30,20 @@ class Look(NamedTuple):
     strike: bool = False
 
 
-class Run(NamedTuple):
+Lettered = tuple[int, int, Lettering]  # from where to where a text has a look
+
+
+class FaceRun(NamedTuple):
     """A stretch of a paragraph that is drawn with one face, or one symbol."""
 
     start: int
     end: int
     face: Face
-    look: Look
+    look: Lettering
 
 
-class Paragraph:
+@dataclass(slots=True, eq=False, kw_only=True)
+class Measured:
     """One paragraph, measured. Never changed; `legal` and `stretch` are worked out when first asked for.
 
     `full[i]` is where character i-1 ends if no line is broken, `ends[i]` the same without the blank half
@@ -48,67 +53,30 @@ class Paragraph:
     none; lines without any are slices. `inked`: the width without blanks. `gap`: empty lines before it.
     """
 
-    __slots__ = (
-        "_legal",
-        "_looks",
-        "_stretch",
-        "adjust",
-        "advances",
-        "ends",
-        "full",
-        "gap",
-        "gids",
-        "inked",
-        "kinds",
-        "odd",
-        "offsets",
-        "runs",
-        "spots",
-        "text",
-        "whole",
-    )
-
-    def __init__(
-        self,
-        text: str,
-        kinds: str,
-        gids: Sequence[int],
-        advances: Sequence[float],
-        adjust: Sequence[float],
-        spots: Sequence[int],
-        full: Sequence[float],
-        ends: Sequence[float],
-        whole: frozenset[int],
-        offsets: dict[int, float],
-        looks: Sequence[tuple[int, int, Look]],
-        odd: Sequence[int],
-        inked: float,
-        gap: int,
-    ) -> None:
-        self.runs = _runs(text, looks)
-        self.text = text.replace("\u00a0", " ")  # copied out as a plain blank
-        self.kinds = kinds
-        self.gids = gids
-        self.advances = advances
-        self.adjust = adjust
-        self.full = full
-        self.ends = ends
-        self.whole = whole
-        self.spots = spots
-        self.offsets = offsets
-        self.odd = odd
-        self.inked = inked
-        self.gap = gap
-        self._looks = looks
-        self._legal: Sequence[int] | None = None
-        self._stretch: bytes | None = None
+    text: str
+    kinds: str
+    gids: Sequence[int]
+    advances: Sequence[float]
+    adjust: Sequence[float]
+    spots: Sequence[int]
+    full: Sequence[float]
+    ends: Sequence[float]
+    whole: frozenset[int]
+    offsets: Mapping[int, float]
+    looks: Sequence[Lettered]
+    runs: Sequence[FaceRun]
+    odd: Sequence[int]
+    inked: float
+    gap: int
+    _legal: Sequence[int] | None = None
+    _stretch: bytes | None = None
 
     @property
     def legal(self) -> Sequence[int]:
         """Where a line may begin."""
         if self._legal is None:
             legal = opportunities(self.kinds)
-            bound = self.whole.union(_beside_numbers(self.kinds, self._looks))
+            bound = self.whole.union(_beside_numbers(self.kinds, self.looks))
             self._legal = [i for i in legal if i not in bound] if bound else legal
         return self._legal
 
@@ -129,9 +97,7 @@ class Paragraph:
         return self.ends[end] - self.full[start] - self.adjust[start] - LEAD[self.kinds[start]]
 
 
-def measure(
-    text: str, looks: Sequence[tuple[int, int, Look]], tracking: float = 0.0, gap: int = 0
-) -> Paragraph:
+def measure(text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: int = 0) -> Measured:
     """Measures a text that is not empty. `looks` cover it from start to end."""
     gids, advances, kinds = _look_up(text, looks)
     offsets: dict[int, float] = {}
@@ -141,8 +107,7 @@ def measure(
     if "—" in text:
         gids, advances = list(gids), list(advances)
         taken = advances
-        for start, end, look in looks:
-            resolve_dashes(text, start, end, kinds, look.chain, gids, advances, offsets)
+        resolve_dashes(text, kinds, looks, gids, advances, offsets)
     if "Q" in kinds:
         taken = list(advances)
         quotes = tuple(places(kinds, "Q"))
@@ -161,11 +126,8 @@ def measure(
         steps[i] += adjust[i]
     full = list(accumulate(steps, initial=0.0))
     ends = full.copy()
-    for mark in "CP":
-        i = kinds.find(mark)
-        while i >= 0:
-            ends[i + 1] -= HALF
-            i = kinds.find(mark, i + 1)
+    for i in (*places(kinds, "C"), *places(kinds, "P")):
+        ends[i + 1] -= HALF
     if tracking:
         ends = [e - 1000 * tracking if e else e for e in ends]
     inked = full[-1]
@@ -173,19 +135,30 @@ def measure(
         for i in sorted((*places(kinds, "B"), *places(kinds, "V"))):
             ends[i + 1] = ends[i]
             inked -= taken[i]
-    odd: Sequence[int] = ()
-    if tracking:
-        odd = range(len(text))
-    elif HIDDEN in gids:
-        odd = sorted({*offsets, *narrowed, *(i for i, gid in enumerate(gids) if gid == HIDDEN)})
-    elif offsets or narrowed:
-        odd = sorted({*offsets, *narrowed})
-    return Paragraph(
-        text, kinds, gids, advances, adjust, spots, full, ends, whole, offsets, looks, odd, inked, gap
+    hidden = [i for i, gid in enumerate(gids) if gid == HIDDEN] if HIDDEN in gids else ()
+    odd: Sequence[int] = range(len(text)) if tracking else ()
+    if not tracking and (offsets or narrowed or hidden):
+        odd = sorted({*offsets, *narrowed, *hidden})
+    return Measured(
+        text=text.replace("\u00a0", " "),  # copied out as a plain blank
+        kinds=kinds,
+        gids=gids,
+        advances=advances,
+        adjust=adjust,
+        spots=spots,
+        full=full,
+        ends=ends,
+        whole=whole,
+        offsets=offsets,
+        looks=looks,
+        runs=_runs(text, looks),
+        odd=odd,
+        inked=inked,
+        gap=gap,
     )
 
 
-def _beside_numbers(kinds: str, looks: Sequence[tuple[int, int, Look]]) -> Iterator[int]:
+def _beside_numbers(kinds: str, looks: Sequence[Lettered]) -> Iterator[int]:
     """Where a symbol touches a number: `:heart:−10` and `3:coin:` stay on one line."""
     for start, end, look in looks:
         if look.symbol is not None:
@@ -195,7 +168,7 @@ def _beside_numbers(kinds: str, looks: Sequence[tuple[int, int, Look]]) -> Itera
                 yield start
 
 
-def _look_up(text: str, looks: Sequence[tuple[int, int, Look]]) -> tuple[Sequence[int], Sequence[float], str]:
+def _look_up(text: str, looks: Sequence[Lettered]) -> tuple[Sequence[int], Sequence[float], str]:
     if len(looks) == 1 and looks[0][2].symbol is None:
         found = looks[0][2].chain.look_up(text)
         return found[0], found[1], "".join(found[2])
@@ -215,13 +188,13 @@ def _look_up(text: str, looks: Sequence[tuple[int, int, Look]]) -> tuple[Sequenc
     return gids, advances, "".join(kinds)
 
 
-def _runs(text: str, looks: Sequence[tuple[int, int, Look]]) -> tuple[Run, ...]:
+def _runs(text: str, looks: Sequence[Lettered]) -> tuple[FaceRun, ...]:
     """The looks, cut where the face changes because the first has no such character."""
-    runs: list[Run] = []
+    runs: list[FaceRun] = []
     for start, end, look in looks:
         others, first = look.chain.others, look.chain.first
         if look.symbol is not None or not others or others.keys().isdisjoint(text[start:end]):
-            runs.append(Run(start, end, first, look))
+            runs.append(FaceRun(start, end, first, look))
             continue
         face = first
         begun = start
@@ -229,7 +202,7 @@ def _runs(text: str, looks: Sequence[tuple[int, int, Look]]) -> tuple[Run, ...]:
             new = others.get(text[i], first) or face
             if new is not face:
                 if i > begun:
-                    runs.append(Run(begun, i, face, look))
+                    runs.append(FaceRun(begun, i, face, look))
                 face, begun = new, i
-        runs.append(Run(begun, end, face, look))
+        runs.append(FaceRun(begun, end, face, look))
     return tuple(runs)

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from cardgen.model.frame import Frame, Item, Path
 from cardgen.model.game import Symbol
 from cardgen.text.block import LONGEST, Block, make_block, span_block, word_block
-from cardgen.text.compose import compose_line
+from cardgen.text.compose import Line, compose_line
 from cardgen.text.fit import block_height, fit_blocks, fits_on_one_line, settle
 from cardgen.text.fonts import FontSet
 from cardgen.text.looks import Looks
@@ -96,7 +96,7 @@ class Typesetter:
             return Fitted(1.0, 0.0, 0.0, 0.0, 0.0, (), ())
         if largest_scale == 1.0 and len(blocks) == 1 and fits_on_one_line(blocks[0], width, height):
             return self._line(blocks[0], width, height, valign, x, y)
-        setting = fit_blocks(
+        fit = fit_blocks(
             blocks,
             width,
             height,
@@ -106,52 +106,38 @@ class Typesetter:
             max_lines=max_lines,
         )
         filled = sum(1 for b in blocks if b.paragraphs)
-        left_over = max(0.0, height - setting.height)
-        more = min(left_over / (filled - 1), setting.sizes[0]) if spread and filled > 1 else 0.0
-        used = setting.height + more * (filled - 1) if filled else 0.0
+        left_over = max(0.0, height - fit.height)
+        more = min(left_over / (filled - 1), fit.sizes[0]) if spread and filled > 1 else 0.0
+        used = fit.height + more * (filled - 1) if filled else 0.0
         top = 0.0 if valign == "top" else (height - used) / (2 if valign == "middle" else 1)
-        top = max(top, 0.0) if setting.overflow else top
+        top = max(top, 0.0) if fit.overflow else top
         tops: list[float] = []
         items: list[Item] = []
-        for block, size, leading, lines in zip(
-            blocks, setting.sizes, setting.leadings, setting.lines, strict=True
-        ):
+        for block, size, leading, lines in zip(blocks, fit.sizes, fit.leadings, fit.lines, strict=True):
             tops.append(top)
             if not block.paragraphs:
                 continue
             style = block.style
-            line, room = y + top, width - block.indent
+            at, room = y + top, width - block.indent
             for n, (paragraph, ends) in enumerate(
                 zip(block.paragraphs, settle(block, lines, width, size), strict=True)
             ):
                 if n:
-                    line += paragraph.gap * style.paragraph_gap * size
+                    at += paragraph.gap * style.paragraph_gap * size
                 start = 0
                 for end in ends:
-                    compose_line(
-                        paragraph,
-                        start,
-                        end,
-                        room,
-                        size,
-                        style.align,
-                        self.symbol_frame,
-                        end == ends[-1],
-                        0.0,
-                        items,
-                        x + block.indent,
-                        line,
-                    )
+                    line = Line(paragraph, start, end, room, size, style.align, end == ends[-1])
+                    compose_line(line, self.symbol_frame, 0.0, items, x + block.indent, at)
                     start = end
-                    line += leading * size
+                    at += leading * size
             count = sum(map(len, lines))
-            top += block_height(block, count, size, leading) + gap * setting.scale + more
+            top += block_height(block, count, size, leading) + gap * fit.scale + more
         return Fitted(
-            setting.scale,
-            setting.sizes[0],
-            setting.leadings[0],
+            fit.scale,
+            fit.sizes[0],
+            fit.leadings[0],
             used,
-            setting.overflow,
+            fit.overflow,
             tuple(tops),
             tuple(items),
             tuple(dict.fromkeys(c for b in blocks for c in b.missing)),
@@ -163,20 +149,8 @@ class Typesetter:
         size = style.size
         top = 0.0 if valign == "top" else (height - size) / (2 if valign == "middle" else 1)
         items: list[Item] = []
-        compose_line(
-            paragraph,
-            0,
-            len(paragraph.text),
-            width - block.indent,
-            size,
-            style.align,
-            self.symbol_frame,
-            True,
-            0.0,
-            items,
-            x + block.indent,
-            y + top,
-        )
+        line = Line(paragraph, 0, len(paragraph.text), width - block.indent, size, style.align, True)
+        compose_line(line, self.symbol_frame, 0.0, items, x + block.indent, y + top)
         return Fitted(1.0, size, style.leading, size, 0.0, (top,), tuple(items), block.missing)
 
     def vertical(

@@ -1,6 +1,7 @@
 """Vertical titles: one column of characters, top to bottom."""
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import NamedTuple
 
 from cardgen.model.frame import Frame, Glyphs, Group, Item
@@ -24,7 +25,7 @@ TURNED = frozenset("—…‥⋯～〜－＝⸺ー") | frozenset(UPRIGHT)
 MOST_ABREAST = 2
 
 
-class Cell(NamedTuple):
+class Piece(NamedTuple):
     """Characters that stand (side by side) or lie together. `height` in thousandths of an em."""
 
     face: Face
@@ -44,15 +45,15 @@ class Cell(NamedTuple):
 class Column(NamedTuple):
     """A measured vertical text; `height` in em, `tracking` is already in it."""
 
-    cells: tuple[Cell, ...]
+    pieces: tuple[Piece, ...]
     height: float
     tracking: float
 
 
 def make_column(text: str, chain: Chain, tracking: float) -> Column:
-    cells = tuple(_cells(text, chain))
-    height = sum(c.height for c in cells) / 1000 + tracking * max(len(cells) - 1, 0)
-    return Column(cells, height, tracking)
+    pieces = tuple(_pieces(text, chain))
+    height = sum(p.height for p in pieces) / 1000 + tracking * max(len(pieces) - 1, 0)
+    return Column(pieces, height, tracking)
 
 
 def fit_column(
@@ -71,43 +72,40 @@ def fit_column(
 def compose_column(column: Column, color: Color, size: float, middle: float, top: float) -> tuple[Item, ...]:
     items: list[Item] = []
     y = top
-    upright: list[Cell] = []
-    for cell in (*column.cells, None):
-        if upright and (cell is None or not cell.square or cell.face is not upright[0].face):
-            items.append(_run(upright, column.tracking, color, size, middle, y))
-            y += len(upright) * (1 + column.tracking) * size
-            upright = []
-        if cell is None:
-            break
-        if cell.square:
-            upright.append(cell)
+    for face, group in groupby(column.pieces, lambda piece: piece.face if piece.square else None):
+        pieces = list(group)
+        if face is not None:
+            items.append(_run(pieces, column.tracking, color, size, middle, y))
+            y += len(pieces) * (1 + column.tracking) * size
             continue
-        wide = cell.advance * size / 1000
-        if cell.lying:
-            glyphs = Glyphs(
-                0.0, BASELINE * size, cell.face.key, size, color, cell.gids, cell.chars, cell.shifts
-            )
-            turned = (0.0, 1.0, -1.0, 0.0, middle + size / 2, y)
-            items.append(Group(Frame(wide, size, (glyphs,)), turned))
-        else:
-            fitted = min(size, size * size / wide) if wide > size else size
-            x = middle - wide * fitted / size / 2
-            base = y + (BASELINE * size + BASELINE * fitted) / 2 if fitted < size else y + BASELINE * size
-            items.append(Glyphs(x, base, cell.face.key, fitted, color, cell.gids, cell.chars))
-        y += cell.height * size / 1000 + column.tracking * size
+        for piece in pieces:
+            items.append(_alone(piece, color, size, middle, y))
+            y += piece.height * size / 1000 + column.tracking * size
     return tuple(items)
 
 
-def _run(cells: list[Cell], tracking: float, color: Color, size: float, middle: float, y: float) -> Glyphs:
+def _alone(piece: Piece, color: Color, size: float, middle: float, y: float) -> Item:
+    """A word on its side, or characters side by side that are made to go into the column."""
+    wide = piece.advance * size / 1000
+    key, gids, chars = piece.face.key, piece.gids, piece.chars
+    if piece.lying:
+        glyphs = Glyphs(0.0, BASELINE * size, key, size, color, gids, chars, piece.shifts)
+        return Group(Frame(wide, size, (glyphs,)), (0.0, 1.0, -1.0, 0.0, middle + size / 2, y))
+    fitted = min(size, size * size / wide) if wide > size else size
+    base = y + (BASELINE * size + BASELINE * fitted) / 2 if fitted < size else y + BASELINE * size
+    return Glyphs(middle - wide * fitted / size / 2, base, key, fitted, color, gids, chars)
+
+
+def _run(pieces: list[Piece], tracking: float, color: Color, size: float, middle: float, y: float) -> Glyphs:
     """Characters of one em each under one another, as one run: copied out, they are one word."""
-    gids = tuple(c.gids[0] for c in cells)
-    chars = tuple(c.chars[0] for c in cells)
-    shifts = tuple((i, 1000 * tracking) for i in range(len(cells) - 1)) if tracking else ()
+    gids = tuple(p.gids[0] for p in pieces)
+    chars = tuple(p.chars[0] for p in pieces)
+    shifts = tuple((i, 1000 * tracking) for i in range(len(pieces) - 1)) if tracking else ()
     x, base = middle - size / 2, y + BASELINE * size
-    return Glyphs(x, base, cells[0].face.key, size, color, gids, chars, shifts, vertical=True)
+    return Glyphs(x, base, pieces[0].face.key, size, color, gids, chars, shifts, vertical=True)
 
 
-def _cells(text: str, chain: Chain) -> Iterator[Cell]:
+def _pieces(text: str, chain: Chain) -> Iterator[Piece]:
     i = 0
     while i < len(text):
         kind = chain.kind(text[i])
@@ -121,37 +119,28 @@ def _cells(text: str, chain: Chain) -> Iterator[Cell]:
         elif text[i] in "—…":
             while end < len(text) and text[end] == text[i]:
                 end += 1
-        yield from _cell(text[i:end], kind, chain)
+        yield from _word(text[i:end], kind, chain)
         i = end
 
 
-def _cell(word: str, kind: str, chain: Chain) -> Iterator[Cell]:
-    """One cell, or several where the word's characters come from different faces."""
+def _word(word: str, kind: str, chain: Chain) -> Iterator[Piece]:
+    """One piece, or several where the word's characters come from different faces."""
     dash = full_dash(chain) if word[0] == "—" else None
     if dash:
         face, gid, advance, side = dash
         shifts = tuple((i, -2 * side) for i in range(len(word) - 1))
         wide = len(word) * (advance - 2 * side) + 2 * side
-        yield Cell(face, (gid,) * len(word), tuple(word), wide, wide, True, shifts)
+        yield Piece(face, (gid,) * len(word), tuple(word), wide, wide, True, shifts)
         return
     form = UPRIGHT.get(word)
     found = chain.lookup(form) if form else None
     if found:
-        yield Cell(found[0], (found[1],), (word,), found[2], 1000.0, False)
+        yield Piece(found[0], (found[1],), (word,), found[2], 1000.0, False)
         return
     lying = (kind in "AN" and len(word) > MOST_ABREAST) or word[0] in TURNED
-    parts: list[tuple[Face, list[int], list[str], float]] = []
-    for char in word:
-        gid, advance = chain.resolve(char)
-        if gid == HIDDEN:
-            continue
-        face = chain.others.get(char) or chain.first
-        if not parts or parts[-1][0] is not face:
-            parts.append((face, [], [], 0.0))
-        face, gids, chars, wide = parts[-1]
-        gids.append(gid)
-        chars.append(char)
-        parts[-1] = (face, gids, chars, wide + advance)
-    for face, gids, chars, wide in parts:
-        height = wide if lying or kind == "B" else 1000.0
-        yield Cell(face, tuple(gids), tuple(chars), wide, height, lying)
+    glyphs = [(char, *chain.resolve(char)) for char in word]
+    shown = (glyph for glyph in glyphs if glyph[1] != HIDDEN)
+    for face, group in groupby(shown, lambda glyph: chain.others.get(glyph[0]) or chain.first):
+        chars, gids, advances = zip(*group, strict=True)
+        wide = sum(advances)
+        yield Piece(face, gids, chars, wide, wide if lying or kind == "B" else 1000.0, lying)

@@ -1,6 +1,9 @@
 """Images: where they may lie, what they may be, how large."""
 
 import os
+import random
+import subprocess
+import sys
 import zlib
 from pathlib import Path
 
@@ -8,7 +11,8 @@ import pytest
 from PIL import Image, ImageOps
 
 from cardgen.decode.toml_file import parse_toml
-from cardgen.diagnostics import Diagnostic, Place, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text
+from cardgen.export.pictures import read_picture
 from cardgen.load.art import MOST_BYTES, check_image
 
 FILE, _ = parse_toml('art = "x"', "f.toml")
@@ -79,6 +83,45 @@ def test_bomb(tmp_path: Path) -> None:
     body = chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(b"\0" * 100)) + chunk(b"IEND", b"")
     (tmp_path / "bomb.png").write_bytes(b"\x89PNG\r\n\x1a\n" + body)
     assert check(tmp_path, "bomb.png") == "image-too-large"
+
+
+def test_bomb_as_webp(tmp_path: Path) -> None:
+    """A few hundred bytes that say they are 16,383 pixels wide and high."""
+    Image.new("RGB", (8, 8)).save(tmp_path / "bomb.webp", exif=b"Exif\0\0" + bytes(8))
+    data = bytearray((tmp_path / "bomb.webp").read_bytes())
+    assert data[12:16] == b"VP8X"
+    data[24:30] = (16382).to_bytes(3, "little") * 2
+    (tmp_path / "bomb.webp").write_bytes(data)
+    assert check(tmp_path, "bomb.webp") == "image-too-large"
+
+
+@pytest.mark.parametrize("ending", ["png", "jpg", "webp"])
+def test_damage_is_told_by_us_alone(
+    tmp_path: Path, ending: str, recwarn: pytest.WarningsRecorder, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever bytes are wrong: an image, or a message of ours; no warning of Pillow's."""
+    exif = Image.Exif()
+    exif[0x0112], exif[0x011A] = 6, 72.0
+    path = tmp_path / f"a.{ending}"
+    Image.effect_noise((30, 20), 50).convert("RGB").save(path, exif=exif)
+    data, chosen, seen = path.read_bytes(), random.Random(ending), set()
+    for at in (*range(80), *range(80, len(data), 1 + len(data) // 200)):
+        path.write_bytes(data[:at] + bytes([chosen.choice((0, 255, data[at] ^ 1))]) + data[at + 1 :])
+        found = check(tmp_path, path.name)
+        seen.add(found if isinstance(found, str) else "")
+        try:
+            read_picture(str(path))
+        except Mistakes as mistakes:
+            seen.update(d.code for d in mistakes.diagnostics)
+    assert {"", "image-broken", "image-format", "image-unreadable"} <= seen
+    assert not recwarn.list
+    assert capfd.readouterr() == ("", "")
+
+
+def test_pillow_is_not_imported_for_games_without_pictures() -> None:
+    code = "import sys, cardgen.build.make, cardgen.load.art; print([m for m in sys.modules if m == 'PIL'])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
 
 
 def test_too_many_bytes(tmp_path: Path) -> None:

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from cardgen.text.breaking import avoid_lone, break_lines, widest
 from cardgen.text.fonts import FontSet
-from cardgen.text.measure import Look, Paragraph, measure
+from cardgen.text.measure import Lettering, Measured, measure
 from cardgen.units import BLACK
 
 CORPUS = (Path(__file__).parents[1] / "cases" / "text" / "corpus.txt").read_text("utf-8").splitlines()
-LOOK = Look(FontSet.open().chain((), 400), BLACK)
+LOOK = Lettering(FontSet.open().chain((), 400), BLACK)
 POOL = (
     "攻击力回合牌的一是在了ABCxyz0123456789，。、；：！？（）「」『』【】《》“”‘’…—·～~%+-×≥/#￥"
     ",.;:!?()[]{}\"'  　ーっ々★😀𠮷\u00a0\u0301\u200b"
@@ -22,7 +22,7 @@ FIRST = set("，。、；：！？）」』】》〉”’…—·～%‰℃ー�
 LAST = set("（「『【《〈“‘([{￥$#№")
 
 
-def paragraph(text: str) -> Paragraph:
+def paragraph(text: str) -> Measured:
     return measure(text, ((0, len(text), LOOK),))
 
 
@@ -110,14 +110,14 @@ def test_even_a_cut_keeps_marks_off_line_starts() -> None:
     assert not any(p.startswith(",") for p in parts)
 
 
-def test_blanks_vanish_at_line_ends(measured: Callable[[str], Paragraph]) -> None:
+def test_blanks_vanish_at_line_ends(measured: Callable[[str], Measured]) -> None:
     text = measured("word      word")
     word = text.width(0, 4)
     assert text.width(0, 10) == word
     assert break_lines(text, word)[0] == [10, 14]
 
 
-def test_marks_lose_their_blank_half_at_line_edges(measured: Callable[[str], Paragraph]) -> None:
+def test_marks_lose_their_blank_half_at_line_edges(measured: Callable[[str], Measured]) -> None:
     assert measured("攻击，").width(0, 3) == 2500
     assert measured("（攻击").width(0, 3) == 2500
     assert measured("（攻击）").width(0, 4) == 3000

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.text.fonts import FontSet
-from cardgen.text.measure import Look, Paragraph, measure
+from cardgen.text.measure import Lettering, Measured, measure
 from cardgen.units import BLACK
 
 CORPUS = (Path(__file__).parents[1] / "cases" / "text" / "corpus.txt").read_text("utf-8").splitlines()
-LOOK = Look(FontSet.open().chain((), 400), BLACK)
+LOOK = Lettering(FontSet.open().chain((), 400), BLACK)
 
 POOL = (
     "攻击力回合牌的一是在了ABCxyz0123456789，。、；：！？（）「」『』【】《》〈〉“”‘’…—·～~%‰℃+-×÷=≥≤<>/#$￥№*&@"
@@ -102,7 +102,7 @@ def test_never_cut(text: str) -> None:
         ('say "hi" now', {4, 9}),
     ],
 )
-def test_where_lines_may_begin(text: str, places: set[int], measured: Callable[[str], Paragraph]) -> None:
+def test_where_lines_may_begin(text: str, places: set[int], measured: Callable[[str], Measured]) -> None:
     assert set(measured(text).legal) - {0} == places
 
 

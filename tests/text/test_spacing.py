@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from cardgen.model.frame import Glyphs
-from cardgen.text.measure import Paragraph
+from cardgen.text.measure import Measured
 from cardgen.text.style import Style
 from cardgen.text.typeset import Typesetter
 
@@ -42,7 +42,7 @@ def reach(typesetter: Typesetter, run: Glyphs) -> float:
     ],
 )
 def test_where_two_marks_meet_one_half_goes(
-    text: str, em: float, measured: Callable[[str], Paragraph]
+    text: str, em: float, measured: Callable[[str], Measured]
 ) -> None:
     assert measured(text).width(0, len(text)) == em * 1000
 
@@ -87,7 +87,7 @@ def test_an_opening_mark_starts_flush_left(typesetter: Typesetter) -> None:
     assert run.x == -5.0
 
 
-def test_quotes_are_wide_beside_chinese_and_narrow_beside_latin(measured: Callable[[str], Paragraph]) -> None:
+def test_quotes_are_wide_beside_chinese_and_narrow_beside_latin(measured: Callable[[str], Measured]) -> None:
     assert measured("他说“好”吗").kinds == "IIOICI"
     assert measured("他说“OK”吗").kinds == "IIOAACI"
     assert measured("say “OK” now").kinds == "AAABoAAcBAAA"

@@ -9,7 +9,7 @@ from cardgen.model.document import Heading
 from cardgen.model.frame import Item, Link, Path
 from cardgen.text.block import Block
 from cardgen.text.breaking import avoid_lone, break_lines
-from cardgen.text.compose import compose_line, extent
+from cardgen.text.compose import Line, compose_line, extent
 from cardgen.text.style import Align
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Color, Rect
@@ -83,14 +83,11 @@ def text_slots(
         bound = n < len(block.paragraphs) - 1 and (together or paragraph.text.endswith(COLONS))
         start, count = 0, len(ends)
         for i, end in enumerate(ends, 1):
-            last = i == count
-            paint: Paint = partial(
-                compose_line, paragraph, start, end, width, size, align, symbol_frame, last, drop
-            )
+            line = Line(paragraph, start, end, width, size, align, i == count)
+            paint: Paint = partial(compose_line, line, symbol_frame, drop)
             if own:
-                reach = partial(extent, paragraph, start, end, width, size, align, last)
                 links = [
-                    (*reach(max(a, start), min(b, end)), link)
+                    (*extent(line, max(a, start), min(b, end)), link)
                     for a, b, link, _ in own
                     if link and a < end and b > start
                 ]
