@@ -1,5 +1,6 @@
 """Makes rulebooks: Markdown → Document → each form that was asked for."""
 
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -8,6 +9,7 @@ from cardgen.build.fonts import open_fonts
 from cardgen.build.setting import Setting, set_pages
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
 from cardgen.export.files import safe_name, write_whole
+from cardgen.export.formats import CARDS, DOCUMENTS, Edition, Flowing, Paged
 from cardgen.impose.paper import paper_size
 from cardgen.load.project import Project
 from cardgen.model.document import Document
@@ -23,9 +25,10 @@ SCREEN_DPI = 160
 
 
 class RulebookRequest(NamedTuple):
-    """What to make of which file. A PDF for each of `papers`, and a booklet of the last of them.
+    """What to make of which file. Pages for each of `papers`, and a booklet of the last of them.
 
-    `columns`: on PDF pages. `since`: what changelogs compare with.
+    `to`: endings in DOCUMENTS. `columns`: on pages. `stem`: what the names of all files begin with. `since`:
+    what changelogs compare with.
     """
 
     file: Path
@@ -35,6 +38,7 @@ class RulebookRequest(NamedTuple):
     columns: int
     booklet: bool
     folder: Path
+    stem: str
     since: str = ""
 
 
@@ -52,20 +56,22 @@ def make_rulebook(
     """Each form of the document. Raises Mistakes, and writes nothing, where the document cannot be set."""
     rulebook = read_rulebook(project, request.file, request.game, request.since)
     document, found = rulebook.checked(), list(rulebook.diagnostics)
-    stem = safe_name(request.file.stem)
-    for form in request.to:
-        target = request.folder / f"{stem}.{form}"
+    for ending in request.to:
+        target = request.folder / f"{request.stem}.{ending}"
         if target.exists() and target.samefile(request.file):
             raise Mistakes([_own_source(project.display(target))])
     workshop = _workshop(project, request.game) if request.game else None
     setting = Setting(rulebook, workshop, found, {})
     files: list[tuple[str, bytes, int]] = []
-    for form in request.to:
-        if form == "pdf":
-            fonts = workshop.fonts if workshop else _own_fonts(project, found)
-            files += _pdfs(request, document, setting, fonts, stem)
-        else:
-            files.append((f"{stem}.{form}", _other(form, document, setting), 0))
+    symbols = request.game.symbols if request.game else {}
+    edition = Edition(document, symbols, cache(lambda: _pictures(document, setting)), setting.accent)
+    for ending in request.to:
+        match DOCUMENTS[ending]:
+            case Paged() as form:
+                fonts = workshop.fonts if workshop else _own_fonts(project, found)
+                files += _paged(request, document, setting, fonts, form, ending)
+            case Flowing() as form:
+                files.append((f"{request.stem}.{ending}", form.write(edition), 0))
     # What is wrong with fonts, and with the cards that are shown.
     found += workshop.desk.diagnostics if workshop else ()
     if has_errors(found):
@@ -102,50 +108,25 @@ def _own_fonts(project: Project, found: list[Diagnostic]) -> FontSet:
     return fonts
 
 
-def _pdfs(
-    request: RulebookRequest, document: Document, setting: Setting, fonts: FontSet, stem: str
+def _paged(
+    request: RulebookRequest, document: Document, setting: Setting, fonts: FontSet, form: Paged, ending: str
 ) -> list[tuple[str, bytes, int]]:
     """One for each paper, and the booklet."""
-    from cardgen.export.pdf import pdf
-
     files: list[tuple[str, bytes, int]] = []
     for name in request.papers:
         paper = paper_size(name)
         if isinstance(paper, Diagnostic):
             raise Mistakes([paper])
         book = set_pages(document, setting, fonts, paper, request.columns)
-        file = f"{stem}-{safe_name(name)}.pdf" if files else f"{stem}.pdf"
-        files.append((file, pdf(book, fonts), len(book.pages)))
+        stem = f"{request.stem}-{safe_name(name)}" if files else request.stem
+        files.append((f"{stem}.{ending}", form.write(book, fonts), len(book.pages)))
     if request.booklet:
         from cardgen.impose.booklet import booklet
 
         folded = booklet(book)
-        files.append((f"{stem}-booklet.pdf", pdf(folded, fonts), len(folded.pages)))
+        name = f"{request.stem}-booklet.{ending}"
+        files.append((name, form.write(folded, fonts), len(folded.pages)))
     return files
-
-
-def _other(form: str, document: Document, setting: Setting) -> bytes:
-    """A form without pages."""
-    symbols = setting.game.symbols if setting.game else {}
-    match form:
-        case "txt":
-            from cardgen.export.text import text
-
-            return text(document, symbols=symbols).encode()
-        case "md":
-            from cardgen.export.markdown import markdown
-
-            return markdown(document).encode()
-        case "epub":
-            from cardgen.export.epub import epub
-
-            shown = _pictures(document, setting)
-            return epub(document, symbols=symbols, pictures=shown, accent=setting.accent)
-        case _:
-            from cardgen.export.html import html
-
-            shown = _pictures(document, setting)
-            return html(document, symbols=symbols, pictures=shown, accent=setting.accent).encode()
 
 
 def _pictures(document: Document, setting: Setting) -> dict[str, bytes]:
@@ -157,7 +138,7 @@ def _pictures(document: Document, setting: Setting) -> dict[str, bytes]:
             if not isinstance(checked, Diagnostic):
                 shown[source] = Path(checked[0]).read_bytes()
         elif setting.workshop and (face := setting.face(source.removeprefix("card:"))) is not None:
-            from cardgen.build.make import picture_of
+            from cardgen.build.make import alone
 
-            shown[source] = picture_of(face, setting.workshop.fonts, SCREEN_DPI)
+            shown[source] = alone(setting.workshop, face, "", CARDS["png"], SCREEN_DPI)
     return shown

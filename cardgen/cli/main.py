@@ -7,12 +7,18 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
-from cardgen.cli.language import asked_language, language_of
-from cardgen.cli.plain import plain_call
-from cardgen.cli.session import CLOSED_PIPE, INTERRUPTED, MISTAKES, USAGE, Session, WrongUsage, open_session
+from cardgen.cli.group import run_command
+from cardgen.cli.terminal.language import asked_language, language_of
+from cardgen.cli.terminal.session import (
+    CLOSED_PIPE,
+    INTERRUPTED,
+    MISTAKES,
+    USAGE,
+    Session,
+    WrongUsage,
+    open_session,
+)
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
-
-COMPLETE = "_CARDGEN_COMPLETE"  # a shell asks what could come next, which is click's to answer
 
 
 def main() -> NoReturn:
@@ -41,13 +47,7 @@ def main() -> NoReturn:
 def run(arguments: Sequence[str], session: Session, environment: Mapping[str, str]) -> int:
     """Runs one command line in a session and gives its exit status."""
     try:
-        call = plain_call(arguments) if COMPLETE not in environment else None
-        if call is not None:
-            command, values = call
-            return command.run(session, **values)
-        from cardgen.cli.parse import run_click
-
-        return run_click(arguments, session, environment)
+        return run_command(arguments, session, environment)
     except WrongUsage as wrong:
         session.report(wrong.diagnostics)
         return USAGE

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 SLOW_BUILD = """
 import sys, time
-import cardgen.cli.build as command
+import cardgen.cli.commands.build as command
 from cardgen.cli.main import main
 
 def slow(session, *, games):
@@ -20,7 +20,7 @@ def slow(session, *, games):
     time.sleep(60)
     return 0
 
-command.COMMAND = command.COMMAND._replace(run=slow)
+command.COMMAND.run = slow
 sys.argv = ["cardgen", "build"]
 main()
 """
