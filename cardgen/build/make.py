@@ -15,7 +15,6 @@ from cardgen.impose.sheets import Printed, impose
 from cardgen.layout.desk import Desk, Tight
 from cardgen.layout.faces import draw_faces
 from cardgen.layout.prepare import prepare_template
-from cardgen.load.art import check_image
 from cardgen.load.project import Project
 from cardgen.load.templates import load_template
 from cardgen.model.frame import Book, Frame, Page
@@ -66,6 +65,8 @@ def open_workshop(project: Project, game: Game) -> Workshop:
     def find_image(name: str, place: Place) -> tuple[str, tuple[int, int]] | Diagnostic:
         known = seen.get(name)
         if known is None:
+            from cardgen.load.art import check_image
+
             found = check_image(game.root, name, place.span)
             if isinstance(found, Diagnostic):
                 return found

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pages import fences, page
 
-from cardgen.cli.main import run
+from cardgen.cli.run import run
 from cardgen.cli.terminal.session import Session
 
 
