@@ -44,6 +44,21 @@ def test_the_locale_chooses_the_language() -> None:
     assert cardgen("--help", "--lang", "zh", LANG="C").stdout.startswith("用法：")
 
 
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("cardgen de", ["plain", "deck", "按游戏规则检查套牌、修改套牌，读写分享码。"]),
+        ("cardgen deck fi", ["plain", "fix", "用最少的改动修好套牌"]),
+        ("cardgen show g --si", ["plain", "--size", "_"]),
+        ("cardgen check --format j", ["plain", "json", "_"]),
+    ],
+)
+def test_a_shell_is_told_what_could_come_next(words: str, offered: list[str]) -> None:
+    place = str(len(words.split()) - 1)
+    asked = {"_CARDGEN_COMPLETE": "zsh_complete", "COMP_WORDS": words, "COMP_CWORD": place}
+    assert cardgen(LANG="zh_CN.UTF-8", **asked).stdout.splitlines() == offered
+
+
 def test_wrong_usage_ends_with_2_and_no_colour() -> None:
     result = cardgen("frobnicate")
     assert (result.returncode, result.stdout) == (2, "")

@@ -15,6 +15,7 @@ from cardgen.cli.commands import COMMANDS
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import TomlFile
 from cardgen.diagnostics import Diagnostic, KeyPath, Place
+from cardgen.export.formats import CARDS, DOCUMENTS
 from cardgen.impose.grid import Grid, plan
 from cardgen.layout.elements import ELEMENTS
 from cardgen.layout.elements.shape import SHAPES
@@ -223,6 +224,13 @@ def test_every_option_is_described(name: str) -> None:
     for argument in arguments_of(name):
         assert str(argument.metavar) in text
     assert f"    cardgen {name}" in text
+
+
+def test_every_format_is_described() -> None:
+    commands = sections(page("commands.md"))
+    for name, option, forms in (("show", "--output", CARDS), ("rulebook", "--to", DOCUMENTS)):
+        (meaning,) = [row[1] for row in rows(commands[f"cardgen {name}"]) if row[0].startswith(f"`{option} ")]
+        assert [word.lstrip(".") for word in code_words(meaning)][: len(forms)] == list(forms)
 
 
 def test_options_of_every_command_are_described() -> None:

@@ -48,28 +48,21 @@ def sheet(
     wanted = base_output(found, size)
     if only or deck:
         wanted = wanted._replace(deck={}, blank={}, reference=False, rulebook=False)
-    if only:
-        wanted = wanted._replace(only=selector(found, only))
     if deck:
         from cardgen.cli.decks.copies import deck_copies
 
         wanted = wanted._replace(deck=deck_copies(session, project, found, deck))
-    if copies and copies != "as-given":
-        wanted = wanted._replace(copies=whole_number("--copies", copies))
-    if paper:
-        wanted = wanted._replace(paper=paper)
-    if gutter:
-        wanted = wanted._replace(gutter=length("--gutter", gutter))
-    if bleed:
-        wanted = wanted._replace(bleed=length("--bleed", bleed))
-    if backs:
-        wanted = wanted._replace(backs=backs)
-    if set:
-        pairs = (setting(text, "accent=#b3261e") for text in set)
-        values = {name: SWITCHES.get(value, value) for name, value in pairs}
-        wanted = wanted._replace(vars={**wanted.vars, **values})
-    # What is wrong with an option does not stand in game.toml.
-    wanted = wanted._replace(place=None)
+    pairs = (setting(text, "accent=#b3261e") for text in set)
+    wanted = wanted._replace(
+        only=selector(found, only) if only else wanted.only,
+        copies=whole_number("--copies", copies) if copies and copies != "as-given" else wanted.copies,
+        paper=paper or wanted.paper,
+        gutter=length("--gutter", gutter) if gutter else wanted.gutter,
+        bleed=length("--bleed", bleed) if bleed else wanted.bleed,
+        backs=backs or wanted.backs,
+        vars={**wanted.vars, **{name: SWITCHES.get(value, value) for name, value in pairs}},
+        place=None,  # what is wrong with an option does not stand in game.toml
+    )
     target = asked or project.output / found.id / DEFAULT_FILE
     for request in with_rulebook(project, [Request(found, wanted, target)]):
         make_one(session, project, request)

@@ -10,13 +10,12 @@ from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.decks.options import AS_OF, DECK, RULES, SET, open_rulings
 from cardgen.cli.decks.rulings import Rulings
-from cardgen.cli.decks.source import find_decks
+from cardgen.cli.decks.source import one_deck
 from cardgen.cli.decks.text import by_zone, deck_text
 from cardgen.cli.terminal.command import Option
 from cardgen.cli.terminal.for_programs import say_json
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, WrongUsage, wrong_usage
-from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
-from cardgen.load.decks import DeckFile
+from cardgen.diagnostics import Diagnostic, Text
 from cardgen.model.deck import Deck
 from cardgen.rules.ruleset import RuleSet
 
@@ -95,23 +94,6 @@ def mend(
             shown = session.shown(target)
             session.say(session.paint("good", session.text(Text(f"wrote {shown}", f"已写入 {shown}"))))
     return SUCCESS if found.deck is not None else MISTAKES
-
-
-def one_deck(session: Session, rulings: Rulings, word: str) -> DeckFile:
-    """The deck that a word means, without mistakes in its file."""
-    found = find_decks(session, rulings, (word,))
-    if len(found) != 1:
-        raise wrong_usage(
-            Text(
-                f"“{word}” holds {len(found)} decks; name one",
-                f"「{word}」里有 {len(found)} 副套牌，请指定一副",
-            )
-        )
-    (one,) = found
-    if one.file is None or has_errors(one.problems):
-        raise Mistakes(one.problems)
-    session.report(one.problems)
-    return one.file
 
 
 def pool_of(

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.cli.decks.rulings import Rulings
-from cardgen.cli.terminal.session import Session, WrongUsage
+from cardgen.cli.terminal.session import Session, wrong_usage
 from cardgen.decode.suggest import hint_for
-from cardgen.diagnostics import Diagnostic, Span, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, has_errors
 from cardgen.load.decks import DeckFile, looks_like_code, parse_deck, read_deck_text, share_codes
 
 FOLDER = "decks"
@@ -33,18 +33,28 @@ def find_decks(session: Session, rulings: Rulings, words: tuple[str, ...]) -> li
     files = deck_files(folder)
     if not files:
         title = rulings.game.title
-        raise WrongUsage(
-            [
-                Diagnostic(
-                    "usage",
-                    Text(
-                        f"which deck? {title} has none of its own", f"要检查哪副套牌？{title}没有自带的套牌"
-                    ),
-                    hint=Text("name a file, or a share code", "请写文件名或分享码"),
-                )
-            ]
+        raise wrong_usage(
+            Text(f"which deck? {title} has none of its own", f"要检查哪副套牌？{title}没有自带的套牌"),
+            Text("name a file, or a share code", "请写文件名或分享码"),
         )
     return [found for path in files for found in read_file(rulings, path)]
+
+
+def one_deck(session: Session, rulings: Rulings, word: str) -> DeckFile:
+    """The deck that a word means, without mistakes in its file."""
+    found = find_decks(session, rulings, (word,))
+    if len(found) != 1:
+        raise wrong_usage(
+            Text(
+                f"“{word}” holds {len(found)} decks; name one",
+                f"「{word}」里有 {len(found)} 副套牌，请指定一副",
+            )
+        )
+    (one,) = found
+    if one.file is None or has_errors(one.problems):
+        raise Mistakes(one.problems)
+    session.report(one.problems)
+    return one.file
 
 
 def deck_files(folder: Path) -> list[Path]:
@@ -66,8 +76,12 @@ def _find(session: Session, rulings: Rulings, word: str) -> Iterator[Found]:
     if path.is_dir():
         files = deck_files(path)
         if not files:
-            problem = Text("there are no decks (*.toml) in this folder", "这个文件夹里没有套牌（*.toml）")
-            raise WrongUsage([Diagnostic("usage", Text(f"{word}: {problem.en}", f"{word}：{problem.zh}"))])
+            raise wrong_usage(
+                Text(
+                    f"{word}: there are no decks (*.toml) in this folder",
+                    f"{word}：这个文件夹里没有套牌（*.toml）",
+                )
+            )
         for file in files:
             yield from read_file(rulings, file)
         return
@@ -79,7 +93,14 @@ def _find(session: Session, rulings: Rulings, word: str) -> Iterator[Found]:
     elif looks_like_code(word) and rulings.of().share is not None:
         yield _decoded(rulings, word, f"{word[:8]}…")
     else:
-        raise WrongUsage([_no_such_deck(rulings, word)])
+        own_decks = (path.stem for path in deck_files(rulings.game.root / FOLDER))
+        raise wrong_usage(
+            Text(
+                f"there is no file “{word}”, nor a deck of that name",
+                f"没有文件「{word}」，也没有这个名字的套牌",
+            ),
+            hint_for(word, own_decks),
+        )
 
 
 def read_file(rulings: Rulings, path: Path) -> Iterator[Found]:
@@ -126,14 +147,3 @@ def _decoded(rulings: Rulings, text: str, name: str, span: Span | None = None) -
     if isinstance(deck, Diagnostic):
         return Found(name, None, (deck._replace(span=span),), True)
     return Found(name, DeckFile(deck), (), True)
-
-
-def _no_such_deck(rulings: Rulings, word: str) -> Diagnostic:
-    own = [path.stem for path in deck_files(rulings.game.root / FOLDER)]
-    return Diagnostic(
-        "usage",
-        Text(
-            f"there is no file “{word}”, nor a deck of that name", f"没有文件「{word}」，也没有这个名字的套牌"
-        ),
-        hint=hint_for(word, own),
-    )

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from time import monotonic
-from types import TracebackType
 
 from cardgen.cli.terminal.session import Session
 from cardgen.diagnostics import text_width
@@ -28,9 +27,7 @@ class ProgressBar:
     def __enter__(self) -> "ProgressBar":
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.clear()
 
     def __call__(self, done: int, total: int, what: str) -> None:
