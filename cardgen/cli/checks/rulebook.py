@@ -1,15 +1,10 @@
 """`cardgen check` and rulebooks: what cannot be read in rulebook.md, and what its prose says of the cards."""
 
-from typing import TYPE_CHECKING
-
 from cardgen.build.document import read_rulebook
 from cardgen.diagnostics import Diagnostic
-from cardgen.load.project import RULEBOOK
+from cardgen.load.project import RULEBOOK, Project
+from cardgen.model.game import Game
 from cardgen.prose import check_prose
-
-if TYPE_CHECKING:
-    from cardgen.load.project import Project
-    from cardgen.model.game import Game
 
 # An older version of the game is asked for where the rulebook is made.
 NEED_MORE = frozenset({"no-previous"})
@@ -17,7 +12,7 @@ NEED_MORE = frozenset({"no-previous"})
 NEED_RULES = frozenset({"bad-parameter"})
 
 
-def check_rulebook(project: "Project", game: "Game") -> list[Diagnostic]:
+def check_rulebook(project: Project, game: Game) -> list[Diagnostic]:
     """Everything that is wrong with a game's rulebook."""
     rulebook = read_rulebook(project, game.root / RULEBOOK, game, checking=True)
     found = list(rulebook.diagnostics)

@@ -1,21 +1,18 @@
 """`cardgen check` and rules: mistakes in rules.toml, the printed set, the decks that come with a game."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from cardgen.cli.decks.rulings import Rulings
 from cardgen.cli.decks.source import FOLDER, Found, deck_files, read_file
 from cardgen.decode.toml_file import TomlFile, read_toml
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, has_errors
+from cardgen.load.project import Project
 from cardgen.load.rules import load_rules
 from cardgen.model.deck import Deck, Entry, Scope
+from cardgen.model.game import Game
 from cardgen.rules.finding import Status
 from cardgen.rules.report import diagnostics
-
-if TYPE_CHECKING:
-    from cardgen.load.project import Project
-    from cardgen.model.game import Game
-    from cardgen.rules.ruleset import RuleSet
+from cardgen.rules.ruleset import RuleSet
 
 # How long the solver may think about one question.
 SECONDS = 1.0
@@ -27,7 +24,7 @@ STATUS: dict[Status, Text] = {
 }
 
 
-def check_rules(project: "Project", game: "Game") -> list[Diagnostic]:
+def check_rules(project: Project, game: Game) -> list[Diagnostic]:
     """Everything that is wrong with rules.toml, with the printed set by its rules, and with decks/*.toml."""
     rules, found = load_rules(project, game)
     if rules is None or has_errors(found):
@@ -41,7 +38,7 @@ def check_rules(project: "Project", game: "Game") -> list[Diagnostic]:
     return found
 
 
-def check_set(game: "Game", rules: "RuleSet") -> list[Diagnostic]:
+def check_set(game: Game, rules: RuleSet) -> list[Diagnostic]:
     """The rules of scope “set” on what is printed. Cards that no zone of that scope holds are left out."""
     if not rules.of_scope("set"):
         return []
@@ -54,7 +51,7 @@ def check_set(game: "Game", rules: "RuleSet") -> list[Diagnostic]:
     return diagnostics(rules.check(deck), deck, rules)
 
 
-def check_sense(rulings: Rulings, rules: "RuleSet") -> list[Diagnostic]:
+def check_sense(rulings: Rulings, rules: RuleSet) -> list[Diagnostic]:
     """Rules that no deck can keep together, and cards that no legal deck can hold, if the solver is there."""
     from cardgen.rules.repair import contradiction, impossible_cards, is_installed
 

@@ -1,17 +1,16 @@
 """`cardgen build`: makes all files of a game."""
 
+from cardgen.build.plan import requests
 from cardgen.cli.arguments.games import GAMES, checked, chosen
 from cardgen.cli.terminal.command import Command
+from cardgen.cli.terminal.making import make_one
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
+from cardgen.load.game import load_game
 
 
 def build(session: Session, *, games: tuple[str, ...]) -> int:
     """Makes each file of each game. A mistake in one game does not keep the others from being made."""
-    from cardgen.build.plan import requests
-    from cardgen.cli.terminal.making import make_one
-    from cardgen.load.game import load_game
-
     project, folders = chosen(session, games)
     status = SUCCESS
     for folder in folders:

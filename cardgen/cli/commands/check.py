@@ -1,20 +1,18 @@
 """`cardgen check`: finds every mistake in a game, and writes nothing."""
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
+from cardgen.build.make import check as lay_out
 from cardgen.cli.arguments.games import GAMES, chosen
 from cardgen.cli.terminal.command import Command, Option
 from cardgen.cli.terminal.for_programs import FORMAT, use_utf8
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, number_of
 from cardgen.cli.terminal.table import as_table
 from cardgen.diagnostics import Diagnostic, Text, as_github, as_json, as_text, has_errors
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from cardgen.layout.desk import Tight
-    from cardgen.load.project import Project
+from cardgen.layout.desk import Tight
+from cardgen.load.game import load_game
+from cardgen.load.project import RULEBOOK, Project
 
 MOST_TIGHT = 20
 
@@ -41,12 +39,8 @@ def check(session: Session, *, games: tuple[str, ...], format: str, fit: bool) -
     return MISTAKES if has_errors(found) else SUCCESS
 
 
-def check_one(project: "Project", folder: "Path") -> tuple[tuple[Diagnostic, ...], tuple["Tight", ...]]:
+def check_one(project: Project, folder: Path) -> tuple[tuple[Diagnostic, ...], tuple[Tight, ...]]:
     """What is wrong with one game, and its tightest texts. A game that cannot be read is not laid out."""
-    from cardgen.build.make import check as lay_out
-    from cardgen.load.game import load_game
-    from cardgen.load.project import RULEBOOK
-
     game, problems = load_game(project, folder)
     if game is None or has_errors(problems):
         return tuple(problems), ()
@@ -79,7 +73,7 @@ def summary(session: Session, name: str, diagnostics: tuple[Diagnostic, ...]) ->
     return session.paint("bad" if errors else "bold", f"{name}: {counted}")
 
 
-def fit_table(session: Session, tight: tuple["Tight", ...]) -> str:
+def fit_table(session: Session, tight: tuple[Tight, ...]) -> str:
     """The texts that had to shrink most: what was asked for, what they got, and the floor."""
     if not tight:
         return session.text(Text("  every text fits at its full size", "  所有文字都按原大小放得下"))

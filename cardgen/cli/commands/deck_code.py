@@ -7,13 +7,12 @@ from cardgen.cli.decks.text import deck_text
 from cardgen.cli.terminal.command import Command
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Diagnostic, Text, has_errors
+from cardgen.rules.report import strange_entries
+from cardgen.rules.share_code import encode
 
 
 def deck_code(session: Session, *, game: str, deck: str) -> int:
     """Writes the share code of each deck that is named, or the deck of each share code."""
-    from cardgen.rules.report import strange_entries
-    from cardgen.rules.share_code import encode
-
     rulings = open_rulings(session, game, None, None, ())
     code = rulings.of().share
     if code is None:

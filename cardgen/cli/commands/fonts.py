@@ -4,13 +4,12 @@ from cardgen.cli.terminal.command import Command
 from cardgen.cli.terminal.session import SUCCESS, Session
 from cardgen.cli.terminal.table import as_table
 from cardgen.diagnostics import Text
+from cardgen.load.project import find_project
+from cardgen.text.fonts import FontSet
 
 
 def fonts(session: Session) -> int:
     """One line for each family, in the order in which a character is looked for."""
-    from cardgen.load.project import find_project
-    from cardgen.text.fonts import FontSet
-
     project = find_project(session.folder)
     found = FontSet.open([project.root / "fonts"])
     session.report(found.diagnostics)

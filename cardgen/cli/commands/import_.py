@@ -1,15 +1,17 @@
 """`cardgen import`: a game from a document that lists its cards."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from cardgen.cli.arguments.documents import find_document
 from cardgen.cli.terminal.command import Argument, Command, Option
 from cardgen.cli.terminal.session import SUCCESS, Session, number_of, wrong_usage
+from cardgen.decode.toml_file import read_text
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
-
-if TYPE_CHECKING:
-    from cardgen.load.imports.reading import Imported
+from cardgen.export.files import write_whole
+from cardgen.load.imports.ids import ascii_id
+from cardgen.load.imports.reading import Imported, read_cards_in
+from cardgen.load.imports.writing import project_files
+from cardgen.markdown.characters import without_control
 
 DEFAULT_ID = "my-game"
 MOST_TOLD = 20
@@ -17,12 +19,6 @@ MOST_TOLD = 20
 
 def import_(session: Session, *, file: str, output: str | None, id: str | None) -> int:
     """Reads the cards that a document lists, and writes a project that prints them."""
-    from cardgen.export.files import write_whole
-    from cardgen.load.imports.ids import ascii_id
-    from cardgen.load.imports.reading import read_cards_in
-    from cardgen.load.imports.writing import project_files
-    from cardgen.markdown.characters import without_control
-
     source = find_document(session, file)
     text, _ = without_control(_text(source, file), file)
     found = read_cards_in(text, file, source.stem)
@@ -43,8 +39,6 @@ def import_(session: Session, *, file: str, output: str | None, id: str | None) 
 
 
 def _text(source: Path, shown: str) -> str:
-    from cardgen.decode.toml_file import read_text
-
     text = read_text(source, shown)
     if isinstance(text, Diagnostic):
         raise Mistakes([text])
@@ -52,8 +46,6 @@ def _text(source: Path, shown: str) -> str:
 
 
 def _id(id: str) -> str:
-    from cardgen.load.imports.ids import ascii_id
-
     if ascii_id(id) != id or not id[0].isalpha():
         raise wrong_usage(
             Text(f"“{id}” cannot be a game's id", f"「{id}」不能作游戏的编号"),
@@ -81,7 +73,7 @@ def _check_target(target: Path, shown: str, game: str) -> None:
         )
 
 
-def _tell(session: Session, found: "Imported") -> None:
+def _tell(session: Session, found: Imported) -> None:
     """What was understood, kind by kind."""
     copies = sum(card.copies for card in found.cards)
     cards, kinds = len(found.cards), len(found.kinds)
@@ -106,7 +98,7 @@ def _tell(session: Session, found: "Imported") -> None:
         )
 
 
-def _tell_rest(session: Session, found: "Imported", folder: str) -> None:
+def _tell_rest(session: Session, found: Imported, folder: str) -> None:
     """The lines that no card took, and what comes next."""
     session.report(found.unread[:MOST_TOLD])
     more = len(found.unread) - MOST_TOLD

@@ -4,13 +4,12 @@ from cardgen.cli.terminal.command import Command
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session
 from cardgen.cli.terminal.table import as_table
 from cardgen.diagnostics import Text, has_errors
+from cardgen.load.game import load_game
+from cardgen.load.project import find_project, games
 
 
 def list_games(session: Session) -> int:
     """One line for each game. A game with mistakes is listed too, and marked."""
-    from cardgen.load.game import load_game
-    from cardgen.load.project import find_project, games
-
     project = find_project(session.folder)
     rows = []
     status = SUCCESS

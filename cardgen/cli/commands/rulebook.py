@@ -3,20 +3,20 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from cardgen.build.rulebook import RulebookRequest, make_rulebook
 from cardgen.cli.arguments.documents import find_document, is_document
+from cardgen.cli.arguments.games import checked, chosen
 from cardgen.cli.terminal.command import Argument, Command, Option
 from cardgen.cli.terminal.session import SUCCESS, Session, file_size, number_of, wrong_usage
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
 from cardgen.export.files import safe_name
 from cardgen.export.formats import DOCUMENTS, Paged, ending
-
-if TYPE_CHECKING:
-    from cardgen.load.project import Project
-    from cardgen.model.game import Game
+from cardgen.load.game import load_game
+from cardgen.load.project import RULEBOOK, Project, find_project
+from cardgen.model.game import Game
 
 USUAL = ("pdf", "html", "txt", "md")
 # Signs that people put between forms, besides a comma.
@@ -40,8 +40,6 @@ def rulebook(
     output: str | None,
 ) -> int:
     """Reads each document, says what is wrong with it, and writes each form of it."""
-    from cardgen.build.rulebook import RulebookRequest, make_rulebook
-
     wanted, named = _asked(session, to, output)
     plain = not (to or paper or booklet or named)
     paged = any(isinstance(DOCUMENTS[form], Paged) for form in wanted)
@@ -121,21 +119,16 @@ def _known(form: str) -> str:
     raise wrong_usage(Text(f"there is no form “{form}”", f"没有「{form}」这种格式"), hint)
 
 
-def _sources(session: Session, what: str | None) -> "Iterator[tuple[Project, Game | None, Path]]":
+def _sources(session: Session, what: str | None) -> Iterator[tuple[Project, Game | None, Path]]:
     """A Markdown file, the rulebook of a game, or those of all games here.
 
     A file that lies in a game's folder is about that game.
     """
-    from cardgen.load.project import RULEBOOK, find_project
-
     if what and is_document(session, what):
         file = find_document(session, what, WHAT_IT_MAY_BE)
         project = find_project(file.parent)
         yield project, _game_around(session, project, file), file
         return
-    from cardgen.cli.arguments.games import checked, chosen
-    from cardgen.load.game import load_game
-
     project, folders = chosen(session, (what,) if what else ())
     written = [folder for folder in folders if (folder / RULEBOOK).is_file()]
     if not written:
@@ -154,16 +147,13 @@ def _sources(session: Session, what: str | None) -> "Iterator[tuple[Project, Gam
         yield project, checked(session, *load_game(project, folder)), folder / RULEBOOK
 
 
-def _game_around(session: Session, project: "Project", file: Path) -> "Game | None":
+def _game_around(session: Session, project: Project, file: Path) -> Game | None:
     if not (file.parent / "game.toml").is_file():
         return None
-    from cardgen.cli.arguments.games import checked
-    from cardgen.load.game import load_game
-
     return checked(session, *load_game(project, file.parent))
 
 
-def _since(session: Session, what: str | None, game: "Game | None") -> str:
+def _since(session: Session, what: str | None, game: Game | None) -> str:
     """What `--since` means: a folder as seen from here, or a revision."""
     if what and game is None:
         raise wrong_usage(
@@ -174,7 +164,7 @@ def _since(session: Session, what: str | None, game: "Game | None") -> str:
     return str(folder) if what and folder.is_dir() else what or ""
 
 
-def _folder(session: Session, project: "Project", game: "Game | None") -> Path:
+def _folder(session: Session, project: Project, game: Game | None) -> Path:
     return project.output / safe_name(game.id) if game else session.folder / "output"
 
 

@@ -4,12 +4,14 @@ from typing import Literal
 
 import click
 
+from cardgen.build.plan import Request, with_rulebook
 from cardgen.cli.arguments.games import GAME, one_game
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.arguments.settings import setting
 from cardgen.cli.arguments.sizes import SIZE, with_size
 from cardgen.cli.terminal.command import Command, Option
+from cardgen.cli.terminal.making import make_one
 from cardgen.cli.terminal.session import SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Text
 from cardgen.export.formats import SHEETS
@@ -38,9 +40,6 @@ def sheet(
     output: str | None,
 ) -> int:
     """Changes one of the game's outputs as the options say, and makes it."""
-    from cardgen.build.plan import Request, with_rulebook
-    from cardgen.cli.terminal.making import make_one
-
     asked = output_file(session, output, Text("sheets", "拼版"), SHEETS) if output else None
     project, found = one_game(session, game)
     if size:

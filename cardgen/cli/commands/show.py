@@ -1,28 +1,24 @@
 """`cardgen show`: one card as a picture, or as a page."""
 
-from typing import TYPE_CHECKING
-
 import click
 
+from cardgen.build.make import show as draw
 from cardgen.cli.arguments.games import GAME, one_game
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.arguments.sizes import SIZE, with_size
 from cardgen.cli.terminal.command import Argument, Command, Option
 from cardgen.cli.terminal.session import SUCCESS, Session, file_size, wrong_usage
+from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Text
+from cardgen.export.files import safe_name, write_whole
 from cardgen.export.formats import CARDS, DPI, ending
-
-if TYPE_CHECKING:
-    from cardgen.model.game import Card, Game
+from cardgen.model.game import Card, Game
 
 USUAL = "png"
 
 
 def show(session: Session, *, game: str, card: str, size: str | None, dpi: int, output: str | None) -> int:
     """Draws the card and writes it into a file of its own."""
-    from cardgen.build.make import show as draw
-    from cardgen.export.files import safe_name, write_whole
-
     asked = output_file(session, output, Text("a card", "一张牌"), CARDS) if output else None
     form = CARDS[ending(asked) if asked else USUAL]
     project, found = one_game(session, game)
@@ -46,10 +42,8 @@ def show(session: Session, *, game: str, card: str, size: str | None, dpi: int, 
     return SUCCESS
 
 
-def find_card(game: "Game", word: str) -> "Card":
+def find_card(game: Game, word: str) -> Card:
     """The card with this id or, if only one has it, this name."""
-    from cardgen.decode.suggest import hint_for
-
     for card in game.cards:
         if card.id == word:
             return card

@@ -16,6 +16,7 @@ from cardgen.cli.terminal.command import Option
 from cardgen.cli.terminal.for_programs import say_json
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, WrongUsage, wrong_usage
 from cardgen.diagnostics import Diagnostic, Text
+from cardgen.export.files import write_whole
 from cardgen.model.deck import Deck
 from cardgen.rules.ruleset import RuleSet
 
@@ -87,8 +88,6 @@ def mend(
     else:
         say_text(session, found, file.deck, seconds)
     if found.deck is not None and target:
-        from cardgen.export.files import write_whole
-
         write_whole(target, deck_text(found.deck, rulings.game, ruleset).encode("utf-8"))
         if format == "text":
             shown = session.shown(target)
