@@ -13,6 +13,7 @@ from cardgen.export.formats import CARDS, DOCUMENTS, Edition, Flowing, Paged
 from cardgen.impose.paper import paper_size
 from cardgen.load.project import Project
 from cardgen.model.document import Document
+from cardgen.model.frame import Book
 from cardgen.model.game import Game
 from cardgen.model.walk import pictures
 from cardgen.text.fonts import FontSet
@@ -27,8 +28,8 @@ SCREEN_DPI = 160
 class RulebookRequest(NamedTuple):
     """What to make of which file. Pages for each of `papers`, and a booklet of the last of them.
 
-    `to`: endings in DOCUMENTS. `columns`: on pages. `stem`: what the names of all files begin with. `since`:
-    what changelogs compare with.
+    `to`: endings in DOCUMENTS. `columns`: on pages. `since`: what changelogs compare with. `stem`: what the
+    names of all files begin with; without it, as the file's own.
     """
 
     file: Path
@@ -38,8 +39,8 @@ class RulebookRequest(NamedTuple):
     columns: int
     booklet: bool
     folder: Path
-    stem: str
     since: str = ""
+    stem: str = ""
 
 
 class Written(NamedTuple):
@@ -56,8 +57,9 @@ def make_rulebook(
     """Each form of the document. Raises Mistakes, and writes nothing, where the document cannot be set."""
     rulebook = read_rulebook(project, request.file, request.game, request.since)
     document, found = rulebook.checked(), list(rulebook.diagnostics)
+    stem = request.stem or safe_name(request.file.stem)
     for ending in request.to:
-        target = request.folder / f"{request.stem}.{ending}"
+        target = request.folder / f"{stem}.{ending}"
         if target.exists() and target.samefile(request.file):
             raise Mistakes([_own_source(project.display(target))])
     workshop = _workshop(project, request.game) if request.game else None
@@ -69,9 +71,10 @@ def make_rulebook(
         match DOCUMENTS[ending]:
             case Paged() as form:
                 fonts = workshop.fonts if workshop else _own_fonts(project, found)
-                files += _paged(request, document, setting, fonts, form, ending)
+                for name, data, pages in _paged(request, document, setting, fonts, form):
+                    files.append((f"{stem}{name}.{ending}", data, pages))
             case Flowing() as form:
-                files.append((f"{request.stem}.{ending}", form.write(edition), 0))
+                files.append((f"{stem}.{ending}", form.write(edition), 0))
     # What is wrong with fonts, and with the cards that are shown.
     found += workshop.desk.diagnostics if workshop else ()
     if has_errors(found):
@@ -109,24 +112,22 @@ def _own_fonts(project: Project, found: list[Diagnostic]) -> FontSet:
 
 
 def _paged(
-    request: RulebookRequest, document: Document, setting: Setting, fonts: FontSet, form: Paged, ending: str
+    request: RulebookRequest, document: Document, setting: Setting, fonts: FontSet, form: Paged
 ) -> list[tuple[str, bytes, int]]:
-    """One for each paper, and the booklet."""
-    files: list[tuple[str, bytes, int]] = []
+    """One for each paper, and the booklet; with what their names add to the file's."""
+    books: dict[str, Book] = {}
     for name in request.papers:
         paper = paper_size(name)
         if isinstance(paper, Diagnostic):
             raise Mistakes([paper])
-        book = set_pages(document, setting, fonts, paper, request.columns)
-        stem = f"{request.stem}-{safe_name(name)}" if files else request.stem
-        files.append((f"{stem}.{ending}", form.write(book, fonts), len(book.pages)))
+        books[f"-{safe_name(name)}" if books else ""] = set_pages(
+            document, setting, fonts, paper, request.columns
+        )
     if request.booklet:
         from cardgen.impose.booklet import booklet
 
-        folded = booklet(book)
-        name = f"{request.stem}-booklet.{ending}"
-        files.append((name, form.write(folded, fonts), len(folded.pages)))
-    return files
+        books["-booklet"] = booklet([*books.values()][-1])
+    return [(name, form.write(book, fonts), len(book.pages)) for name, book in books.items()]
 
 
 def _pictures(document: Document, setting: Setting) -> dict[str, bytes]:

@@ -8,13 +8,11 @@ import click
 
 from cardgen.build.rulebook import RulebookRequest, make_rulebook
 from cardgen.cli.arguments.documents import find_document, is_document
-from cardgen.cli.arguments.games import checked, chosen
 from cardgen.cli.terminal.command import Argument, Command, Option
 from cardgen.cli.terminal.session import SUCCESS, Session, file_size, number_of, wrong_usage
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
 from cardgen.export.files import safe_name
 from cardgen.export.formats import DOCUMENTS, Paged, ending
-from cardgen.load.game import load_game
 from cardgen.load.project import RULEBOOK, Project, find_project
 from cardgen.model.game import Game
 
@@ -63,7 +61,6 @@ def rulebook(
         # All that an author releases; whoever asks for a form or a paper gets that one.
         papers = ("a4", "a5") if plain and game else (paper or ("a5" if booklet else "a4"),)
         folder = session.folder / output if output else _folder(session, project, game)
-        folder, stem = (named.parent, named.stem) if named else (folder, safe_name(file.stem))
         request = RulebookRequest(
             file,
             game,
@@ -71,9 +68,9 @@ def rulebook(
             papers,
             columns,
             booklet or len(papers) > 1,
-            folder,
-            stem,
+            named.parent if named else folder,
             _since(session, since, game),
+            named.stem if named else "",
         )
         made, found = make_rulebook(project, request)
         session.report(found)
@@ -124,10 +121,17 @@ def _sources(session: Session, what: str | None) -> Iterator[tuple[Project, Game
 
     A file that lies in a game's folder is about that game.
     """
-    if what and is_document(session, what):
-        file = find_document(session, what, WHAT_IT_MAY_BE)
+    file = find_document(session, what, WHAT_IT_MAY_BE) if what and is_document(session, what) else None
+    if file and not (file.parent / "game.toml").is_file():
+        yield find_project(file.parent), None, file
+        return
+    # A file without a game does without these.
+    from cardgen.cli.arguments.games import checked, chosen
+    from cardgen.load.game import load_game
+
+    if file:
         project = find_project(file.parent)
-        yield project, _game_around(session, project, file), file
+        yield project, checked(session, *load_game(project, file.parent)), file
         return
     project, folders = chosen(session, (what,) if what else ())
     written = [folder for folder in folders if (folder / RULEBOOK).is_file()]
@@ -145,12 +149,6 @@ def _sources(session: Session, what: str | None) -> Iterator[tuple[Project, Game
         )
     for folder in written:
         yield project, checked(session, *load_game(project, folder)), folder / RULEBOOK
-
-
-def _game_around(session: Session, project: Project, file: Path) -> Game | None:
-    if not (file.parent / "game.toml").is_file():
-        return None
-    return checked(session, *load_game(project, file.parent))
 
 
 def _since(session: Session, what: str | None, game: Game | None) -> str:
