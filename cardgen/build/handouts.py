@@ -22,6 +22,7 @@ from cardgen.units import MM
 if TYPE_CHECKING:
     from cardgen.build.make import Workshop
     from cardgen.build.plan import Request
+    from cardgen.export.formats import Paged
     from cardgen.load.project import Project
     from cardgen.model.game import Game, Size
 
@@ -128,9 +129,11 @@ def _overflows(block: Reference, face: ReferenceFace, size: "Size", span: Span) 
         )
 
 
-def show_reference(project: "Project", game: "Game", title: str, *, size: str, dpi: int) -> bytes | None:
-    """A quick-reference card as a picture; None where the rulebook has none of this title."""
-    from cardgen.build.make import open_workshop, picture
+def show_reference(
+    project: "Project", game: "Game", title: str, *, size: str, form: "Paged", dpi: int
+) -> bytes | None:
+    """A quick-reference card as a file; None where the rulebook has none of this title."""
+    from cardgen.build.make import open_workshop, shown
     from cardgen.build.plan import Request
 
     rulebook = rulebook_of(project, game)
@@ -142,7 +145,7 @@ def show_reference(project: "Project", game: "Game", title: str, *, size: str, d
     workshop = open_workshop(project, game)
     request = Request(game, Output("", size, reference=True), game.root, alone)
     (drawn,) = draw_handouts(workshop, request, None)
-    return picture(workshop, drawn.front, dpi)
+    return shown(workshop, drawn.front, title, form, dpi)
 
 
 def with_pages(book: Book, workshop: "Workshop", request: "Request") -> Book:

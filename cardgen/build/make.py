@@ -1,4 +1,4 @@
-"""Makes files: cards → faces → sheets → PDF, with every mistake collected before anything is written."""
+"""Makes files: cards → faces → sheets → bytes, with every mistake collected before anything is written."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -9,13 +9,12 @@ from cardgen.build.fonts import open_fonts
 from cardgen.build.plan import Request, Run, grid_of, no_cards, requests, runs
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Span, Text, has_errors
 from cardgen.export.files import write_whole
-from cardgen.export.pdf import pdf
+from cardgen.export.formats import CARDS, Paged, ending
 from cardgen.impose.marks import Caption
 from cardgen.impose.sheets import Printed, impose
 from cardgen.layout.desk import Desk, Tight
 from cardgen.layout.faces import draw_faces
 from cardgen.layout.prepare import prepare_template
-from cardgen.load.art import check_image
 from cardgen.load.project import Project
 from cardgen.load.templates import load_template
 from cardgen.model.frame import Book, Frame, Page
@@ -66,6 +65,8 @@ def open_workshop(project: Project, game: Game) -> Workshop:
     def find_image(name: str, place: Place) -> tuple[str, tuple[int, int]] | Diagnostic:
         known = seen.get(name)
         if known is None:
+            from cardgen.load.art import check_image
+
             found = check_image(game.root, name, place.span)
             if isinstance(found, Diagnostic):
                 return found
@@ -208,7 +209,7 @@ def make(project: Project, request: Request, progress: Progress = silent) -> Mad
         book = with_pages(book, workshop, request)
         stop_on_errors(workshop.desk)
     try:
-        data = pdf(book, workshop.fonts)
+        data = CARDS[ending(request.target)].write(book, workshop.fonts)
     except Mistakes as mistakes:
         raise with_cards(mistakes, faces, project) from mistakes
     write_whole(request.target, data)
@@ -247,23 +248,22 @@ def check(project: Project, game: Game) -> tuple[tuple[Diagnostic, ...], tuple[T
     return distinct((*problems, *workshop.desk.diagnostics)), tightest(workshop.desk)
 
 
-def show(project: Project, game: Game, card: Card, *, size: str, dpi: int) -> bytes:
-    """One card as a picture."""
+def show(project: Project, game: Game, card: Card, *, size: str, form: Paged, dpi: int) -> bytes:
+    """One card as a file."""
     workshop = open_workshop(project, game)
     faces = draw(workshop, (card,), Output("", size))
-    return picture(workshop, faces.get((card.kind, card.id)), dpi)
+    return shown(workshop, faces.get((card.kind, card.id)), card.name, form, dpi)
 
 
-def picture(workshop: Workshop, face: Frame | None, dpi: int) -> bytes:
-    """A face as PNG; raises Mistakes where something is wrong with it."""
+def shown(workshop: Workshop, face: Frame | None, title: str, form: Paged, dpi: int) -> bytes:
+    """A face as a file; raises Mistakes where something is wrong with it."""
     stop_on_errors(workshop.desk)
     assert face is not None
-    return picture_of(face, workshop.fonts, dpi)
+    return alone(workshop, face, title, form, dpi)
 
 
-def picture_of(face: Frame, fonts: FontSet, dpi: int) -> bytes:
-    """A face as PNG."""
-    from cardgen.export.png import png
-
+def alone(workshop: Workshop, face: Frame, title: str, form: Paged, dpi: int) -> bytes:
+    """A face on a page of its own size."""
     box = Rect(0.0, 0.0, face.width, face.height)
-    return png(pdf(Book("", (Page(face, box, box),)), fonts), 0, dpi)
+    book = Book(title, (Page(face, box, box),), language=workshop.game.language)
+    return form.write(book, workshop.fonts, dpi)

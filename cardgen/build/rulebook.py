@@ -1,5 +1,6 @@
 """Makes rulebooks: Markdown → Document → each form that was asked for."""
 
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -8,9 +9,11 @@ from cardgen.build.fonts import open_fonts
 from cardgen.build.setting import Setting, set_pages
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
 from cardgen.export.files import safe_name, write_whole
+from cardgen.export.formats import CARDS, DOCUMENTS, Edition, Flowing, Paged
 from cardgen.impose.paper import paper_size
 from cardgen.load.project import Project
 from cardgen.model.document import Document
+from cardgen.model.frame import Book
 from cardgen.model.game import Game
 from cardgen.model.walk import pictures
 from cardgen.text.fonts import FontSet
@@ -23,9 +26,10 @@ SCREEN_DPI = 160
 
 
 class RulebookRequest(NamedTuple):
-    """What to make of which file. A PDF for each of `papers`, and a booklet of the last of them.
+    """What to make of which file. Pages for each of `papers`, and a booklet of the last of them.
 
-    `columns`: on PDF pages. `since`: what changelogs compare with.
+    `to`: endings in DOCUMENTS. `columns`: on pages. `since`: what changelogs compare with. `stem`: what the
+    names of all files begin with; without it, as the file's own.
     """
 
     file: Path
@@ -36,6 +40,7 @@ class RulebookRequest(NamedTuple):
     booklet: bool
     folder: Path
     since: str = ""
+    stem: str = ""
 
 
 class Written(NamedTuple):
@@ -52,20 +57,24 @@ def make_rulebook(
     """Each form of the document. Raises Mistakes, and writes nothing, where the document cannot be set."""
     rulebook = read_rulebook(project, request.file, request.game, request.since)
     document, found = rulebook.checked(), list(rulebook.diagnostics)
-    stem = safe_name(request.file.stem)
-    for form in request.to:
-        target = request.folder / f"{stem}.{form}"
+    stem = request.stem or safe_name(request.file.stem)
+    for ending in request.to:
+        target = request.folder / f"{stem}.{ending}"
         if target.exists() and target.samefile(request.file):
             raise Mistakes([_own_source(project.display(target))])
     workshop = _workshop(project, request.game) if request.game else None
     setting = Setting(rulebook, workshop, found, {})
     files: list[tuple[str, bytes, int]] = []
-    for form in request.to:
-        if form == "pdf":
-            fonts = workshop.fonts if workshop else _own_fonts(project, found)
-            files += _pdfs(request, document, setting, fonts, stem)
-        else:
-            files.append((f"{stem}.{form}", _other(form, document, setting), 0))
+    symbols = request.game.symbols if request.game else {}
+    edition = Edition(document, symbols, cache(lambda: _pictures(document, setting)), setting.accent)
+    for ending in request.to:
+        match DOCUMENTS[ending]:
+            case Paged() as form:
+                fonts = workshop.fonts if workshop else _own_fonts(project, found)
+                for name, data, pages in _paged(request, document, setting, fonts, form):
+                    files.append((f"{stem}{name}.{ending}", data, pages))
+            case Flowing() as form:
+                files.append((f"{stem}.{ending}", form.write(edition), 0))
     # What is wrong with fonts, and with the cards that are shown.
     found += workshop.desk.diagnostics if workshop else ()
     if has_errors(found):
@@ -102,50 +111,23 @@ def _own_fonts(project: Project, found: list[Diagnostic]) -> FontSet:
     return fonts
 
 
-def _pdfs(
-    request: RulebookRequest, document: Document, setting: Setting, fonts: FontSet, stem: str
+def _paged(
+    request: RulebookRequest, document: Document, setting: Setting, fonts: FontSet, form: Paged
 ) -> list[tuple[str, bytes, int]]:
-    """One for each paper, and the booklet."""
-    from cardgen.export.pdf import pdf
-
-    files: list[tuple[str, bytes, int]] = []
+    """One for each paper, and the booklet; with what their names add to the file's."""
+    books: dict[str, Book] = {}
     for name in request.papers:
         paper = paper_size(name)
         if isinstance(paper, Diagnostic):
             raise Mistakes([paper])
-        book = set_pages(document, setting, fonts, paper, request.columns)
-        file = f"{stem}-{safe_name(name)}.pdf" if files else f"{stem}.pdf"
-        files.append((file, pdf(book, fonts), len(book.pages)))
+        books[f"-{safe_name(name)}" if books else ""] = set_pages(
+            document, setting, fonts, paper, request.columns
+        )
     if request.booklet:
         from cardgen.impose.booklet import booklet
 
-        folded = booklet(book)
-        files.append((f"{stem}-booklet.pdf", pdf(folded, fonts), len(folded.pages)))
-    return files
-
-
-def _other(form: str, document: Document, setting: Setting) -> bytes:
-    """A form without pages."""
-    symbols = setting.game.symbols if setting.game else {}
-    match form:
-        case "txt":
-            from cardgen.export.text import text
-
-            return text(document, symbols=symbols).encode()
-        case "md":
-            from cardgen.export.markdown import markdown
-
-            return markdown(document).encode()
-        case "epub":
-            from cardgen.export.epub import epub
-
-            shown = _pictures(document, setting)
-            return epub(document, symbols=symbols, pictures=shown, accent=setting.accent)
-        case _:
-            from cardgen.export.html import html
-
-            shown = _pictures(document, setting)
-            return html(document, symbols=symbols, pictures=shown, accent=setting.accent).encode()
+        books["-booklet"] = booklet([*books.values()][-1])
+    return [(name, form.write(book, fonts), len(book.pages)) for name, book in books.items()]
 
 
 def _pictures(document: Document, setting: Setting) -> dict[str, bytes]:
@@ -157,7 +139,7 @@ def _pictures(document: Document, setting: Setting) -> dict[str, bytes]:
             if not isinstance(checked, Diagnostic):
                 shown[source] = Path(checked[0]).read_bytes()
         elif setting.workshop and (face := setting.face(source.removeprefix("card:"))) is not None:
-            from cardgen.build.make import picture_of
+            from cardgen.build.make import alone
 
-            shown[source] = picture_of(face, setting.workshop.fonts, SCREEN_DPI)
+            shown[source] = alone(setting.workshop, face, "", CARDS["png"], SCREEN_DPI)
     return shown

@@ -1,74 +1,28 @@
-"""`cardgen`: finds the language, runs the command, turns what went wrong into messages and exit statuses."""
+"""The process: streams, language, exit status. Everything else is imported when the process is set up."""
 
 import gc
 import io
 import os
 import sys
-from collections.abc import Mapping, Sequence
 from typing import NoReturn
-
-from cardgen.cli.language import asked_language, language_of
-from cardgen.cli.plain import plain_call
-from cardgen.cli.session import CLOSED_PIPE, INTERRUPTED, MISTAKES, USAGE, Session, WrongUsage, open_session
-from cardgen.diagnostics import Diagnostic, Mistakes, Text
-
-COMPLETE = "_CARDGEN_COMPLETE"  # a shell asks what could come next, which is click's to answer
 
 
 def main() -> NoReturn:
     """The entry point. Exit status 0, 1 for mistakes in files, 2 for wrong usage, 130 after Ctrl-C."""
     # A run is short and makes hardly any cycles: looking for them takes a tenth of the time.
     gc.disable()
-    arguments = sys.argv[1:]
+    from cardgen.cli.run import run
+    from cardgen.cli.terminal.language import asked_language, language_of
+    from cardgen.cli.terminal.session import open_session
+
     # A stream that was closed (>&-) is None.
     sys.stdout = sys.stdout or io.StringIO()
     sys.stderr = sys.stderr or io.StringIO()
+    arguments = sys.argv[1:]
     language = asked_language(arguments) or language_of(os.environ, _system_locale())
-    session = open_session(language, os.environ)
-    try:
-        status = run(arguments, session, os.environ)
-        session.out.flush()
-    except BrokenPipeError:
-        status = CLOSED_PIPE
-    except OSError as error:
-        session.report([_system_error(error)])
-        status = MISTAKES
     # Everything is written. Leaving without tidying the memory saves 20 ms, and does not try once more to
     # write what could not be written.
-    os._exit(status)
-
-
-def run(arguments: Sequence[str], session: Session, environment: Mapping[str, str]) -> int:
-    """Runs one command line in a session and gives its exit status."""
-    try:
-        call = plain_call(arguments) if COMPLETE not in environment else None
-        if call is not None:
-            command, values = call
-            return command.run(session, **values)
-        from cardgen.cli.parse import run_click
-
-        return run_click(arguments, session, environment)
-    except WrongUsage as wrong:
-        session.report(wrong.diagnostics)
-        return USAGE
-    except Mistakes as mistakes:
-        session.report(mistakes.diagnostics)
-        return MISTAKES
-    except KeyboardInterrupt:
-        session.complain(
-            Text("interrupted; no half-written files are left", "已中断，没有留下写了一半的文件")
-        )
-        return INTERRUPTED
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        session.report([_system_error(error)])
-        return MISTAKES
-
-
-def _system_error(error: OSError) -> Diagnostic:
-    name = f"{error.filename}: " if error.filename else ""
-    return Diagnostic("system", Text(f"{name}{error.strerror}", f"{name}{error.strerror}"))
+    os._exit(run(arguments, open_session(language, os.environ), os.environ))
 
 
 def _system_locale() -> str:

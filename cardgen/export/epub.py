@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
+from cardgen.export.formats import Edition
 from cardgen.export.html import STYLE, header, media_type, own_colors
 from cardgen.export.html_body import Body, escape
 from cardgen.export.outline import Chapter, levels, outline, without_title
@@ -37,6 +38,12 @@ class File(NamedTuple):
     content: bytes
     media: str
     properties: str = ""
+
+
+def write(edition: Edition) -> bytes:
+    """The file."""
+    pictures = edition.pictures()
+    return epub(edition.document, symbols=edition.symbols, pictures=pictures, accent=edition.accent)
 
 
 def epub(

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from cardgen.export.formats import Edition
 from cardgen.export.html_body import Body, escape
 from cardgen.export.outline import Chapter, levels, outline, without_title
 from cardgen.model.document import Document, words_in
@@ -20,6 +21,12 @@ MAGIC = (
     (b"GIF8", "image/gif"),
     (b"<", "image/svg+xml"),
 )
+
+
+def write(edition: Edition) -> bytes:
+    """The file."""
+    pictures = edition.pictures()
+    return html(edition.document, symbols=edition.symbols, pictures=pictures, accent=edition.accent).encode()
 
 
 def html(

@@ -1,5 +1,6 @@
 """A Document as tidy Markdown that reads back as the same Document."""
 
+from cardgen.export.formats import Edition
 from cardgen.export.markdown_words import line_of, paragraph, picture
 from cardgen.markdown.anchors import Anchors
 from cardgen.markdown.callout_titles import KINDS, SIGNS, usual_title
@@ -35,6 +36,11 @@ from cardgen.model.facts import FEWEST, is_short
 # Is read as nothing. A term or a meaning must be written, or neither would be read as one.
 NOTHING = "[](#)"
 RULES: dict[Align, str] = {"": "---", "left": ":--", "center": ":-:", "right": "--:"}
+
+
+def write(edition: Edition) -> bytes:
+    """The file."""
+    return markdown(edition.document).encode()
 
 
 def markdown(document: Document) -> str:

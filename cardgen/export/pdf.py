@@ -21,6 +21,11 @@ PRODUCER = "cardgen"
 DUPLEX = {"simplex": "/Simplex", "long-edge": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}
 
 
+def write(book: Book, fonts: "FontSet", _dpi: int) -> bytes:
+    """The file; lines and letters know no dots."""
+    return pdf(book, fonts)
+
+
 def pdf(book: Book, fonts: "FontSet") -> bytes:
     """The whole file. The same book always gives the same bytes."""
     return b"".join(pdf_chunks(book, fonts))

@@ -1,9 +1,20 @@
 """A page of a finished PDF as PNG. Rasterised by pdfium from the same file: never a second renderer."""
 
 from struct import pack
+from typing import TYPE_CHECKING
 from zlib import compress, crc32
 
+from cardgen.export.pdf import pdf as as_pdf
+from cardgen.model.frame import Book
 from cardgen.units import Rect
+
+if TYPE_CHECKING:
+    from cardgen.text.fonts import FontSet
+
+
+def write(book: Book, fonts: "FontSet", dpi: int) -> bytes:
+    """The file: the only page of a book."""
+    return png(as_pdf(book, fonts), 0, dpi)
 
 
 def png(pdf: bytes, page: int = 0, dpi: int = 300, crop: Rect | None = None) -> bytes:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from cardgen.export.formats import Edition
 from cardgen.export.outline import without_title
 from cardgen.export.text_width import padded, width_of, wrapped
 from cardgen.markdown.callout_titles import KINDS
@@ -34,6 +35,11 @@ from cardgen.model.document import (
 from cardgen.model.game import Symbol
 
 NARROWEST = 8
+
+
+def write(edition: Edition) -> bytes:
+    """The file."""
+    return text(edition.document, symbols=edition.symbols).encode()
 
 
 def text(document: Document, width: int = 80, *, symbols: Mapping[str, Symbol] | None = None) -> str:

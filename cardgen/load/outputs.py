@@ -7,6 +7,7 @@ from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.decode.variables import Scope
 from cardgen.diagnostics import Text
+from cardgen.export.formats import SHEETS, ending
 from cardgen.load.names import check_name, read_vars
 from cardgen.model.game import Kind, Output, Size
 from cardgen.select import parse_table
@@ -90,7 +91,7 @@ def _file_name(reader: TableReader) -> str:
     name = reader.string("file", "cards.pdf")
     if (
         name != name.strip(". ")
-        or not name.endswith(".pdf")
+        or ending(name) not in SHEETS
         or set(name) & set('/\\:*?"<>|')
         or len(name) > 100
     ):

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli.main import run
-from cardgen.cli.session import Session
+from cardgen.cli.run import run
+from cardgen.cli.terminal.session import Session
 from cardgen.diagnostics import Language
 
 

@@ -1,6 +1,6 @@
 """Tables line up where characters are two columns wide."""
 
-from cardgen.cli.table import as_table
+from cardgen.cli.terminal.table import as_table
 from cardgen.diagnostics import text_width
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardgen.cli.language import asked_language, language_of
+from cardgen.cli.terminal.language import asked_language, language_of
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 SLOW_BUILD = """
 import sys, time
-import cardgen.cli.build as command
+import cardgen.cli.commands.build as command
 from cardgen.cli.main import main
 
 def slow(session, *, games):
@@ -20,7 +20,7 @@ def slow(session, *, games):
     time.sleep(60)
     return 0
 
-command.COMMAND = command.COMMAND._replace(run=slow)
+command.COMMAND.run = slow
 sys.argv = ["cardgen", "build"]
 main()
 """
@@ -42,6 +42,21 @@ def test_the_locale_chooses_the_language() -> None:
     assert cardgen("--help", LANG="zh_CN.UTF-8").stdout.startswith("用法：")
     assert cardgen("--help", LANG="en_US.UTF-8").stdout.startswith("Usage: ")
     assert cardgen("--help", "--lang", "zh", LANG="C").stdout.startswith("用法：")
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("cardgen de", ["plain", "deck", "按游戏规则检查套牌、修改套牌，读写分享码。"]),
+        ("cardgen deck fi", ["plain", "fix", "用最少的改动修好套牌"]),
+        ("cardgen show g --si", ["plain", "--size", "_"]),
+        ("cardgen check --format j", ["plain", "json", "_"]),
+    ],
+)
+def test_a_shell_is_told_what_could_come_next(words: str, offered: list[str]) -> None:
+    place = str(len(words.split()) - 1)
+    asked = {"_CARDGEN_COMPLETE": "zsh_complete", "COMP_WORDS": words, "COMP_CWORD": place}
+    assert cardgen(LANG="zh_CN.UTF-8", **asked).stdout.splitlines() == offered
 
 
 def test_wrong_usage_ends_with_2_and_no_colour() -> None:

@@ -3,8 +3,8 @@
 import io
 from pathlib import Path
 
-from cardgen.cli.progress import ProgressBar
-from cardgen.cli.session import Session
+from cardgen.cli.terminal.progress import ProgressBar
+from cardgen.cli.terminal.session import Session
 from cardgen.diagnostics import text_width
 
 

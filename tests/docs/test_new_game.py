@@ -6,8 +6,8 @@ from pathlib import Path
 
 from pages import fences, page
 
-from cardgen.cli.main import run
-from cardgen.cli.session import Session
+from cardgen.cli.run import run
+from cardgen.cli.terminal.session import Session
 
 
 def test_the_walk_through_works(tmp_path: Path) -> None:

@@ -3,19 +3,20 @@
 import ast
 import sys
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
+import click
 import pytest
 import rtoml
+from commands_kit import arguments_of, options_of
 from pages import DOCS, code_words, outside_fences, page, rows, sections
 
 import cardgen
 from cardgen.cli.commands import COMMANDS
-from cardgen.cli.spec import Command
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import TomlFile
 from cardgen.diagnostics import Diagnostic, KeyPath, Place
+from cardgen.export.formats import CARDS, DOCUMENTS
 from cardgen.impose.grid import Grid, plan
 from cardgen.layout.elements import ELEMENTS
 from cardgen.layout.elements.shape import SHAPES
@@ -214,15 +215,22 @@ def test_types_of_fields_and_keys_of_cards_are_described() -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_option_is_described(name: str) -> None:
-    command: Command = import_module(COMMANDS[name][0]).COMMAND
     text = sections(page("commands.md"))[f"cardgen {name}"]
     in_table = {code_words(row[0])[0] for row in rows(text)}
-    assert {word.split()[0] for word in in_table} == {option.name for option in command.options}
-    for option in command.options:
-        assert all(f"`{choice}`" in text or f"{option.name} {choice}`" in text for choice in option.choices)
-    for argument in command.arguments:
-        assert argument.metavar in text
+    assert {word.split()[0] for word in in_table} == {option.opts[0] for option in options_of(name)}
+    for option in options_of(name):
+        choices = option.type.choices if isinstance(option.type, click.Choice) else ()
+        assert all(f"`{choice}`" in text or f"{option.opts[0]} {choice}`" in text for choice in choices)
+    for argument in arguments_of(name):
+        assert str(argument.metavar) in text
     assert f"    cardgen {name}" in text
+
+
+def test_every_format_is_described() -> None:
+    commands = sections(page("commands.md"))
+    for name, option, forms in (("show", "--output", CARDS), ("rulebook", "--to", DOCUMENTS)):
+        (meaning,) = [row[1] for row in rows(commands[f"cardgen {name}"]) if row[0].startswith(f"`{option} ")]
+        assert [word.lstrip(".") for word in code_words(meaning)][: len(forms)] == list(forms)
 
 
 def test_options_of_every_command_are_described() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.build.rulebook import RulebookRequest, make_rulebook
-from cardgen.cli.check_rulebook import check_rulebook
+from cardgen.cli.checks.rulebook import check_rulebook
 from cardgen.load.game import load_game
 from cardgen.load.project import Project, find_project, shipped_root
 from cardgen.model.game import Game

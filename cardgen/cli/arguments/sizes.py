@@ -1,0 +1,33 @@
+"""`--size`: a size of the game, or one in millimetres."""
+
+from cardgen.cli.terminal.command import Option
+from cardgen.cli.terminal.session import wrong_usage
+from cardgen.decode.suggest import hint_for
+from cardgen.diagnostics import Text
+from cardgen.model.game import Game
+from cardgen.units import MM, parse_length
+
+SIZE = Option(
+    "--size",
+    Text("a size of the game, or millimetres: 63x88", "游戏里的尺寸名，或毫米数：63x88"),
+    metavar="SIZE",
+)
+
+
+def with_size(game: Game, text: str) -> Game:
+    """The game with a size that it knows by name, or with one given in millimetres: 63x88."""
+    if text in game.sizes:
+        return game
+    width, x, height = text.lower().replace("×", "x").removesuffix("mm").partition("x")
+    sides = [parse_length(f"{side.removesuffix('mm').strip()}mm") for side in (width, height)]
+    if not x or any(side is None or not 10 * MM <= side <= 400 * MM for side in sides):
+        raise wrong_usage(
+            Text(
+                f"--size: “{text}” is no size of {game.title}, nor one in mm from 10 to 400, such as 63x88",
+                f"--size：{game.title} 没有「{text}」这个尺寸；也可以写毫米数（10 到 400），例如 63x88",
+            ),
+            hint_for(text, game.sizes),
+        )
+    first = next(iter(game.sizes.values()))
+    own = first._replace(id=text, width=sides[0] or 0.0, height=sides[1] or 0.0)
+    return game._replace(sizes={**game.sizes, text: own})

@@ -1,0 +1,1 @@
+"""What `cardgen check` finds beside what is drawn: rules, decks, the rulebook."""

@@ -1,0 +1,143 @@
+"""`cardgen check` and rules: mistakes in rules.toml, the printed set, the decks that come with a game."""
+
+from collections.abc import Mapping
+
+from cardgen.cli.decks.rulings import Rulings
+from cardgen.cli.decks.source import FOLDER, Found, deck_files, read_file
+from cardgen.decode.toml_file import TomlFile, read_toml
+from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, has_errors
+from cardgen.load.project import Project
+from cardgen.load.rules import load_rules
+from cardgen.model.deck import Deck, Entry, Scope
+from cardgen.model.game import Game
+from cardgen.rules.finding import Status
+from cardgen.rules.report import diagnostics
+from cardgen.rules.ruleset import RuleSet
+
+# How long the solver may think about one question.
+SECONDS = 1.0
+SOLVED: tuple[Scope, ...] = ("deck", "setup", "table", "turn")
+STATUS: dict[Status, Text] = {
+    "legal": Text("legal", "合法"),
+    "unfinished": Text("not finished", "未完成"),
+    "illegal": Text("illegal", "不合法"),
+}
+
+
+def check_rules(project: Project, game: Game) -> list[Diagnostic]:
+    """Everything that is wrong with rules.toml, with the printed set by its rules, and with decks/*.toml."""
+    rules, found = load_rules(project, game)
+    if rules is None or has_errors(found):
+        return found
+    rulings = Rulings(project, game, None, None, {}, {("", None): rules})
+    found += check_set(game, rules)
+    found += check_sense(rulings, rules)
+    for path in deck_files(game.root / FOLDER):
+        for deck in read_file(rulings, path):
+            found += check_deck(rulings, deck)
+    return found
+
+
+def check_set(game: Game, rules: RuleSet) -> list[Diagnostic]:
+    """The rules of scope “set” on what is printed. Cards that no zone of that scope holds are left out."""
+    if not rules.of_scope("set"):
+        return []
+    printed = tuple(
+        Entry(card.id, card.copies, card.place)
+        for number, card in enumerate(rules.cards.cards)
+        if card.copies and rules.home(number, "set") is not None
+    )
+    deck = Deck(game.title, {"": printed}, scope="set")
+    return diagnostics(rules.check(deck), deck, rules)
+
+
+def check_sense(rulings: Rulings, rules: RuleSet) -> list[Diagnostic]:
+    """Rules that no deck can keep together, and cards that no legal deck can hold, if the solver is there."""
+    from cardgen.rules.repair import contradiction, impossible_cards, is_installed
+
+    if not is_installed():
+        return []
+    path = rulings.game.root / "rules.toml"
+    file, _ = read_toml(path, rulings.project.display(path))
+    places = rule_places(file) if file is not None else {}
+    found: list[Diagnostic] = []
+    clashes: set[tuple[str, ...]] = set()
+    for format in ("", *(formats_in(file) if file is not None else ())):
+        ruleset = rulings.of(format)
+        for scope in SOLVED:
+            clash = contradiction(ruleset, scope, seconds=SECONDS)
+            if clash and clash not in clashes:
+                clashes.add(clash)
+                found.append(contradicting(clash, places))
+    if not found:
+        for number in impossible_cards(rules, seconds=SECONDS):
+            card = rules.cards.cards[number]
+            found.append(
+                Diagnostic(
+                    "impossible-card",
+                    Text(f"no legal deck can hold “{card.name}”", f"任何合法套牌都放不进「{card.name}」"),
+                    card.place.span(),
+                    severity="warning",
+                )
+            )
+    return found
+
+
+def contradicting(clash: tuple[str, ...], places: Mapping[str, Place]) -> Diagnostic:
+    spans = [places[id].span() for id in clash if id in places]
+    if len(clash) == 1:
+        message = Text(f"no deck can keep the rule “{clash[0]}”", f"没有套牌能满足规则「{clash[0]}」")
+    else:
+        message = Text(
+            f"no deck can keep all of these rules: {', '.join(clash)}",
+            f"没有套牌能同时满足这些规则：{'、'.join(clash)}",
+        )
+    also = Text("contradicts it", "与之矛盾")
+    return Diagnostic(
+        "contradiction",
+        message,
+        spans[0] if spans else None,
+        related=tuple((span, also) for span in spans[1:]),
+    )
+
+
+def rule_places(file: TomlFile) -> dict[str, Place]:
+    """Where the id of each rule stands."""
+    listed = file.data.get("rule")
+    rules = enumerate(listed) if isinstance(listed, list) else ()
+    return {
+        str(rule.get("id")): Place(file, ("rule", n, "id")) for n, rule in rules if isinstance(rule, dict)
+    }
+
+
+def formats_in(file: TomlFile) -> tuple[str, ...]:
+    formats = file.data.get("formats")
+    return tuple(formats) if isinstance(formats, dict) else ()
+
+
+def check_deck(rulings: Rulings, found: Found) -> list[Diagnostic]:
+    """A deck that comes with the game is legal, or is what it says that it is."""
+    if found.file is None or has_errors(found.problems):
+        return list(found.problems)
+    try:
+        rules, file = rulings.for_deck(found.file)
+    except Mistakes as mistakes:
+        return [*found.problems, *mistakes.diagnostics]
+    verdict = rules.check(file.deck)
+    if verdict.status == file.expect:
+        return list(found.problems)
+    if file.expect == "legal":
+        return [*found.problems, *diagnostics(verdict, file.deck, rules)]
+    is_, said = STATUS[verdict.status], STATUS[file.expect]
+    place = file.deck.place
+    return [
+        *found.problems,
+        Diagnostic(
+            "unexpected-verdict",
+            Text(
+                f"this deck says that it is {said.en}, but it is {is_.en}",
+                f"这副套牌自称{said.zh}，其实{is_.zh}",
+            ),
+            (place / "expect").span() if place else None,
+        ),
+    ]

@@ -1,0 +1,64 @@
+"""The commands there are: name, module, one line of help; and what is said of those that share a word."""
+
+from cardgen.cli.terminal.help import Example
+from cardgen.diagnostics import Text
+
+COMMANDS: dict[str, tuple[str, Text]] = {
+    "list": ("list", Text("the games that can be built", "列出可以制作的游戏")),
+    "build": ("build", Text("make a game's files", "制作游戏的文件")),
+    "check": ("check", Text("find mistakes, write nothing", "检查错误，不写文件")),
+    "sheet": (
+        "sheet",
+        Text("print some cards on other paper or sizes", "按需拼版：选牌、纸张、尺寸"),
+    ),
+    "show": ("show", Text("one card as a picture", "把一张牌存成图片")),
+    "deck check": ("deck_check", Text("is a deck legal, and why not", "检查套牌是否合法，说明理由")),
+    "deck fix": (
+        "deck_fix",
+        Text("the smallest change that mends a deck", "用最少的改动修好套牌"),
+    ),
+    "deck complete": ("deck_complete", Text("fill up a deck", "把没凑齐的套牌补全")),
+    "deck code": ("deck_code", Text("a deck as share code, and back", "套牌与分享码互相转换")),
+    "rules": ("rules", Text("a game's rules in sentences", "用句子列出游戏的规则")),
+    "rulebook": ("rulebook", Text("a rulebook to print and to read", "制作规则书")),
+    "changelog": (
+        "changelog",
+        Text("what changed on the cards since a version", "列出卡牌相对旧版的变化"),
+    ),
+    "new": ("new", Text("a small game to start from", "新建一个可以直接制作的小游戏")),
+    "import": ("import_", Text("a game from a document", "从文档生成游戏")),
+    "fonts": ("fonts", Text("the fonts that cards can be set in", "列出可用的字体")),
+}
+# The first word of a group's commands → what its help page says first, and last.
+GROUPS: dict[str, tuple[Text, tuple[Example, ...]]] = {
+    "": (
+        Text(
+            "Print-and-cut sheets of card games, from TOML files, set in correct Chinese.",
+            "把 TOML 文件里的卡牌做成可以打印裁切的 PDF，中文排版讲究。",
+        ),
+        (
+            (
+                "cardgen new my-game",
+                Text("start a game in the folder my-game", "在 my-game 文件夹里新建游戏"),
+            ),
+            ("cardgen build kapaiwang", Text("make everything of a game", "制作一个游戏的全部文件")),
+            ("cardgen check 卡牌王", Text("a title will do as well", "也可以写游戏的名称")),
+        ),
+    ),
+    "deck": (
+        Text(
+            "Judges decks by a game's rules, mends them, and reads and writes share codes.",
+            "按游戏规则检查套牌、修改套牌，读写分享码。",
+        ),
+        (
+            (
+                "cardgen deck check 七圣召唤 my-deck.toml",
+                Text("is it legal, and why not", "合不合法，为什么"),
+            ),
+            (
+                "cardgen deck fix 七圣召唤 my-deck.toml",
+                Text("the smallest change that helps", "最少换几张牌能合法"),
+            ),
+        ),
+    ),
+}

@@ -1,0 +1,108 @@
+"""`cardgen check`: finds every mistake in a game, and writes nothing."""
+
+import os
+from pathlib import Path
+
+from cardgen.build.make import check as lay_out
+from cardgen.cli.arguments.games import GAMES, chosen
+from cardgen.cli.terminal.command import Command, Option
+from cardgen.cli.terminal.for_programs import FORMAT, use_utf8
+from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, number_of
+from cardgen.cli.terminal.table import as_table
+from cardgen.diagnostics import Diagnostic, Text, as_github, as_json, as_text, has_errors
+from cardgen.layout.desk import Tight
+from cardgen.load.game import load_game
+from cardgen.load.project import RULEBOOK, Project
+
+MOST_TIGHT = 20
+
+
+def check(session: Session, *, games: tuple[str, ...], format: str, fit: bool) -> int:
+    """Reads and lays out everything that would be printed."""
+    project, folders = chosen(session, games)
+    found: list[Diagnostic] = []
+    for folder in folders:
+        diagnostics, tight = check_one(project, folder)
+        found += diagnostics
+        if format == "text":
+            for diagnostic in diagnostics:
+                session.say(as_text(diagnostic, session.language, session.color and session.out_terminal))
+            session.say(summary(session, folder.name, diagnostics))
+            if fit:
+                session.say(fit_table(session, tight))
+    if format == "github":
+        for diagnostic in found:
+            session.say(as_github(diagnostic, session.language))
+    elif format == "json":
+        use_utf8(session)
+        session.say(as_json(found, session.language))
+    return MISTAKES if has_errors(found) else SUCCESS
+
+
+def check_one(project: Project, folder: Path) -> tuple[tuple[Diagnostic, ...], tuple[Tight, ...]]:
+    """What is wrong with one game, and its tightest texts. A game that cannot be read is not laid out."""
+    game, problems = load_game(project, folder)
+    if game is None or has_errors(problems):
+        return tuple(problems), ()
+    more, tight = lay_out(project, game)
+    found = [*problems, *more]
+    if os.path.exists(game.root / "rules.toml"):
+        from cardgen.cli.checks.rules import check_rules
+
+        found += check_rules(project, game)
+    if os.path.exists(game.root / RULEBOOK):
+        from cardgen.cli.checks.rulebook import check_rulebook
+
+        found += check_rulebook(project, game)
+    # What keeps the rulebook from being printed is also told where it is read.
+    return tuple(dict.fromkeys(found)), tight
+
+
+def summary(session: Session, name: str, diagnostics: tuple[Diagnostic, ...]) -> str:
+    """One line: how many errors and warnings."""
+    errors = sum(d.severity == "error" for d in diagnostics)
+    warnings = len(diagnostics) - errors
+    if not diagnostics:
+        return session.paint("good", f"{name}: " + session.text(Text("nothing wrong", "没有问题")))
+    counted = session.text(
+        Text(
+            f"{number_of(errors, 'error')}, {number_of(warnings, 'warning')}",
+            f"{errors} 个错误，{warnings} 个警告",
+        )
+    )
+    return session.paint("bad" if errors else "bold", f"{name}: {counted}")
+
+
+def fit_table(session: Session, tight: tuple[Tight, ...]) -> str:
+    """The texts that had to shrink most: what was asked for, what they got, and the floor."""
+    if not tight:
+        return session.text(Text("  every text fits at its full size", "  所有文字都按原大小放得下"))
+    head = (Text("card", "卡牌"), Text("element", "元素"), Text("asked", "原定"), Text("used", "实际"))
+    rows = [
+        (t.card, t.element, f"{t.asked:g} pt", f"{t.size:g} pt", f"{t.smallest:g} pt")
+        for t in tight[:MOST_TIGHT]
+    ]
+    titles = (*(session.text(word) for word in head), session.text(Text("smallest", "下限")))
+    return as_table((titles, *rows), right=(2, 3, 4))
+
+
+COMMAND = Command(
+    run=check,
+    words=Text(
+        "Reads the games, lays out every card, judges the printed set and the decks in decks/ by rules.toml, "
+        "compares rulebook.md with the cards, and tells every mistake with its place and a hint. Nothing is "
+        "written. Exit status 1 if there is an error.",
+        "读取游戏并试排每一张牌，再按 rules.toml 检查整套牌和 decks/ 里的套牌，核对 rulebook.md 与卡牌数据，"
+        "列出每个错误的位置和改法，不写任何文件。有错误时退出码为 1。",
+    ),
+    params=(
+        GAMES,
+        FORMAT,
+        Option("--fit", Text("list the texts that had to shrink most", "列出缩得最小的文字"), is_flag=True),
+    ),
+    examples=(
+        ("cardgen check", Text("every game of this project", "本项目的全部游戏")),
+        ("cardgen check kapaiwang --fit", Text("with the tightest cards", "并列出最挤的牌")),
+        ("cardgen check --format github", Text("in a workflow on GitHub", "用在 GitHub 工作流里")),
+    ),
+)

@@ -1,0 +1,141 @@
+"""`cardgen deck check`: is a deck legal, and if not, every reason why."""
+
+from typing import NamedTuple
+
+from cardgen.cli.arguments.games import GAME
+from cardgen.cli.decks.options import AS_OF, RULES, SET, open_rulings
+from cardgen.cli.decks.rulings import Rulings
+from cardgen.cli.decks.source import Found, find_decks
+from cardgen.cli.terminal.command import Argument, Command, Option
+from cardgen.cli.terminal.for_programs import FORMAT, say_json
+from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, wrong_usage
+from cardgen.diagnostics import Diagnostic, Text, as_github, as_text, has_errors
+from cardgen.rules.finding import Status
+from cardgen.rules.report import Answer, closing, diagnostics, record, unreadable
+
+
+class Judged(NamedTuple):
+    """A deck with all that is to say about it: for people, and for programs."""
+
+    status: Status
+    said: tuple[Diagnostic, ...]
+    closing: Text
+    record: Answer
+
+
+def deck_check(
+    session: Session,
+    *,
+    game: str,
+    decks: tuple[str, ...],
+    rules: str | None,
+    as_of: str | None,
+    set: tuple[str, ...],
+    format: str,
+    batch: str | None,
+) -> int:
+    """Judges each deck. Exit status 0 if all are legal."""
+    rulings = open_rulings(session, game, rules, as_of, set)
+    if batch is not None:
+        if decks:
+            raise wrong_usage(Text("name decks or --batch, not both", "套牌和 --batch 只能写一种"))
+        from cardgen.cli.decks.batch import check_batch
+
+        return check_batch(session, rulings, batch)
+    judged = [judge(session, rulings, found) for found in find_decks(session, rulings, decks)]
+    if format == "json":
+        say_json(session, [one.record for one in judged])
+    elif format == "github":
+        for one in judged:
+            for diagnostic in one.said:
+                session.say(as_github(diagnostic, session.language))
+    else:
+        say_text(session, judged)
+    return SUCCESS if all(one.status == "legal" for one in judged) else MISTAKES
+
+
+def judge(session: Session, rulings: Rulings, found: Found) -> Judged:
+    """The verdict on one deck. One whose file has mistakes is judged as far as it can be read."""
+    if found.file is None:
+        return Judged(
+            "illegal",
+            found.problems,
+            Text(f"{found.label}: cannot be read", f"{found.label}：无法读取"),
+            unreadable(found.label, found.problems, session.language),
+        )
+    rules, file = rulings.for_deck(found.file)
+    deck = file.deck
+    verdict = rules.check(deck)
+    said = tuple(sorted((*found.problems, *diagnostics(verdict, deck, rules)), key=where))
+    return Judged(
+        "illegal" if has_errors(found.problems) else verdict.status,
+        said,
+        closing(deck, verdict, said, has_errors(found.problems)),
+        record(deck, verdict, rules, session.language, found.problems),
+    )
+
+
+def where(diagnostic: Diagnostic) -> tuple[int, int]:
+    """For the order of the file; what is about the deck as a whole comes first."""
+    return (diagnostic.span.line, diagnostic.span.column) if diagnostic.span else (0, 0)
+
+
+def say_text(session: Session, judged: list[Judged]) -> None:
+    """Every finding, a line on each deck, and one on all of them if they are several."""
+    for one in judged:
+        for diagnostic in one.said:
+            session.say(as_text(diagnostic, session.language, session.color and session.out_terminal))
+        session.say(session.paint(STYLES[one.status], session.text(one.closing)))
+    if len(judged) > 1:
+        legal, unfinished, illegal = (
+            sum(one.status == status for one in judged) for status in ("legal", "unfinished", "illegal")
+        )
+        session.say(
+            Text(
+                f"{len(judged)} decks: {legal} legal, {unfinished} not finished, {illegal} illegal",
+                f"共 {len(judged)} 副套牌：合法 {legal}，未完成 {unfinished}，不合法 {illegal}",
+            )
+        )
+
+
+STYLES: dict[Status, str] = {"legal": "good", "unfinished": "bold", "illegal": "bad"}
+
+
+COMMAND = Command(
+    run=deck_check,
+    words=Text(
+        "Judges decks by the game's rules.toml and tells every reason why one is not legal: the place in its "
+        "file, the rule, the cards to blame, what would help. DECK is a file, a folder of decks, the name of "
+        "a deck in the game's decks/, a share code, or - for standard input; without DECK, all decks of the "
+        "game. Exit status 0 if all are legal, 1 if not.",
+        "按游戏的 rules.toml 检查套牌，一次列出不合法的全部理由：文件中的位置、哪条规则、哪些牌、怎么改。"
+        "DECK 可以是文件、放套牌的文件夹、游戏 decks/ 里的套牌名、分享码，或 -（标准输入）；"
+        "不写时检查游戏自带的全部套牌。全部合法时退出码为 0，否则为 1。",
+    ),
+    params=(
+        GAME,
+        Argument(
+            "decks",
+            "DECK…",
+            Text("files, folders, names of decks, share codes", "文件、文件夹、套牌名或分享码"),
+            nargs=-1,
+        ),
+        RULES,
+        AS_OF,
+        SET,
+        FORMAT,
+        Option(
+            "--batch",
+            Text(
+                "many decks, one a line (share codes or JSON; - is standard input): writes JSON lines",
+                "大批套牌，每行一副（分享码或 JSON；- 为标准输入），逐行输出 JSON",
+            ),
+            metavar="FILE",
+        ),
+    ),
+    examples=(
+        ("cardgen deck check 七圣召唤 my-deck.toml", Text("a file", "检查一个文件")),
+        ("cardgen deck check 七圣召唤 decks/", Text("a folder of decks", "检查一个文件夹")),
+        ("cardgen deck check qisheng --batch codes.txt > verdicts.jsonl", Text("very many", "大批检查")),
+    ),
+)

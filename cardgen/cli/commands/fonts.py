@@ -1,0 +1,40 @@
+"""`cardgen fonts`: what cards can be set in."""
+
+from cardgen.cli.terminal.command import Command
+from cardgen.cli.terminal.session import SUCCESS, Session
+from cardgen.cli.terminal.table import as_table
+from cardgen.diagnostics import Text
+from cardgen.load.project import find_project
+from cardgen.text.fonts import FontSet
+
+
+def fonts(session: Session) -> int:
+    """One line for each family, in the order in which a character is looked for."""
+    project = find_project(session.folder)
+    found = FontSet.open([project.root / "fonts"])
+    session.report(found.diagnostics)
+    head = (Text("family", "字体"), Text("weights", "字重"), Text("characters", "字数"), Text("from", "来源"))
+    rows = [tuple(session.text(word) for word in head)]
+    for family in found.families():
+        rows.append(
+            (family.family, weights(family.weights, family.variable), f"{family.characters:,}", family.source)
+        )
+    session.say(as_table(rows, right=(2,), indent=0))
+    return SUCCESS
+
+
+def weights(values: tuple[int, ...], variable: bool) -> str:
+    """`400 700`, or `100–900` for a font that has all weights between."""
+    return ("–" if variable else " ").join(str(value) for value in values)
+
+
+COMMAND = Command(
+    run=fonts,
+    words=Text(
+        "Lists the font families that templates can name: those in the project's fonts/ folder first, then "
+        "those that come with cardgen. Fonts of the system are not used: a game looks the same everywhere.",
+        "列出模板可以使用的字体：先是项目 fonts/ 文件夹里的，再是 cardgen 自带的。"
+        "不使用系统字体，这样游戏在哪台电脑上做出来都一样。",
+    ),
+    examples=(("cardgen fonts", Text("what there is", "看看有哪些字体")),),
+)

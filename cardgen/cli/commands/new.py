@@ -1,0 +1,62 @@
+"""`cardgen new`: a small complete game to start from."""
+
+import os
+from pathlib import Path
+
+from cardgen.cli.terminal.command import Argument, Command
+from cardgen.cli.terminal.session import SUCCESS, Session, wrong_usage
+from cardgen.diagnostics import Text
+
+STARTER = Path(__file__).parents[2] / "starter"
+PLACEHOLDER = "game"  # the folder in card_data/ and templates/ that takes the new game's id
+DEFAULT_ID = "my-game"
+
+
+def new(session: Session, *, folder: str) -> int:
+    """Copies the starter into a folder that is not there yet, or empty."""
+    target = session.folder / folder
+    if target.exists() and (not target.is_dir() or any(target.iterdir())):
+        raise wrong_usage(
+            Text(f"{folder} is there already and not empty", f"{folder} 已经存在，而且不是空文件夹"),
+            Text("choose a new folder", "请换一个新的文件夹名"),
+        )
+    game = game_id(target.name)
+    for root, _, names in os.walk(STARTER):
+        inside = Path(root).relative_to(STARTER)
+        steps = [game if step == PLACEHOLDER else step for step in inside.parts]
+        copy = target.joinpath(*steps)
+        copy.mkdir(parents=True, exist_ok=True)
+        for name in names:
+            if not name.endswith(".pyc"):
+                (copy / name).write_bytes((Path(root) / name).read_bytes())
+    then = f"  cd {folder}\n  cardgen build\n  cardgen rulebook"
+    session.say(
+        Text(
+            f"{folder}: a game of 6 cards. Next:\n{then}",
+            f"{folder}：一个有 6 种牌的小游戏。接下来：\n{then}",
+        )
+    )
+    return SUCCESS
+
+
+def game_id(name: str) -> str:
+    """The folder's name, if it can be the id of a game: ASCII letters, digits and hyphens."""
+    plain = name.lower().replace("_", "-").replace(" ", "-").strip("-")
+    return plain if plain.isascii() and plain.replace("-", "").isalnum() else DEFAULT_ID
+
+
+COMMAND = Command(
+    run=new,
+    words=Text(
+        "Writes a small complete game into a new folder: six cards, templates, a rulebook. It builds at "
+        "once; change it into yours.",
+        "在新文件夹里写好一个完整的小游戏：六种牌、模板和规则书。马上就能制作，再慢慢改成你自己的。",
+    ),
+    params=(Argument("folder", "DIR", Text("a folder that is not there yet", "还不存在的文件夹")),),
+    examples=(
+        (
+            "cardgen new my-game",
+            Text("then: cd my-game && cardgen build", "然后：cd my-game && cardgen build"),
+        ),
+    ),
+)

@@ -1,0 +1,164 @@
+"""`cardgen sheet`: some cards, on other paper, in another size."""
+
+from typing import Literal
+
+import click
+
+from cardgen.build.plan import Request, with_rulebook
+from cardgen.cli.arguments.games import GAME, one_game
+from cardgen.cli.arguments.outputs import output_file
+from cardgen.cli.arguments.selectors import selector
+from cardgen.cli.arguments.settings import setting
+from cardgen.cli.arguments.sizes import SIZE, with_size
+from cardgen.cli.terminal.command import Command, Option
+from cardgen.cli.terminal.making import make_one
+from cardgen.cli.terminal.session import SUCCESS, Session, wrong_usage
+from cardgen.diagnostics import Text
+from cardgen.export.formats import SHEETS
+from cardgen.model.game import Game, Output
+from cardgen.units import MM, parse_length
+
+BACKS = ("none", "long-edge", "short-edge")
+DEFAULT_FILE = "sheet.pdf"
+MOST_COPIES = 9999
+SWITCHES: dict[str, str | bool] = {"true": True, "false": False}
+
+
+def sheet(
+    session: Session,
+    *,
+    game: str,
+    only: str | None,
+    deck: str | None,
+    copies: str | None,
+    paper: str | None,
+    size: str | None,
+    gutter: str | None,
+    bleed: str | None,
+    backs: Literal["none", "long-edge", "short-edge"] | None,
+    set: tuple[str, ...],
+    output: str | None,
+) -> int:
+    """Changes one of the game's outputs as the options say, and makes it."""
+    asked = output_file(session, output, Text("sheets", "拼版"), SHEETS) if output else None
+    project, found = one_game(session, game)
+    if size:
+        found = with_size(found, size)
+    wanted = base_output(found, size)
+    if only or deck:
+        wanted = wanted._replace(deck={}, blank={}, reference=False, rulebook=False)
+    if deck:
+        from cardgen.cli.decks.copies import deck_copies
+
+        wanted = wanted._replace(deck=deck_copies(session, project, found, deck))
+    pairs = (setting(text, "accent=#b3261e") for text in set)
+    wanted = wanted._replace(
+        only=selector(found, only) if only else wanted.only,
+        copies=whole_number("--copies", copies) if copies and copies != "as-given" else wanted.copies,
+        paper=paper or wanted.paper,
+        gutter=length("--gutter", gutter) if gutter else wanted.gutter,
+        bleed=length("--bleed", bleed) if bleed else wanted.bleed,
+        backs=backs or wanted.backs,
+        vars={**wanted.vars, **{name: SWITCHES.get(value, value) for name, value in pairs}},
+        place=None,  # what is wrong with an option does not stand in game.toml
+    )
+    target = asked or project.output / found.id / DEFAULT_FILE
+    for request in with_rulebook(project, [Request(found, wanted, target)]):
+        make_one(session, project, request)
+    return SUCCESS
+
+
+def base_output(game: Game, size: str | None) -> Output:
+    """The output to start from: the first that prints cards, in the size asked for if there is one."""
+    printing = [output for output in game.outputs if not output.blank]
+    same_size = [output for output in printing if output.size == size]
+    first = next(iter(same_size or printing), Output(DEFAULT_FILE, next(iter(game.sizes))))
+    return first._replace(size=size or first.size)
+
+
+def whole_number(name: str, text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= MOST_COPIES:
+        raise wrong_usage(
+            Text(
+                f"{name} takes a whole number from 1 to {MOST_COPIES}, or as-given",
+                f"{name} 要写 1 到 {MOST_COPIES} 之间的整数，或 as-given",
+            )
+        )
+    return int(text)
+
+
+def length(name: str, text: str) -> float:
+    value = parse_length(text)
+    if value is None or not 0 <= value <= 100 * MM:
+        raise wrong_usage(
+            Text(
+                f"{name}: “{text}” is no length from 0 to 100 mm",
+                f"{name}：「{text}」不是 0 到 100 毫米之间的长度",
+            ),
+            Text("a number with mm, cm, in or pt: 3mm", "数字后面写单位 mm、cm、in 或 pt，例如 3mm"),
+        )
+    return value
+
+
+COMMAND = Command(
+    run=sheet,
+    words=Text(
+        "Makes one PDF of a game with other settings than its game.toml says: fewer cards, other paper, "
+        "another size. What is not said stays as game.toml has it.",
+        "不改 game.toml，换个设置做一份 PDF：只印一部分牌、换纸张、换尺寸。没有写明的设置仍按 game.toml。",
+    ),
+    params=(
+        GAME,
+        Option(
+            "--only",
+            Text(
+                "which cards: ids or names (* is anything), or conditions such as kind=attack damage>=10",
+                "只印哪些牌：编号或名称（* 代表任意文字），或条件，例如 kind=attack damage>=10",
+            ),
+            metavar="SELECTOR",
+        ),
+        Option(
+            "--deck",
+            Text(
+                "the cards of a deck: a file, a deck of the game, or a share code",
+                "印一副套牌：套牌文件、游戏自带的套牌名，或分享码",
+            ),
+            metavar="DECK",
+        ),
+        Option(
+            "--copies",
+            Text("so many of each, or as-given", "每种印几张；as-given 按原定份数"),
+            metavar="N|as-given",
+        ),
+        Option(
+            "--paper",
+            Text("a3 to a6, letter, legal, or 200x300mm", "a3 到 a6、letter、legal，或 200x300mm"),
+            metavar="PAPER",
+        ),
+        SIZE,
+        Option("--gutter", Text("space between cards: 2mm", "牌与牌之间的空隙：2mm"), metavar="LENGTH"),
+        Option("--bleed", Text("colour beyond the cut: 3mm", "出血：3mm"), metavar="LENGTH"),
+        Option(
+            "--backs",
+            Text("how the printer turns the sheet, if it does", "是否印背面，打印机沿哪条边翻面"),
+            type=click.Choice(BACKS),
+        ),
+        Option(
+            "--set",
+            Text("a variable of the templates; may be repeated", "设定模板变量，可以写多次"),
+            metavar="VAR=VALUE",
+            multiple=True,
+        ),
+        Option(
+            "--output",
+            Text("where to write; else output/GAME/sheet.pdf", "写到哪里；默认 output/游戏/sheet.pdf"),
+            metavar="FILE",
+        ),
+    ),
+    examples=(
+        ("cardgen sheet kapaiwang --only 攻击*", Text("cards whose name begins so", "名称以“攻击”开头的牌")),
+        ("cardgen sheet kapaiwang --copies 1 --size 63x88", Text("one of each, larger", "每种一张，印大些")),
+        ("cardgen sheet kapaiwang --backs long-edge", Text("with backs", "连背面一起印")),
+        ("cardgen sheet qisheng --deck my-deck.toml", Text("the cards of a deck", "一副套牌的代用牌")),
+    ),
+)

@@ -1,0 +1,72 @@
+"""What cards and documents can be written as, by the ending of the file.
+
+A format is one module here and one line in a table. Modules are imported when something is written, so that
+the endings can be asked for by those who write nothing.
+"""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from pathlib import PurePath
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from cardgen.model.document import Document
+    from cardgen.model.frame import Book
+    from cardgen.model.game import Symbol
+    from cardgen.text.fonts import FontSet
+
+# Of pictures, where nobody says another.
+DPI = 300
+
+
+class Edition(NamedTuple):
+    """A document with what is shown in it. `pictures`: their contents by source, cards as `card:<id>`.
+
+    `accent`: the game's colour as `#rrggbb`.
+    """
+
+    document: "Document"
+    symbols: "Mapping[str, Symbol]"
+    pictures: Callable[[], Mapping[str, bytes]]
+    accent: str
+
+
+class Paged(NamedTuple):
+    """A format of finished pages. `module` has `write(book, fonts, dpi)`; `many`: a file holds many pages."""
+
+    module: str
+    many: bool = True
+
+    def write(self, book: "Book", fonts: "FontSet", dpi: int = DPI) -> bytes:
+        write: Callable[[Book, FontSet, int], bytes] = import_module(self.module).write
+        return write(book, fonts, dpi)
+
+
+class Flowing(NamedTuple):
+    """A format without pages. `module` has `write(edition)`."""
+
+    module: str
+
+    def write(self, edition: Edition) -> bytes:
+        write: Callable[[Edition], bytes] = import_module(self.module).write
+        return write(edition)
+
+
+CARDS: dict[str, Paged] = {
+    "pdf": Paged("cardgen.export.pdf"),
+    "png": Paged("cardgen.export.png", many=False),
+}
+# Cards on sheets are many pages in one file.
+SHEETS = tuple(ending for ending, format in CARDS.items() if format.many)
+DOCUMENTS: dict[str, Paged | Flowing] = {
+    "pdf": Paged("cardgen.export.pdf"),
+    "html": Flowing("cardgen.export.html"),
+    "txt": Flowing("cardgen.export.text"),
+    "md": Flowing("cardgen.export.markdown"),
+    "epub": Flowing("cardgen.export.epub"),
+}
+
+
+def ending(file: str | PurePath) -> str:
+    """`pdf` for `out/Cards.PDF`; nothing where a name has none."""
+    return PurePath(file).suffix[1:].casefold()
