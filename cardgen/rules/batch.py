@@ -64,11 +64,7 @@ def check_lines(rules: RuleSet, lines: Iterable[str], language: Language = "en")
 
 def quick_tests(rules: Sequence[Rule]) -> tuple[Test, ...]:
     """The rules as plain questions: is nothing to be said against this hand?"""
-    return tuple(rule.form.holds if rule.condition is None else _when(rule) for rule in rules)
-
-
-def _when(rule: Rule) -> Test:
-    return lambda hand: not rule.applies(hand) or rule.form.holds(hand)
+    return tuple(rule.holds for rule in rules)
 
 
 def holds(tests: Sequence[Test], hand: Hand) -> bool:

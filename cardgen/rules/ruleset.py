@@ -62,25 +62,22 @@ class RuleSet(NamedTuple):
 
 def judge(rules: Sequence[Rule], hand: Hand, strange: Sequence[Finding] = ()) -> Verdict:
     """All findings; a hand that every rule passes costs next to nothing."""
-    broken = [
-        rule
-        for rule in rules
-        if (rule.condition is None or rule.condition(hand)) and not rule.form.holds(hand)
-    ]
+    broken = [rule for rule in rules if not rule.holds(hand)]
     if not broken and not strange:
         return LEGAL
     findings = list(strange)
     short = False
     for rule in broken:
-        for finding in rule.form.findings(hand):
-            findings.append(finding._replace(rule=rule.id, why=rule.why, severity=rule.severity))
-            short = short or (finding.lacking and isinstance(rule.form, Count) and rule.form.everything)
+        told = list(rule.findings(hand))
+        findings += told
+        size = isinstance(rule.form, Count) and rule.form.common.cards.selector is None
+        short = short or (size and any(finding.lacking for finding in told))
     errors = [f for f in findings if f.severity == "error"]
     return Verdict(tuple(findings), bool(errors) and short and all(f.lacking for f in errors))
 
 
 def unknown_card(word: str) -> Finding:
-    return Finding("unknown-card", Text(f"there is no card “{word}”", f"没有名为「{word}」的牌"))
+    return Finding(Text(f"there is no card “{word}”", f"没有名为「{word}」的牌"), rule="unknown-card")
 
 
 def no_zone(card: str, zone: str, number: int) -> Finding:
@@ -88,4 +85,4 @@ def no_zone(card: str, zone: str, number: int) -> Finding:
         message = Text(f"there is no zone “{zone}”", f"没有名为「{zone}」的区域")
     else:
         message = Text(f"“{card}” has no place in a deck", f"「{card}」不属于套牌")
-    return Finding("no-zone", message, (number,))
+    return Finding(message, (number,), rule="no-zone")

@@ -1,14 +1,11 @@
 """Counts → Deck: the player's own entries stay as they were written, as far as they stay at all."""
 
 from collections import Counter
-from collections.abc import Mapping
 
 from cardgen.model.deck import Deck, Entry
 from cardgen.rules.repair.answer import Change
+from cardgen.rules.repair.model import Counts
 from cardgen.rules.ruleset import RuleSet
-
-# Copies by card and zone.
-Counts = Mapping[tuple[int, int], int]
 
 
 def counted(ruleset: RuleSet, deck: Deck) -> tuple[dict[tuple[int, int], int], tuple[Change, ...]]:
