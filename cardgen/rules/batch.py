@@ -23,7 +23,7 @@ Outcome = Literal["legal", "unfinished", "illegal", "bad"]
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 MOST_COPIES = 9999
-Test = Callable[[Hand], bool]
+Test = Callable[[Hand], Sequence[object]]
 
 
 class Result(NamedTuple):
@@ -64,12 +64,16 @@ def check_lines(rules: RuleSet, lines: Iterable[str], language: Language = "en")
 
 def quick_tests(rules: Sequence[Rule]) -> tuple[Test, ...]:
     """The rules as plain questions: is nothing to be said against this hand?"""
-    return tuple(rule.holds for rule in rules)
+    return tuple(rule.form.breaches if rule.condition is None else _when(rule) for rule in rules)
+
+
+def _when(rule: Rule) -> Test:
+    return lambda hand: () if rule.holds(hand) else (rule,)
 
 
 def holds(tests: Sequence[Test], hand: Hand) -> bool:
     for test in tests:  # noqa: SIM110 - all() with a generator takes longer
-        if not test(hand):
+        if test(hand):
             return False
     return True
 

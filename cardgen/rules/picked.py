@@ -25,9 +25,12 @@ Said = Callable[[str], Sequence[str] | None]
 
 
 class Picked:
-    """`fixed`: the cards that the selector means, where they are the same for every hand."""
+    """`fixed`: the cards that the selector means, where they are the same for every hand.
 
-    __slots__ = ("_index", "_known", "_leaders", "_sets", "fixed", "selector", "spoken_of", "zones")
+    `by_each`: those that are known by now for cards at hand, where they hang on nothing else.
+    """
+
+    __slots__ = ("_index", "_known", "_leaders", "_sets", "by_each", "fixed", "selector", "spoken_of", "zones")
 
     def __init__(self, selector: Selector | None, zones: ZoneSet, index: Index, leaders: ZoneSet) -> None:
         self.selector = selector
@@ -36,6 +39,7 @@ class Picked:
         self.fixed = None if self.spoken_of else index.pick(selector)
         self._index = index
         self._leaders = leaders
+        self.by_each: dict[int, frozenset[int]] = {}
         self._known: dict[object, frozenset[int]] = {}
         self._sets: dict[Selector, frozenset[int]] = {}
 
@@ -43,6 +47,10 @@ class Picked:
         """All cards that the selector means, there or not. `each`: the number of the card at hand."""
         if self.fixed is not None:
             return self.fixed
+        known = self.by_each.get(each)
+        return self._for(hand, each) if known is None else known
+
+    def _for(self, hand: Hand, each: int) -> frozenset[int]:
         spoken = self.spoken_of
         leaders = hand.present(self._leaders) if LEADER in spoken else frozenset[int]()
         values = tuple(sorted(hand.values.items())) if VALUE in spoken else ()
@@ -52,6 +60,8 @@ class Picked:
             if len(self._known) >= KEPT + len(self._index.cards):
                 self._known.clear()
             known = self._known[key] = self._pick(hand, each, leaders)
+        if spoken == {EACH}:
+            self.by_each[each] = known
         return known
 
     def _pick(self, hand: Hand, each: int, leaders: frozenset[int]) -> frozenset[int]:
@@ -87,11 +97,12 @@ class Picked:
 
     def number(self, hand: Hand, each: int = -1) -> int:
         """How many cards are there."""
-        cards = hand.cards(self.zones)
         if self.selector is None:
-            return len(cards)
+            return len(hand.cards(self.zones))
         meant = self.fixed or self.meant(hand, each)
-        return 0 if meant.isdisjoint(hand.present(self.zones)) else sum(map(meant.__contains__, cards))
+        if meant.isdisjoint(hand.present(self.zones)):
+            return 0
+        return sum(map(meant.__contains__, hand.cards(self.zones)))
 
     def counts(self, hand: Hand) -> dict[int, int]:
         """How often each card is there that is."""

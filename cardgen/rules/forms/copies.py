@@ -30,8 +30,21 @@ class Copies(NamedTuple):
     keys: list[tuple[str, ...]] | None
 
     def breaches(self, hand: Hand) -> Sequence[TooManyCopies]:
-        if self.keys is None and self.most.fixed is not None and self._few(hand, self.most.fixed):
-            return ()
+        most, picked = self.most.fixed, self.common.cards
+        if self.keys is None and most is not None and most >= 1:
+            own, there = picked.present(hand), hand.cards(picked.zones)
+            if not own or len(own) == len(there):
+                return ()
+            if picked.selector is None:
+                # In order, copies lie side by side: no card is the same as the one so many places on.
+                in_order = sorted(there)
+                if not any(map(eq, in_order, in_order[int(most) :])):
+                    return ()
+            elif max(map(there.count, own)) <= most:
+                return ()
+        return self._too_many(hand)
+
+    def _too_many(self, hand: Hand) -> list[TooManyCopies]:
         cards: dict[str | int, list[int]] = {}
         counts = self.common.cards.counts(hand)
         for n in sorted(counts):
@@ -44,16 +57,6 @@ class Copies(NamedTuple):
                 name = key if isinstance(key, str) else self.common.all_cards.name(key)
                 found.append(TooManyCopies(name, tuple(same), have, most))
         return sorted(found)
-
-    def _few(self, hand: Hand, most: float) -> bool:
-        """A quick look: surely no card is there too often. In order, copies lie side by side."""
-        picked = self.common.cards
-        cards = hand.cards(picked.zones)
-        if picked.selector is not None:
-            own = picked.present(hand)
-            return not own or max(map(cards.count, own)) <= most
-        cards = sorted(cards)
-        return not any(map(eq, cards, cards[max(0, int(most)) :]))
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
         for key, cards, have, most in self.breaches(hand):

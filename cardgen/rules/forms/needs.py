@@ -25,17 +25,19 @@ class Needs(NamedTuple):
         present = self.each.present(hand)
         if not present:
             return ()
-        wanted, cards, least = self.common.cards, hand.cards(self.common.cards.zones), self.least.fixed
+        wanted, least = self.common.cards, self.least.fixed
+        cards, known = hand.cards(wanted.zones), wanted.by_each
         found = []
         for n in present:
-            meant = wanted.fixed or wanted.meant(hand, n)
+            meant = known.get(n) or wanted.meant(hand, n)
             if least == 1 and not meant.isdisjoint(cards):
                 continue
             have = sum(map(meant.__contains__, cards))
             need = self.least.of(hand, n) if least is None else least
             if have < need:
                 found.append((n, have, need))
-        return sorted(found)
+        found.sort()
+        return found
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
         for n, have, need in self.breaches(hand):
