@@ -80,9 +80,9 @@ class Rule(NamedTuple):
     why: str
     formats: frozenset[str]
 
-    def holds(self, hand: Hand) -> bool:
-        """Whether nothing is to be said against a hand."""
-        return (self.condition is not None and not self.condition(hand)) or not self.form.breaches(hand)
+    def breaches(self, hand: Hand) -> Sequence[object]:
+        """What breaks the rule; nothing where it is kept, or not looked at."""
+        return () if self.condition is not None and not self.condition(hand) else self.form.breaches(hand)
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
         """The findings of a hand that the rule looks at."""

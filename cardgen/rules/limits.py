@@ -45,7 +45,7 @@ class Limits(NamedTuple):
     def missed(self, have: float, hand: Hand, each: int = -1) -> Missed | None:
         """The end that a number misses, if any."""
         least, most = self.fixed or self.of(hand, each)
-        if least - HAIR <= have <= most + HAIR:
+        if least <= have <= most or least - HAIR <= have <= most + HAIR:
             return None
         return Missed(have, least, True) if have < least else Missed(have, most, False)
 

@@ -30,7 +30,17 @@ class Picked:
     `by_each`: those that are known by now for cards at hand, where they hang on nothing else.
     """
 
-    __slots__ = ("_index", "_known", "_leaders", "_sets", "by_each", "fixed", "selector", "spoken_of", "zones")
+    __slots__ = (
+        "_index",
+        "_known",
+        "_leaders",
+        "_sets",
+        "by_each",
+        "fixed",
+        "selector",
+        "spoken_of",
+        "zones",
+    )
 
     def __init__(self, selector: Selector | None, zones: ZoneSet, index: Index, leaders: ZoneSet) -> None:
         self.selector = selector

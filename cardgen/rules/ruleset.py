@@ -56,24 +56,34 @@ class RuleSet(NamedTuple):
 
     def check(self, deck: Deck) -> Verdict:
         """Every reason why a deck is not legal."""
-        hand, strange = self.hand(deck)
-        return judge(self.of_scope(deck.scope), hand, strange)
+        return Judge(self.of_scope(deck.scope))(*self.hand(deck))
 
 
-def judge(rules: Sequence[Rule], hand: Hand, strange: Sequence[Finding] = ()) -> Verdict:
-    """All findings; a hand that every rule passes costs next to nothing."""
-    broken = [rule for rule in rules if not rule.holds(hand)]
-    if not broken and not strange:
-        return LEGAL
-    findings = list(strange)
-    short = False
-    for rule in broken:
-        told = list(rule.findings(hand))
-        findings += told
-        size = isinstance(rule.form, Count) and rule.form.common.cards.selector is None
-        short = short or (size and any(finding.lacking for finding in told))
-    errors = [f for f in findings if f.severity == "error"]
-    return Verdict(tuple(findings), bool(errors) and short and all(f.lacking for f in errors))
+class Judge:
+    """Some rules, ready to judge hands: one that keeps them all costs next to nothing."""
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self._rules = rules
+        self._tests = [rule.form.breaches if rule.condition is None else rule.breaches for rule in rules]
+
+    def __call__(self, hand: Hand, strange: Sequence[Finding] = ()) -> Verdict:
+        """All findings; `strange`: those that were made before."""
+        for breaches in self._tests:
+            if breaches(hand):
+                break
+        else:
+            return Verdict(tuple(strange)) if strange else LEGAL
+        findings = list(strange)
+        short = False
+        for rule in self._rules:
+            if not rule.breaches(hand):
+                continue
+            told = list(rule.findings(hand))
+            findings += told
+            size = isinstance(rule.form, Count) and rule.form.common.cards.selector is None
+            short = short or (size and any(finding.lacking for finding in told))
+        errors = [f for f in findings if f.severity == "error"]
+        return Verdict(tuple(findings), bool(errors) and short and all(f.lacking for f in errors))
 
 
 def unknown_card(word: str) -> Finding:

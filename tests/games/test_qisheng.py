@@ -8,7 +8,7 @@ from qisheng_kit import deck, given, hand, load
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.game import Card
 from cardgen.rules.batch import check_lines
-from cardgen.rules.share_code import decode, encode, quick
+from cardgen.rules.share_code import decode, encode, read_code
 
 ELEMENTS = {
     "cryo": "冰",
@@ -95,7 +95,7 @@ def test_share_codes_are_those_of_others() -> None:
     assert rules.share is not None
     codes = given("oracles/qisheng-share-codes.json")
     for case in codes["decode"] + codes["encode"]:
-        zones = quick(rules.share, case["code"])
+        zones = read_code(rules.share, case["code"])
         assert zones is not None
         assert zones == hand(rules, case["share_ids"]).zones
     for case in codes["encode"]:
@@ -127,10 +127,10 @@ def test_every_tournament_deck_is_legal_and_comes_back_from_its_code() -> None:
         found = decode(share, code)
         assert not isinstance(found, Diagnostic)
         there, _ = rules.hand(found)
-        assert there.zones == quick(share, code)
+        assert there.zones == read_code(share, code)
         again = encode(share, there)
         assert isinstance(again, str)
-        assert quick(share, again) == there.zones
+        assert read_code(share, again) == there.zones
 
 
 def test_what_a_player_is_told() -> None:

@@ -9,7 +9,7 @@ from random_rules import Table, hand, read, rule
 
 from cardgen.rules.forms import FORMS
 from cardgen.rules.hand import Hand
-from cardgen.rules.ruleset import judge
+from cardgen.rules.ruleset import Judge
 
 # The one hero who leads in these hands says 火 and a.
 HERO = 0
@@ -31,7 +31,7 @@ def filled(value: Any) -> Any:
 def judged(table: Table, one: Hand) -> list[tuple[object, ...]]:
     made, mistakes = read([table])
     assert made is not None, [d.message.en for d in mistakes]
-    return [(f.cards, f.have, f.need, f.lacking) for f in judge(made.rules, one).findings]
+    return [(f.cards, f.have, f.need, f.lacking) for f in Judge(made.rules)(one).findings]
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -20,7 +20,7 @@ from random_rules import values as random_values
 from cardgen.model.deck import Deck, Entry
 from cardgen.rules.hand import Hand
 from cardgen.rules.repair import Repair, SolverMissing, complete, contradiction, impossible_cards, repair
-from cardgen.rules.ruleset import RuleSet, judge
+from cardgen.rules.ruleset import Judge, RuleSet
 
 pytest.importorskip("ortools")
 sys.path.append(str(Path(__file__).parents[1] / "games"))
@@ -107,7 +107,7 @@ def test_nothing_smaller_among_all_decks(
         (
             swaps(have, counts)
             for counts in every_deck(rules, have, pool, adding)
-            if judge(rules.rules, hand_of(rules, counts, values)).legal
+            if Judge(rules.rules)(hand_of(rules, counts, values)).legal
         ),
         default=None,
     )
