@@ -156,10 +156,9 @@ def broken(zones: dict[str, list[str]], places: int, cards: dict[str, list[str]]
 
 
 def test_300_real_decks_broken_in_up_to_6_places() -> None:
-    from qisheng_kit import given as shared
-    from qisheng_kit import hand, load
+    from qisheng_kit import hand, load, tournament_codes
 
-    codes = [code for _, _, code in shared("facts/qisheng-tournament-codes.json")["codes"]]
+    codes = tournament_codes()
     _, rules = load()
     cards = {zone.id: [rules.cards.cards[n].id for n in sorted(zone.holds)] for zone in rules.zones[:2]}
     random = Random(7)
