@@ -63,18 +63,18 @@ class Picked:
     def _for(self, hand: Hand, each: int) -> frozenset[int]:
         spoken = self.spoken_of
         leaders = hand.present(self._leaders) if LEADER in spoken else frozenset[int]()
+        if spoken == {EACH}:
+            known = self.by_each[each] = self._index.pick(self._resolved(hand, each, leaders))
+            return known
         values = tuple(sorted(hand.values.items())) if VALUE in spoken else ()
         key = (leaders, values, each if EACH in spoken else -1)
-        known = self._known.get(key)
-        if known is None:
-            if len(self._known) >= KEPT + len(self._index.cards):
+        if key not in self._known:
+            if len(self._known) >= KEPT:
                 self._known.clear()
-            known = self._known[key] = self._pick(hand, each, leaders)
-        if spoken == {EACH}:
-            self.by_each[each] = known
-        return known
+            self._known[key] = self._pick(self._resolved(hand, each, leaders))
+        return self._known[key]
 
-    def _pick(self, hand: Hand, each: int, leaders: frozenset[int]) -> frozenset[int]:
+    def _resolved(self, hand: Hand, each: int, leaders: frozenset[int]) -> Selector:
         def said(reference: str) -> Sequence[str]:
             who, _, field = reference.partition(".")
             if who == "$value":
@@ -82,15 +82,16 @@ class Picked:
             return said_by(self._index, sorted(leaders) if who == "$leader" else [each], field)
 
         assert self.selector is not None
-        selector = resolved(self.selector, said)
-        known = self._sets.get(selector)
-        if known is None:
+        return resolved(self.selector, said)
+
+    def _pick(self, selector: Selector) -> frozenset[int]:
+        """As the index would, which remembers every selector: here they may come without end."""
+        if selector not in self._sets:
             if len(self._sets) >= KEPT:
                 self._sets.clear()
             test = selector.compiled
-            known = frozenset(n for n, card in enumerate(self._index.cards) if test(card.get))
-            self._sets[selector] = known
-        return known
+            self._sets[selector] = frozenset(n for n, card in enumerate(self._index.cards) if test(card.get))
+        return self._sets[selector]
 
     def present(self, hand: Hand, each: int = -1) -> frozenset[int]:
         """The different cards that are there."""

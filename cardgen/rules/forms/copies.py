@@ -85,10 +85,11 @@ class Copies(NamedTuple):
         for card in model.chosen(cards):
             for key in (card,) if self.keys is None else self.keys[card]:
                 groups.setdefault(key, []).append(card)
+        limit = model.constant(most).constant if most is not None and most >= 0 else None
         for same in groups.values():
             have = model.amount(cards, same)
-            if most is not None and most >= 0:
-                model.require(have.minus(model.number(self.most)), None, 0)
+            if limit is not None:
+                model.require(have, None, limit)
                 continue
             for card in same:
                 own = model.number(self.most, card)

@@ -18,7 +18,7 @@ from cardgen.rules.limits import Limits
 from cardgen.rules.picked import Picked
 from cardgen.rules.repair.linear import Exact, Linear, Untranslatable, exact, total
 from cardgen.rules.repair.program import Mark, Program
-from cardgen.rules.repair.selectors import Means, means
+from cardgen.rules.repair.selectors import Meaning, meaning
 
 # Copies by card and zone.
 Counts = Mapping[tuple[int, int], int]
@@ -55,7 +55,7 @@ class Model:
         self.copies_of: dict[tuple[int, int], int] = {}
         self.only_if: tuple[int, ...] = ()
         self._conditions: dict[tuple[Condition, int], int] = {}
-        self._means: dict[tuple[Picked, int], Means] = {}
+        self._means: dict[tuple[Picked, int], Meaning] = {}
         for card, zone in have:
             self.variable(card, zone)
 
@@ -76,25 +76,23 @@ class Model:
 
     # Cards ---------------------------------------------------------------------------------------------
 
-    def means(self, picked: Picked, each: int = -1) -> Means:
-        """A literal for each card: a selector means it. `each`: the card at hand."""
+    def means(self, picked: Picked, each: int = -1) -> Meaning:
+        """What a selector means: a literal for each card. `each`: the card at hand."""
         if (picked, each) not in self._means:
-            self._means[picked, each] = means(self, picked, each)
+            self._means[picked, each] = meaning(self, picked, each)
         return self._means[picked, each]
 
     def chosen(self, picked: Picked, each: int = -1) -> dict[int, int]:
         """The cards that a selector may mean, in order, with the literals under which it does."""
-        if picked.fixed is not None:
-            return dict.fromkeys(sorted(picked.fixed), self.program.true)
-        test, never = self.means(picked, each), ~self.program.true
-        return {card: literal for card in sorted(self.cards.every) if (literal := test(card)) != never}
+        test = self.means(picked, each)
+        return {card: test(card) for card in sorted(test.surely.union(test.perhaps))}
 
     def settled(self, picked: Picked, each: int = -1) -> frozenset[int]:
         """The cards that a selector means, which may not hang on who leads."""
-        chosen = self.chosen(picked, each)
-        if any(literal != self.program.true for literal in chosen.values()):
+        test = self.means(picked, each)
+        if test.perhaps:
             raise Untranslatable
-        return frozenset(chosen)
+        return test.surely
 
     def copies(self, card: int, zones: ZoneSet) -> Linear:
         """How often a card is in some zones."""
@@ -112,21 +110,18 @@ class Model:
 
     def amount(self, picked: Picked, among: Iterable[int] | None = None, each: int = -1) -> Linear:
         """How many of the cards that a selector picks, of all or of some, are there."""
-        if picked.fixed is not None:
-            cards = picked.fixed if among is None else [n for n in among if n in picked.fixed]
-            return self._sum(cards, picked.zones)
-        under: dict[int, list[int]] = {}
         test = self.means(picked, each)
-        for card in sorted(self.cards.every) if among is None else among:
-            under.setdefault(test(card), []).append(card)
-        return total(self._if(literal, self._sum(cards, picked.zones)) for literal, cards in under.items())
-
-    def _if(self, literal: int, linear: Linear) -> Linear:
-        """A sum if a literal holds, and nothing otherwise."""
-        if literal == self.program.true:
-            return linear
+        cards = test.surely if among is None else [card for card in among if card in test.surely]
+        surely = self._sum(cards, picked.zones)
+        if not test.perhaps:
+            return surely
+        under: dict[int, list[int]] = {}
+        for card in test.perhaps if among is None else test.perhaps.keys() & set(among):
+            under.setdefault(test.perhaps[card], []).append(card)
+        parts = [(literal, self._sum(some, picked.zones)) for literal, some in under.items()]
         nothing = self.constant(0)
-        return self.program.case([(~literal, nothing)], linear) if literal != ~self.program.true else nothing
+        cases = [self.program.case([(~literal, nothing)], part) for literal, part in parts if part.terms]
+        return total([surely, *cases])
 
     def weighed(self, numbers: Sequence[float] | None, picked: Picked) -> Linear:
         """The sum of a number of each card over the copies that are there; None: each counts one."""

@@ -1,25 +1,36 @@
-"""Selectors for the solver: under which literal each card is meant, where that hangs on who leads."""
+"""Selectors for the solver: which cards are meant, and under which literals where that hangs on who leads."""
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
+from cardgen.rules.hand import Hand
 from cardgen.rules.index import words
-from cardgen.rules.picked import LEADER, Picked, resolved, said_by, spoken_of
+from cardgen.rules.picked import EACH, LEADER, Picked, resolved, said_by, spoken_of
 from cardgen.rules.repair.linear import Untranslatable
 from cardgen.select import All, Any, Compare, Not, Selector
 
 if TYPE_CHECKING:
     from cardgen.rules.repair.model import Model
 
-# Card → a literal: the selector means it.
-Means = Callable[[int], int]
+NO_CARDS = Hand(())
 
 
-def means(model: "Model", picked: Picked, each: int) -> Means:
-    """A literal for each card: the selector means it. `each`: the card at hand."""
-    fixed = picked.fixed
-    if fixed is not None or picked.selector is None:
-        return lambda card: model.truth(fixed is None or card in fixed)
+class Meaning(NamedTuple):
+    """The cards that a selector surely means, and others with the literals under which it does."""
+
+    true: int
+    surely: frozenset[int]
+    perhaps: Mapping[int, int]
+
+    def __call__(self, card: int) -> int:
+        """A literal: the card is meant."""
+        return self.true if card in self.surely else self.perhaps.get(card, ~self.true)
+
+
+def meaning(model: "Model", picked: Picked, each: int) -> Meaning:
+    """What a selector means. `each`: the card at hand."""
+    if picked.selector is None or picked.spoken_of <= {EACH}:
+        return Meaning(model.program.true, picked.meant(NO_CARDS, each), {})
 
     def said(reference: str) -> Sequence[str] | None:
         who, _, field = reference.partition(".")
@@ -27,29 +38,34 @@ def means(model: "Model", picked: Picked, each: int) -> Means:
             return words(model.value(field))
         return said_by(model.cards, [each], field) if who == "$each" else None
 
-    return _means(model, resolved(picked.selector, said))
+    return _meaning(model, resolved(picked.selector, said))
 
 
-def _means(model: "Model", selector: Selector) -> Means:
+def _meaning(model: "Model", selector: Selector) -> Meaning:
     if LEADER not in spoken_of(selector):
-        picked = model.cards.pick(selector)
-        return lambda card: model.truth(card in picked)
+        return Meaning(model.program.true, model.cards.pick(selector), {})
     match selector:
         case Compare():
             return _compared(model, selector)
-        case All(parts):
-            every = [_means(model, part) for part in parts]
-            return lambda card: model.program.all_of([test(card) for test in every])
-        case Any(parts):
-            some = [_means(model, part) for part in parts]
-            return lambda card: model.program.any_of([test(card) for test in some])
+        case All(parts) | Any(parts):
+            inner = [_meaning(model, part) for part in parts]
+            joint = model.program.all_of if isinstance(selector, All) else model.program.any_of
+            return _sorted(model, lambda card: joint([part(card) for part in inner]))
         case Not(part):
-            inner = _means(model, part)
-            return lambda card: ~inner(card)
+            other = _meaning(model, part)
+            return _sorted(model, lambda card: ~other(card))
     raise Untranslatable
 
 
-def _compared(model: "Model", selector: Compare) -> Means:
+def _sorted(model: "Model", test: Callable[[int], int]) -> Meaning:
+    true = model.program.true
+    literals = {card: test(card) for card in sorted(model.cards.every)}
+    surely = frozenset(card for card, literal in literals.items() if literal == true)
+    perhaps = {card: literal for card, literal in literals.items() if literal not in (true, ~true)}
+    return Meaning(true, surely, perhaps)
+
+
+def _compared(model: "Model", selector: Compare) -> Meaning:
     """What one leader's words allow, any of several leaders' words allow; `not` holds if it does for all."""
 
     def picked(*leaders: int) -> frozenset[int]:
@@ -57,26 +73,23 @@ def _compared(model: "Model", selector: Compare) -> Means:
             resolved(selector, lambda reference: said_by(model.cards, leaders, reference.partition(".")[2]))
         )
 
-    without = picked()
+    program, without = model.program, picked()
     leading = [
         (literal, picked(leader))
         for leader in sorted(model.cards.every)
-        if (literal := model.program.at_least(model.copies(leader, model.leaders), 1)) != ~model.program.true
+        if (literal := program.at_least(model.copies(leader, model.leaders), 1)) != ~program.true
     ]
-    if all(cards == without for _, cards in leading):
-        return lambda card: model.truth(card in without)
-    if selector.operator not in ("is", "in", "has", "not"):
-        raise Untranslatable
     against = selector.operator == "not"
     turning: dict[int, list[int]] = {}
     for literal, cards in leading:
         for card in without - cards if against else cards - without:
             turning.setdefault(card, []).append(literal)
-
-    def means(card: int) -> int:
-        if card not in turning:
-            return model.truth(card in without)
-        some = model.program.any_of(turning[card])
-        return ~some if against else some
-
-    return means
+    if selector.operator not in ("is", "in", "has", "not") and any(cards != without for _, cards in leading):
+        raise Untranslatable
+    some = {card: program.any_of(literals) for card, literals in turning.items()}
+    return _sorted(
+        model,
+        lambda card: (
+            (~some[card] if against else some[card]) if card in some else model.truth(card in without)
+        ),
+    )
