@@ -7,8 +7,9 @@ than floor, ceil, min and max, no other operators than + - * / and brackets.
 """
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from math import ceil, floor
+from operator import add, mul, sub
 from typing import NamedTuple, Union
 
 from cardgen.decode.suggest import hint_for
@@ -18,12 +19,27 @@ from cardgen.rules.hand import Hand, ZoneSet
 from cardgen.rules.index import Index
 from cardgen.rules.lists import CardList
 
-# The hand, and the number of the card at hand (-1 where there is none).
-Compute = Callable[[Hand, int], float]
 FUNCTIONS: dict[str, Callable[..., float]] = {"floor": floor, "ceil": ceil, "min": min, "max": max}
+# By nothing gives nothing: a rule must never stop a check.
+OPERATORS: dict[str, Callable[..., float]] = {
+    "+": add,
+    "-": sub,
+    "*": mul,
+    "/": lambda a, b: a / b if b else 0.0,
+    **FUNCTIONS,
+}
 NAMES = ("size", "leader", "each", "value", "sum", "points")
 LONGEST = 400
 TOKEN = re.compile(r"[\w.]+|\S")
+
+
+class Plain(NamedTuple):
+    """A number as it was written."""
+
+    number: float
+
+    def of(self, hand: Hand, each: int) -> float:
+        return self.number
 
 
 class ZoneSize(NamedTuple):
@@ -31,11 +47,17 @@ class ZoneSize(NamedTuple):
 
     zones: ZoneSet
 
+    def of(self, hand: Hand, each: int) -> float:
+        return len(hand.cards(self.zones))
+
 
 class EachField(NamedTuple):
     """A field of the card at hand: a number for every card."""
 
     numbers: list[float]
+
+    def of(self, hand: Hand, each: int) -> float:
+        return self.numbers[each] if each >= 0 else 0.0
 
 
 class FieldSum(NamedTuple):
@@ -44,11 +66,18 @@ class FieldSum(NamedTuple):
     numbers: list[float]
     zones: ZoneSet
 
+    def of(self, hand: Hand, each: int) -> float:
+        return sum(map(self.numbers.__getitem__, hand.cards(self.zones)))
+
 
 class Given(NamedTuple):
     """A value that comes with the deck."""
 
     name: str
+
+    def of(self, hand: Hand, each: int) -> float:
+        value = hand.values.get(self.name, 0)
+        return float(value) if isinstance(value, int | float) else 0.0
 
 
 class Apply(NamedTuple):
@@ -57,23 +86,25 @@ class Apply(NamedTuple):
     function: str
     parts: "tuple[Tree, ...]"
 
+    def of(self, hand: Hand, each: int) -> float:
+        return OPERATORS[self.function](*[part.of(hand, each) for part in self.parts])
 
-Tree = Union[float, ZoneSize, EachField, FieldSum, Given, Apply]  # noqa: UP007 - Apply names it before it is there
+
+Tree = Union[Plain, ZoneSize, EachField, FieldSum, Given, Apply]  # noqa: UP007 - Apply names it before it is there
 
 
 class Bound(NamedTuple):
-    """A bound as it was written, its number if it is one, how to work it out, and its arithmetic as data."""
+    """A bound as it was written, its number if it is the same for every deck, and its arithmetic as data."""
 
     text: str
     fixed: float | None
-    compute: Compute
     tree: Tree
 
     def of(self, hand: Hand, each: int = -1) -> float:
-        return self.fixed if self.fixed is not None else self.compute(hand, each)
+        return self.fixed if self.fixed is not None else self.tree.of(hand, each)
 
 
-class Known(NamedTuple):
+class BoundNames(NamedTuple):
     """What a bound may speak of: `leaders` are the zones that hold leaders, `zones` those that `size` counts.
 
     `fields`: those that cards may have.
@@ -87,16 +118,15 @@ class Known(NamedTuple):
 
 
 def number(value: float) -> Bound:
-    return Bound(f"{value:g}", float(value), lambda hand, each: value, float(value))
+    return Bound(f"{value:g}", float(value), Plain(float(value)))
 
 
 def own(field: str, cards: Index) -> Bound:
     """What the card at hand says in a field."""
-    tree = EachField(cards.numbers(field))
-    return Bound(f"each.{field}", None, compiled(tree), tree)
+    return Bound(f"each.{field}", None, EachField(cards.numbers(field)))
 
 
-def parse_bound(value: object, known: Known) -> Bound | Wrong:
+def parse_bound(value: object, known: BoundNames) -> Bound | Wrong:
     """A bound from a rule."""
     if type(value) in (int, float):
         return number(float(value))  # type: ignore[arg-type]
@@ -109,52 +139,18 @@ def parse_bound(value: object, known: Known) -> Bound | Wrong:
         tree = _Parser(value, known).whole()
     except Unreadable as problem:
         return problem.wrong
-    compute = compiled(tree)
-    return Bound(value.strip(), compute(Hand(()), -1) if is_fixed(tree) else None, compute, tree)
+    return Bound(value.strip(), tree.of(Hand(()), -1) if is_fixed(tree) else None, tree)
 
 
 def is_fixed(tree: Tree) -> bool:
     """Whether a bound is the same for every deck."""
-    return all(map(is_fixed, tree.parts)) if isinstance(tree, Apply) else isinstance(tree, float)
-
-
-def compiled(tree: Tree) -> Compute:
-    """A tree as one function."""
-    match tree:
-        case ZoneSize(zones):
-            return lambda hand, each: len(hand.cards(zones))
-        case EachField(numbers):
-            return lambda hand, each: numbers[each] if each >= 0 else 0.0
-        case FieldSum(numbers, zones):
-            return lambda hand, each: sum(numbers[n] for n in hand.cards(zones))
-        case Given(name):
-            return lambda hand, each: _as_number(hand.values.get(name, 0))
-        case Apply(function, parts):
-            return _applied(function, [compiled(part) for part in parts])
-    plain = tree
-    return lambda hand, each: plain
-
-
-def _applied(function: str, parts: Sequence[Compute]) -> Compute:
-    if function in FUNCTIONS:
-        call = FUNCTIONS[function]
-        return lambda hand, each: call(*(part(hand, each) for part in parts))
-    a, b = parts
-    match function:
-        case "+":
-            return lambda hand, each: a(hand, each) + b(hand, each)
-        case "-":
-            return lambda hand, each: a(hand, each) - b(hand, each)
-        case "*":
-            return lambda hand, each: a(hand, each) * b(hand, each)
-        case _:
-            return lambda hand, each: _divided(a(hand, each), b(hand, each))
+    return all(map(is_fixed, tree.parts)) if isinstance(tree, Apply) else isinstance(tree, Plain)
 
 
 class _Parser:
     """Recursive descent: sum → product → value. Each gives a tree."""
 
-    def __init__(self, text: str, known: Known) -> None:
+    def __init__(self, text: str, known: BoundNames) -> None:
         self.text = text
         self.known = known
         self.tokens = TOKEN.findall(text)
@@ -202,7 +198,7 @@ class _Parser:
         token = self.peek()
         if token == "-":
             self.at += 1
-            return Apply("-", (0.0, self.value()))
+            return Apply("-", (Plain(0.0), self.value()))
         if token == "(":
             self.at += 1
             inner = self.sum()
@@ -212,7 +208,7 @@ class _Parser:
             return self.call(self.take())
         if token and (token[0].isdigit() or token[0] == "."):
             try:
-                made = float(token)
+                made = Plain(float(token))
             except ValueError:
                 raise self.unexpected() from None
             self.at += 1
@@ -268,12 +264,3 @@ class _Parser:
             case "value":
                 return Given(field)
         return None
-
-
-def _as_number(value: object) -> float:
-    return float(value) if isinstance(value, (int, float)) else 0.0
-
-
-def _divided(a: float, b: float) -> float:
-    """By nothing gives nothing: a rule must never stop a check."""
-    return a / b if b else 0.0

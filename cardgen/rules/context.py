@@ -11,7 +11,7 @@ from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.model.deck import Scope
 from cardgen.model.game import Game
 from cardgen.rules import say
-from cardgen.rules.bounds import Bound, Known, parse_bound
+from cardgen.rules.bounds import Bound, BoundNames, parse_bound
 from cardgen.rules.hand import ZoneSet
 from cardgen.rules.index import Index
 from cardgen.rules.limits import KEYS, Limits, limits
@@ -108,7 +108,7 @@ class Context(NamedTuple):
             value = reader.string(key, "")
             if value.replace(".", "", 1).lstrip("-").isdecimal():
                 value = float(value)
-        known = Known(self.cards, self.leaders, zones, self.lists, self.game.field_names)
+        known = BoundNames(self.cards, self.leaders, zones, self.lists, self.game.field_names)
         found = parse_bound(value, known)
         if isinstance(found, Wrong):
             reader.report(found, key)

@@ -30,7 +30,6 @@ __all__ = [
     "Condition",
     "Context",
     "Finding",
-    "Form",
     "Hand",
     "Limits",
     "Missed",
@@ -38,6 +37,7 @@ __all__ = [
     "Picked",
     "Read",
     "Rule",
+    "RuleForm",
     "TableReader",
     "Text",
     "field_words",
@@ -47,7 +47,7 @@ __all__ = [
 ]
 
 
-class Form(Protocol):
+class RuleForm(Protocol):
     """A rule, read and ready."""
 
     @property
@@ -66,7 +66,7 @@ class Form(Protocol):
         """The rule as the solver sees it. All that it needs is asked of the model; nothing is imported."""
 
 
-Read = Callable[[TableReader, Common, Context], Form | None]
+Read = Callable[[TableReader, Common, Context], RuleForm | None]
 
 
 class Rule(NamedTuple):
@@ -74,7 +74,7 @@ class Rule(NamedTuple):
 
     id: str
     scope: Scope
-    form: Form
+    form: RuleForm
     condition: Condition | None
     severity: Severity
     why: str

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.diagnostics import Text
-from cardgen.model.deck import Deck, Scope
+from cardgen.model.deck import Deck, Entry, Scope
 from cardgen.model.game import Scalar
 from cardgen.rules.context import Zone
 from cardgen.rules.finding import Finding, Verdict
@@ -30,19 +30,23 @@ class RuleSet(NamedTuple):
         """A deck in numbers, and findings for cards and zones that the game does not know."""
         numbers: list[list[int]] = [[] for _ in self.zones]
         findings: list[Finding] = []
-        known = {zone.id: n for n, zone in enumerate(self.zones)}
         for name, entries in deck.zones.items():
             for entry in entries:
-                number = self.cards.find(entry.card)
+                number, zone = self.place(name, entry, deck.scope)
                 if number is None:
                     findings.append(unknown_card(entry.card))
-                    continue
-                zone = known.get(name) if name else self.home(number, deck.scope)
-                if zone is None:
+                elif zone is None:
                     findings.append(no_zone(self.cards.name(number), name, number))
-                    continue
-                numbers[zone].extend([number] * entry.copies)
+                else:
+                    numbers[zone].extend([number] * entry.copies)
         return Hand(numbers, deck.values), tuple(findings)
+
+    def place(self, name: str, entry: Entry, scope: Scope) -> tuple[int | None, int | None]:
+        """The card that an entry of a zone means and the zone's number; None for what the game does not know."""
+        number = self.cards.find(entry.card)
+        if name or number is None:
+            return number, next((n for n, zone in enumerate(self.zones) if zone.id == name), None)
+        return number, self.home(number, scope)
 
     def home(self, number: int, scope: Scope) -> int | None:
         """The zone that a card goes to by itself."""

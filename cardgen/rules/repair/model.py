@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 
 from cardgen.model.game import Scalar
-from cardgen.rules.bounds import Apply, Bound, EachField, FieldSum, Given, Tree, ZoneSize
+from cardgen.rules.bounds import Apply, Bound, EachField, FieldSum, Given, Plain, Tree, ZoneSize
 from cardgen.rules.conditions import Both, Condition, Has, ValueIs
 from cardgen.rules.context import Zone, leading
 from cardgen.rules.hand import Hand, ZoneSet
@@ -175,19 +175,20 @@ class Model:
 
     def _tree(self, tree: Tree, each: int = -1) -> Linear:
         match tree:
+            case Plain(number):
+                return self.constant(number)
             case ZoneSize(zones):
                 return self._sum(self.cards.every, zones)
             case EachField(numbers):
                 return self.constant(numbers[each] if each >= 0 else 0)
             case FieldSum(numbers, zones):
-                cards = [n for n, number in enumerate(numbers) if number]
+                cards = [n for n, worth in enumerate(numbers) if worth]
                 return total(self.copies(n, zones).times(exact(numbers[n])) for n in cards)
             case Given(name):
                 value = self.value(name)
                 return self.constant(value if isinstance(value, int | float) else 0)
             case Apply(function, parts):
                 return self._applied(function, [self._tree(part, each) for part in parts])
-        return self.constant(tree)
 
     def value(self, name: str) -> Scalar | None:
         """A value that came with the deck."""
