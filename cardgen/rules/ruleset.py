@@ -42,7 +42,7 @@ class RuleSet(NamedTuple):
         return Hand(numbers, deck.values), tuple(findings)
 
     def place(self, name: str, entry: Entry, scope: Scope) -> tuple[int | None, int | None]:
-        """The card that an entry of a zone means and the zone's number; None for what the game does not know."""
+        """The numbers of the card that an entry means and of its zone; None for what there is not."""
         number = self.cards.find(entry.card)
         if name or number is None:
             return number, next((n for n, zone in enumerate(self.zones) if zone.id == name), None)
