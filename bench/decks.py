@@ -17,11 +17,11 @@ from typing import NamedTuple
 from cardgen.load.game import load_game
 from cardgen.load.project import find_project, shipped_root
 from cardgen.load.rules import load_rules
-from cardgen.rules.batch import check_lines, holds, quick_tests
+from cardgen.rules.batch import check_lines
 from cardgen.rules.hand import Hand
 from cardgen.rules.index import Index
-from cardgen.rules.ruleset import RuleSet
-from cardgen.rules.share_code import encode, quick
+from cardgen.rules.ruleset import LEGAL, Judge, RuleSet
+from cardgen.rules.share_code import encode, read_code
 
 DECKS = 4000
 ROUNDS = 7
@@ -151,21 +151,22 @@ def main() -> int:
     facts = facts_of(rules.cards)
     decks = list(make_decks(facts, len(rules.cards.cards), DECKS))
     codes = codes_of(rules, decks)
-    zones = [found for code in codes if (found := quick(share, code)) is not None]
-    tests = quick_tests(rules.of_scope("deck"))
+    zones = [found for code in codes if isinstance(found := read_code(share, code), list)]
+    of_decks = rules.of_scope("deck")
+    judge = Judge(of_decks)
     assert len(zones) == DECKS
     assert not any(by_hand(facts, deck) for deck in decks)
-    assert all(holds(tests, Hand(own)) for own in zones)
+    assert all(judge(Hand(own)) is LEGAL for own in zones)
     runs: dict[str, Callable[[], object]] = {
         "by hand": lambda: [by_hand(facts, deck) for deck in decks],
-        "cardgen": lambda: [holds(tests, Hand(own)) for own in zones],
+        "cardgen": lambda: [judge(Hand(own)) for own in zones],
         "cardgen, share code in, JSON out": lambda: Counter(r.outcome for r in check_lines(rules, codes)),
     }
     best = dict.fromkeys(runs, 0.0)
     for _ in range(ROUNDS):
         for name, run in runs.items():
             best[name] = max(best[name], fastest(run, DECKS))
-    print(f"{len(tests)} rules, {DECKS:,} legal decks, best of {ROUNDS} rounds")
+    print(f"{len(of_decks)} rules, {DECKS:,} legal decks, best of {ROUNDS} rounds")
     for name, speed in best.items():
         print(f"{name:<34} {speed:>9,.0f} decks/s")
     ratio = best["cardgen"] / best["by hand"]

@@ -22,10 +22,10 @@ def _limits(rule: Rule) -> Iterator[Limit]:
         case Copies():
             yield from _named(rule, "each", form.most, form.common.called.zh)
         case Count() if not form.different and not form.or_none:
-            zone = form.common.place_words.zh if form.everything else ""
+            zone = form.common.place.zh if form.common.cards.selector is None else ""
             for name in (form.common.called.zh, zone):
-                yield from _named(rule, "most", form.most, name)
-                yield from _named(rule, "exactly", form.exactly, name)
+                yield from _named(rule, "most", form.limits.most, name)
+                yield from _named(rule, "exactly", form.limits.exactly, name)
         case Number():
             yield from _named(rule, "most", form.limits.most, form.called.zh)
             yield from _named(rule, "exactly", form.limits.exactly, form.called.zh)

@@ -150,9 +150,8 @@ def _rule(
                 code="unknown-format",
             )
     read = FORMS.get(form or "")
-    if not common.id and replaced:
-        common = common._replace(id=replaced)
-    if not common.id:
+    id, why = reader.string("id", "") or replaced, reader.string("why", "")
+    if not id:
         reader.missing("id")
     if read is None:
         if form is not None:
@@ -167,15 +166,7 @@ def _rule(
     reader.done()
     if made is None:
         return None
-    return Rule(
-        common.id,
-        scope,
-        made,
-        condition,
-        "warning" if severity == "warning" else "error",
-        common.why,
-        formats,
-    )
+    return Rule(id, scope, made, condition, "warning" if severity == "warning" else "error", why, formats)
 
 
 def _unique(rules: list[Rule | None], reader: TableReader) -> None:

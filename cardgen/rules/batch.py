@@ -6,24 +6,26 @@ into the zone that holds it; `values` and `scope` as in a deck file. Empty lines
 `{"id": …, "legal": …, "status": …, "findings": […]}`, or `{"line": …, "error": …}` for a bad line.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from json.encoder import encode_basestring
 from typing import Literal, NamedTuple, get_args
 
-from cardgen.diagnostics import Diagnostic, Language, Text
+from cardgen.diagnostics import Diagnostic, Language, Mistakes, Text
 from cardgen.model.deck import Deck, Entry, Scope
 from cardgen.model.game import Scalar
-from cardgen.rules.finding import Verdict
-from cardgen.rules.form import Rule
+from cardgen.rules.finding import Finding, Verdict
 from cardgen.rules.hand import Hand
 from cardgen.rules.report import finding_record
-from cardgen.rules.ruleset import RuleSet
-from cardgen.rules.share_code import decode, quick
+from cardgen.rules.ruleset import Judge, RuleSet
+from cardgen.rules.share_code import read_code
 
 Outcome = Literal["legal", "unfinished", "illegal", "bad"]
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 MOST_COPIES = 9999
-Test = Callable[[Hand], bool]
+# What a line asks to be judged: an id, a scope, a hand, and findings about what the game does not know.
+Asked = tuple[object, Scope, Hand, Sequence[Finding]]
 
 
 class Result(NamedTuple):
@@ -34,52 +36,25 @@ class Result(NamedTuple):
     text: str
 
 
-class BadLine(Exception):
-    def __init__(self, message: Text) -> None:
-        self.message = message
-
-
 def check_lines(rules: RuleSet, lines: Iterable[str], language: Language = "en") -> Iterator[Result]:
-    """Judges each line. A legal deck takes the short way: no finding, no verdict is made for it."""
-    share = rules.share
-    tests = quick_tests(rules.of_scope("deck"))
+    """Judges each line."""
+    judges = {scope: Judge(rules.of_scope(scope)) for scope in SCOPES}
     for number, line in enumerate(lines, 1):
         word = line.strip()
         if not word:
             continue
         try:
-            if word[0] == "{" or word[0] == '"' or share is None:
-                yield _object(rules, tests, number, word, language)
-                continue
-            zones = quick(share, word)
-            if zones is not None and holds(tests, Hand(zones)):
-                yield Result(
-                    number, "legal", f'{{"id": "{word}", "legal": true, "status": "legal", "findings": []}}'
-                )
-            else:
-                yield _code(rules, number, word, word, language)
-        except BadLine as bad:
-            yield bad_line(number, bad.message, language)
-
-
-def quick_tests(rules: Sequence[Rule]) -> tuple[Test, ...]:
-    """The rules as plain questions: is nothing to be said against this hand?"""
-    return tuple(rule.form.holds if rule.condition is None else _when(rule) for rule in rules)
-
-
-def _when(rule: Rule) -> Test:
-    return lambda hand: not rule.applies(hand) or rule.form.holds(hand)
-
-
-def holds(tests: Sequence[Test], hand: Hand) -> bool:
-    for test in tests:  # noqa: SIM110 - all() with a generator takes longer
-        if not test(hand):
-            return False
-    return True
-
-
-def bad_line(number: int, message: Text, language: Language) -> Result:
-    return Result(number, "bad", _json({"line": number, "error": message.in_(language)}))
+            id, scope, hand, strange = _read(rules, number, word)
+        except Mistakes as mistakes:
+            (bad,) = mistakes.diagnostics
+            yield Result(number, "bad", _json({"line": number, "error": bad.message.in_(language)}))
+            continue
+        verdict = judges[scope](hand, strange)
+        if verdict.findings:
+            yield _answer(rules, number, id, verdict, language)
+        else:
+            text = f'{{"id": {_json(id)}, "legal": true, "status": "legal", "findings": []}}'
+            yield Result(number, "legal", text)
 
 
 def say_summary(counts: Mapping[Outcome, int]) -> Text:
@@ -97,36 +72,43 @@ def say_summary(counts: Mapping[Outcome, int]) -> Text:
     )
 
 
-def _code(rules: RuleSet, number: int, id: object, word: str, language: Language) -> Result:
-    """A share code that is not legal at first sight."""
-    if rules.share is None:
-        raise BadLine(Text("this game has no share codes", "此游戏没有分享码"))
-    deck = decode(rules.share, word)
-    if isinstance(deck, Diagnostic):
-        raise BadLine(deck.message)
-    return _result(rules, number, id, rules.check(deck), language)
+def _bad(en: str, zh: str) -> Mistakes:
+    return Mistakes([Diagnostic("bad-line", Text(en, zh), None)])
 
 
-def _object(rules: RuleSet, tests: Sequence[Test], number: int, line: str, language: Language) -> Result:
-    data = _parse(line)
+def _read(rules: RuleSet, number: int, line: str) -> Asked:
+    if rules.share is not None and line[0] not in '{"':
+        return _code(rules, line, line)
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        raise _bad("this is no JSON object and no share code", "既不是 JSON 对象，也不是分享码") from None
     if isinstance(data, str):
-        return _code(rules, number, data, data, language)
+        return _code(rules, data, data)
     if not isinstance(data, dict):
-        raise BadLine(Text("expected a share code or a JSON object", "应为分享码或 JSON 对象"))
+        raise _bad("expected a share code or a JSON object", "应为分享码或 JSON 对象")
     id = data.get("id", number)
     if "code" in data and "zones" not in data and "cards" not in data:
-        return _code(rules, number, id, str(data["code"]), language)
+        return _code(rules, id, str(data["code"]))
     if data.keys() <= {"id", "zones"}:
-        hand = _quick_hand(rules, data.get("zones"))
-        if hand is not None and holds(tests, hand):
-            return Result(
-                number, "legal", f'{{"id": {_json(id)}, "legal": true, "status": "legal", "findings": []}}'
-            )
-    return _result(rules, number, id, rules.check(_deck(data)), language)
+        zones = _known(rules, data.get("zones"))
+        if zones is not None:
+            return id, "deck", Hand(zones), ()
+    deck = _deck(data)
+    return id, deck.scope, *rules.hand(deck)
 
 
-def _quick_hand(rules: RuleSet, zones: object) -> Hand | None:
-    """The hand where every zone is known and lists known cards; else None."""
+def _code(rules: RuleSet, id: object, word: str) -> Asked:
+    if rules.share is None:
+        raise _bad("this game has no share codes", "此游戏没有分享码")
+    zones = read_code(rules.share, word)
+    if isinstance(zones, Diagnostic):
+        raise Mistakes([zones])
+    return id, "deck", Hand(zones), ()
+
+
+def _known(rules: RuleSet, zones: object) -> list[list[int]] | None:
+    """The cards by number where every zone is known and lists known cards, which is quick; else None."""
     if not isinstance(zones, dict) or not all(isinstance(listed, list) for listed in zones.values()):
         return None
     keys = rules.cards.keys
@@ -135,25 +117,23 @@ def _quick_hand(rules: RuleSet, zones: object) -> Hand | None:
     except KeyError:
         return None
     own = [found.pop(zone.id, []) for zone in rules.zones]
-    return None if found else Hand(own)
+    return None if found else own
 
 
 def _deck(data: Mapping[str, object]) -> Deck:
     """The deck that an object describes."""
     zones = data.get("zones", {})
     if not isinstance(zones, dict):
-        raise BadLine(Text("“zones” is not an object", "zones 不是对象"))
+        raise _bad("“zones” is not an object", "zones 不是对象")
     scope = next((s for s in SCOPES if s == data.get("scope", "deck")), None)
     if scope is None:
-        raise BadLine(Text(f"“scope” is one of {', '.join(SCOPES)}", f"scope 应为 {'、'.join(SCOPES)} 之一"))
+        raise _bad(f"“scope” is one of {', '.join(SCOPES)}", f"scope 应为 {'、'.join(SCOPES)} 之一")
     found = {zone: tuple(_entries(zone, listed)) for zone, listed in zones.items()}
     if "cards" in data:
         found[""] = tuple(_entries("cards", data["cards"]))
     values = data.get("values", {})
     if not isinstance(values, dict) or not all(isinstance(v, Scalar) for v in values.values()):
-        raise BadLine(
-            Text("“values” holds texts, numbers, true and false", "values 里应为文字、数字、true 或 false")
-        )
+        raise _bad("“values” holds texts, numbers, true and false", "values 里应为文字、数字、true 或 false")
     return Deck("", found, values, scope)
 
 
@@ -166,21 +146,19 @@ def _entries(zone: str, listed: object) -> Iterator[Entry]:
         else None
     )
     if pairs is None:
-        raise BadLine(Text(f"“{zone}” is not a list of cards", f"「{zone}」不是牌的列表"))
+        raise _bad(f"“{zone}” is not a list of cards", f"「{zone}」不是牌的列表")
     for card, copies in pairs:
         if type(card) not in (str, int):
-            raise BadLine(Text(f"“{zone}”: a card is a text or a number", f"「{zone}」：牌应为文字或数字"))
+            raise _bad(f"“{zone}”: a card is a text or a number", f"「{zone}」：牌应为文字或数字")
         if type(copies) is not int or not 0 <= copies <= MOST_COPIES:
-            raise BadLine(
-                Text(
-                    f"“{card}”: copies are a whole number from 0 to {MOST_COPIES}",
-                    f"「{card}」：张数应为 0 到 {MOST_COPIES} 的整数",
-                )
+            raise _bad(
+                f"“{card}”: copies are a whole number from 0 to {MOST_COPIES}",
+                f"「{card}」：张数应为 0 到 {MOST_COPIES} 的整数",
             )
         yield Entry(str(card), copies)
 
 
-def _result(rules: RuleSet, number: int, id: object, verdict: Verdict, language: Language) -> Result:
+def _answer(rules: RuleSet, number: int, id: object, verdict: Verdict, language: Language) -> Result:
     said = {
         "id": id,
         "legal": verdict.legal,
@@ -190,24 +168,13 @@ def _result(rules: RuleSet, number: int, id: object, verdict: Verdict, language:
     return Result(number, verdict.status, _json(said))
 
 
-def _parse(line: str) -> object:
-    from json import loads
-
-    try:
-        return loads(line)
-    except (ValueError, RecursionError):
-        raise BadLine(
-            Text("this is no JSON object and no share code", "既不是 JSON 对象，也不是分享码")
-        ) from None
-
-
 def _json(value: object) -> str:
-    from json import dumps
-
-    text = dumps(value, ensure_ascii=False)
+    if isinstance(value, str) and value.isascii():
+        return encode_basestring(value)
+    text = json.dumps(value, ensure_ascii=False)
     try:
         text.encode()
     except UnicodeEncodeError:
         # Half a character, from an escape in the line that came in.
-        text = dumps(value)
+        text = json.dumps(value)
     return text

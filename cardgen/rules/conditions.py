@@ -4,26 +4,32 @@
 `when = { value = "warrior_skill", is = 3 }`. `called` are the author's words for the cards, or for the value.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from cardgen.decode.table import TableReader
 from cardgen.decode.variables import plain
 from cardgen.diagnostics import Text
 from cardgen.model.deck import Scope
-from cardgen.rules.context import Condition, Context
-from cardgen.rules.hand import Hand, ZoneSet
-from cardgen.rules.index import Index, speaks_of_each
-from cardgen.select import Selector
+from cardgen.rules import say
+from cardgen.rules.context import Context
+from cardgen.rules.hand import Hand
+from cardgen.rules.picked import Picked
+
+
+class Condition(Protocol):
+    """Whether a rule, or a part of it, is looked at. `each`: the card at hand, where there is one."""
+
+    def __call__(self, hand: Hand, each: int = -1, /) -> bool: ...
+
+    def words(self, so: bool = True) -> Text: ...
 
 
 class Has(NamedTuple):
-    """The deck has at least so many of some cards in some zones. `each`: as it speaks of the card at hand."""
+    """The deck has at least so many of some cards."""
 
-    picked: frozenset[int]
-    zones: ZoneSet
+    cards: Picked
     least: int
-    called: Text = Text("cards", "牌")
-    each: Selector | None = None
+    called: Text
 
     def words(self, so: bool = True) -> Text:
         least, en, zh = self.least, self.called.en, self.called.zh
@@ -31,10 +37,8 @@ class Has(NamedTuple):
             return Text(f"there is at least {least} of the {en}", f"有至少 {least} 张{zh}")
         return Text(f"there is less than {least} of the {en}", f"{zh}不足 {least} 张")
 
-    def __call__(self, hand: Hand) -> bool:
-        if self.least == 1:
-            return not self.picked.isdisjoint(hand.cards(self.zones))
-        return sum(map(self.picked.__contains__, hand.cards(self.zones))) >= self.least
+    def __call__(self, hand: Hand, each: int = -1, /) -> bool:
+        return self.cards.number(hand, each) >= self.least
 
 
 class ValueIs(NamedTuple):
@@ -42,7 +46,7 @@ class ValueIs(NamedTuple):
 
     name: str
     word: str
-    called: Text = Text("", "")
+    called: Text = say.NOTHING
 
     def words(self, so: bool = True) -> Text:
         en, zh = self.called.en or self.name, self.called.zh or self.name
@@ -52,7 +56,7 @@ class ValueIs(NamedTuple):
             return Text(f"{en} is {self.word}", f"{zh} 为 {self.word}")
         return Text(f"{en} is not {self.word}", f"{zh} 不为 {self.word}")
 
-    def __call__(self, hand: Hand) -> bool:
+    def __call__(self, hand: Hand, each: int = -1, /) -> bool:
         return plain(hand.values.get(self.name, False)) == self.word
 
 
@@ -66,19 +70,18 @@ class Both(NamedTuple):
         """`so = False`: when it is not so."""
         parts = [(self.when, so), (self.unless, not so)]
         said = [part.words(is_so) for part, is_so in parts if part is not None]
-        joint = Text(" and ", "，且") if so else Text(" or ", "，或")
-        return Text(joint.en.join(t.en for t in said), joint.zh.join(t.zh for t in said))
+        return say.row(said, " and ", "，且") if so else say.row(said, " or ", "，或")
 
-    def __call__(self, hand: Hand) -> bool:
-        return (self.when is None or self.when(hand)) and (self.unless is None or not self.unless(hand))
+    def __call__(self, hand: Hand, each: int = -1, /) -> bool:
+        if self.when is not None and not self.when(hand, each):
+            return False
+        return self.unless is None or not self.unless(hand, each)
 
 
 def read_condition(reader: TableReader, context: Context, scope: Scope) -> Condition | None:
     """The condition under which a rule is looked at; None: always."""
     when = _one(reader, "when", context, scope)
     unless = _one(reader, "unless", context, scope)
-    if when is None and unless is None:
-        return None
     return when if unless is None else Both(when, unless)
 
 
@@ -89,36 +92,11 @@ def _one(reader: TableReader, key: str, context: Context, scope: Scope) -> Condi
     if table.has("value"):
         name = table.string("value", "")
         wanted = table.raw("is")
-        words = table.words("called") or Text("", "")
+        words = table.words("called") or say.NOTHING
         table.done()
         return ValueIs(name, plain(True if wanted is None else wanted), words)
-    selector = context.selector(table, "has")
-    zones = context.zone_set(table, "zone", scope)
+    cards = context.picked(table, "has", context.zone_set(table, "zone", scope))
     least = table.integer("at_least", 1, least=1)
-    words = context.called(table, "called", selector)
+    words = context.called(table, "called", cards.selector)
     table.done()
-    each = selector if selector is not None and speaks_of_each(selector) else None
-    return Has(context.cards.pick(selector), zones, least, words, each)
-
-
-def about_card(condition: Condition, index: Index, card: int) -> Condition:
-    """The condition for one card at hand."""
-    match condition:
-        case Has() if condition.each is not None:
-            return condition._replace(picked=index.pick_for(condition.each, card), each=None)
-        case Both(when, unless):
-            return Both(
-                None if when is None else about_card(when, index, card),
-                None if unless is None else about_card(unless, index, card),
-            )
-    return condition
-
-
-def asks_of_card(condition: Condition | None) -> bool:
-    """Whether a condition speaks of the card at hand."""
-    match condition:
-        case Has():
-            return condition.each is not None
-        case Both(when, unless):
-            return asks_of_card(when) or asks_of_card(unless)
-    return False
+    return Has(cards, least, words)

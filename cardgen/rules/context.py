@@ -1,27 +1,22 @@
 """What rules are read against: the game's cards, its zones, its dated lists, and how to say things."""
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Diagnostic, Text
+from cardgen.decode.values import resolved
+from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.model.deck import Scope
-from cardgen.model.game import BUILT_IN, Game
-from cardgen.rules.bounds import Bound, parse_bound
-from cardgen.rules.hand import Hand, ZoneSet
+from cardgen.model.game import Game
+from cardgen.rules import say
+from cardgen.rules.bounds import Bound, BoundNames, parse_bound
+from cardgen.rules.hand import ZoneSet
 from cardgen.rules.index import Index
+from cardgen.rules.limits import KEYS, Limits, limits
 from cardgen.rules.lists import CardList
-from cardgen.rules.say import say_selector
-from cardgen.select import Selector, parse_table
-
-
-class Condition(Protocol):
-    """Whether a rule is looked at; see conditions.py."""
-
-    def __call__(self, hand: Hand, /) -> bool: ...
-
-    def words(self, so: bool = True) -> Text: ...
+from cardgen.rules.picked import SPOKEN_OF, Picked
+from cardgen.select import All, Selector, parse_table
 
 
 class Zone(NamedTuple):
@@ -39,7 +34,7 @@ class Zone(NamedTuple):
 
 
 class Context(NamedTuple):
-    """Shared by all rules of a game while they are read."""
+    """Shared by all rules of a game while they are read. Its methods read one key of a rule's table each."""
 
     game: Game
     cards: Index
@@ -49,7 +44,7 @@ class Context(NamedTuple):
 
     @property
     def leaders(self) -> ZoneSet:
-        return tuple(n for n, z in enumerate(self.zones) if z.leader)
+        return leading(self.zones)
 
     def leader_words(self, scope: Scope) -> Text:
         """What leads in a scope, by the names that zones were given; without any “the leader”."""
@@ -57,35 +52,50 @@ class Context(NamedTuple):
         en = " or ".join(name.en.lower() for name in names)
         return Text(f"the {en or 'leader'}", "或".join(name.zh for name in names) or "领袖")
 
-    def named(self, name: str) -> int | None:
-        return next((n for n, z in enumerate(self.zones) if z.id == name), None)
+    def zones_of(self, scope: Scope) -> ZoneSet:
+        """All zones of a scope that are not ignored."""
+        return tuple(n for n, z in enumerate(self.zones) if z.scope == scope and not z.ignored)
 
     def zone_set(self, reader: TableReader, key: str, scope: Scope) -> ZoneSet:
         """`zone = "actions"` or a list of zones; without it all zones of the scope that are not ignored."""
         value = reader.raw(key)
         if value is None:
-            return tuple(n for n, z in enumerate(self.zones) if z.scope == scope and not z.ignored)
-        wanted = [reader.string(key, "")] if isinstance(value, str) else list(reader.strings(key))
-        found = []
+            return self.zones_of(scope)
+        wanted = [reader.string(key, "")] if isinstance(value, str) else reader.strings(key)
+        known = {zone.id: n for n, zone in enumerate(self.zones)}
         for name in wanted:
-            number = self.named(name)
-            if number is None:
-                reader.error(
-                    key,
-                    Text(f"there is no zone “{name}”", f"没有名为「{name}」的区域"),
-                    hint_for(name, [z.id for z in self.zones]),
-                    code="unknown-zone",
-                )
-            else:
-                found.append(number)
-        return tuple(found)
+            known_name(reader, key, name, known, Text("zone", "区域"), "unknown-zone")
+        return tuple(known[name] for name in wanted if name in known)
 
     def selector(self, reader: TableReader, key: str) -> Selector | None:
         """A `where`-like key; None where it is missing or wrong."""
-        if not reader.has(key):
-            return None
-        known = self.game.field_names.union(BUILT_IN)
-        return parse_table(reader.raw(key), reader.place_of(key), self.diagnostics, known)
+        return self.selector_of(reader, reader.raw(key), key) if reader.has(key) else None
+
+    def selector_of(self, reader: TableReader, value: object, *steps: str | int) -> Selector | None:
+        """A selector as it was written at `steps`, with parameters put in."""
+        filled = self._filled(reader, value, *steps)
+        place = Place(reader.place.source, (*reader.place.path, *steps))
+        return parse_table(filled, place, self.diagnostics, self.game.field_names)
+
+    def _filled(self, reader: TableReader, value: object, *steps: str | int) -> object:
+        match value:
+            case dict():
+                return {key: self._filled(reader, part, *steps, key) for key, part in value.items()}
+            case list():
+                return [self._filled(reader, part, *steps, n) for n, part in enumerate(value)]
+            case str() if not value.startswith(SPOKEN_OF):
+                filled = reader.attempt(lambda text: resolved(text, reader.scope), value, *steps)
+                return "" if filled is None else filled
+        return value
+
+    def pick(self, selector: Selector | None, zones: ZoneSet, among: Selector | None = None) -> Picked:
+        """What a selector picks in some zones; `among`: of the cards that another picks too."""
+        parts = tuple(part for part in (selector, among) if part is not None)
+        return Picked(All(parts) if len(parts) > 1 else (*parts, None)[0], zones, self.cards, self.leaders)
+
+    def picked(self, reader: TableReader, key: str, zones: ZoneSet) -> Picked:
+        """What a `where`-like key picks in some zones; without it all cards there."""
+        return self.pick(self.selector(reader, key), zones)
 
     def bound(self, reader: TableReader, key: str, zones: ZoneSet) -> Bound | None:
         """`at_least`-like keys: numbers or plain arithmetic, see bounds.py. `$name` is a parameter."""
@@ -96,30 +106,45 @@ class Context(NamedTuple):
             value = reader.string(key, "")
             if value.replace(".", "", 1).lstrip("-").isdecimal():
                 value = float(value)
-        known = self.game.field_names.union(BUILT_IN)
-        return reader.attempt(
-            lambda bound: parse_bound(bound, self.cards, self.leaders, zones, self.lists, known), value, key
+        known = BoundNames(self.cards, self.leaders, zones, self.lists, self.game.field_names)
+        return reader.attempt(lambda bound: parse_bound(bound, known), value, key)
+
+    def limits(self, reader: TableReader, zones: ZoneSet, form: str = "") -> Limits:
+        """The keys `at_least`, `at_most`, `exactly` of a table. `form`: what cannot do without them."""
+        least, most, exactly = (self.bound(reader, key, zones) for key in KEYS)
+        if form and not any(reader.has(key) for key in KEYS):
+            message = Text(
+                f"{form} needs at_least, at_most or exactly", f"{form} 需要 at_least、at_most 或 exactly"
+            )
+            reader.error(None, message, code="missing-bound")
+        return limits(least, most, exactly)
+
+    def field(self, reader: TableReader, key: str, default: str | None = None) -> str:
+        """A field; "" and a diagnostic where it is missing without default, or unknown to all kinds."""
+        name = reader.string(key, default, required=default is None)
+        if not name:
+            return ""
+        known = self.game.field_names
+        if name.partition(".")[0] in known:
+            return name
+        reader.error(
+            key,
+            Text(f"no kind of card has a field “{name}”", f"没有哪种卡牌有字段「{name}」"),
+            hint_for(name, sorted(known)),
+            code="unknown-field",
         )
+        return ""
 
     def card_list(self, reader: TableReader, key: str) -> CardList | None:
         """A dated list by its name, or by what the format calls it; None where it is missing or wrong."""
         name = reader.string(key)
-        if name is None:
-            return None
-        found = self.lists.get(name)
-        if found is None:
-            reader.error(
-                key,
-                Text(f"there is no list “{name}”", f"没有名为「{name}」的列表"),
-                hint_for(name, self.lists),
-                code="unknown-list",
-            )
-        return found
+        if name is not None:
+            known_name(reader, key, name, self.lists, Text("list", "列表"), "unknown-list")
+        return self.lists.get(name or "")
 
     def say_zones(self, zones: ZoneSet) -> Text:
-        """The zones by name; nothing where it is plain which are meant."""
-        names = [self.zones[z].name for z in zones]
-        return Text(", ".join(n.en for n in names), "、".join(n.zh for n in names))
+        """The zones by name."""
+        return say.row([self.zones[z].name for z in zones], ", ", "、")
 
     def called(self, reader: TableReader, key: str, selector: Selector | None) -> Text:
         """The author's words for the cards that a selector picks; without them what it says."""
@@ -127,51 +152,62 @@ class Context(NamedTuple):
 
     def say(self, selector: Selector | None) -> Text:
         """A selector in words: “cards whose …”."""
-        return say_selector(selector, self.game)
+        return say.selector(selector, self.game)
 
 
 class Common(NamedTuple):
-    """What every rule has. `called`: the author's own words for the cards that `where` picks."""
+    """What every rule has. `called`: the author's own words for the cards; `place`: the zones, if named."""
 
-    id: str
     scope: Scope
-    zones: ZoneSet
-    selector: Selector | None
-    picked: frozenset[int]
+    cards: Picked
     called: Text
-    place_words: Text
-    why: str
+    place: Text
+    all_cards: Index
+
+    @property
+    def at(self) -> Text:
+        """The zones at the beginning of a sentence; nothing where none were named."""
+        place = self.place
+        return Text(f"{place.en}: ", f"{place.zh}：") if place.zh else place
+
+    @property
+    def among(self) -> Text:
+        """The cards at the beginning of a sentence; nothing where they are all cards."""
+        if self.cards.selector is None:
+            return say.NOTHING
+        return Text(f"among the {self.called.en}: ", f"{self.called.zh}中，")
+
+    def names(self, cards: Sequence[int]) -> Text:
+        """Cards by name for a message."""
+        return say.several([self.all_cards.name(n) for n in cards])
 
 
 def read_common(reader: TableReader, context: Context, scope: Scope) -> Common:
-    """The keys `id`, `zone`, `where`, `called`, `why` of a rule."""
-    zones = context.zone_set(reader, "zone", scope)
-    selector = context.selector(reader, "where")
-    named = reader.has("zone")
-    return Common(
-        id=reader.string("id", ""),
-        scope=scope,
-        zones=zones,
-        selector=selector,
-        picked=context.cards.pick(selector),
-        called=context.called(reader, "called", selector),
-        place_words=context.say_zones(zones) if named else Text("", ""),
-        why=reader.string("why", ""),
-    )
+    """The keys `zone`, `where`, `called` of a rule."""
+    cards = context.picked(reader, "where", context.zone_set(reader, "zone", scope))
+    called = context.called(reader, "called", cards.selector)
+    place = context.say_zones(cards.zones) if reader.has("zone") else say.NOTHING
+    return Common(scope, cards, called, place, context.cards)
 
 
-def among(common: Common) -> Text:
-    """The cards that a rule is about, at the beginning of a sentence; nothing where they are all cards."""
-    if common.selector is None:
-        return Text("", "")
-    return Text(f"among the {common.called.en}: ", f"{common.called.zh}中，")
+def leading(zones: Sequence[Zone]) -> ZoneSet:
+    """The zones whose cards lead."""
+    return tuple(n for n, zone in enumerate(zones) if zone.leader)
 
 
-def names(index: Index, cards: Sequence[int]) -> Text:
-    """Cards by name for a message; many are cut short."""
-    shown = [index.name(n) for n in cards[:6]]
-    more = len(cards) - len(shown)
-    return Text(
-        ", ".join(shown) + (f" and {more} more" if more else ""),
-        "、".join(shown) + (f" 等 {len(cards)} 种" if more else ""),
-    )
+def field_words(reader: TableReader, field: str) -> Text:
+    """The author's words for a field, from `field_called`; without them its name."""
+    return reader.words("field_called") or Text(field, field)
+
+
+def known_name(
+    reader: TableReader, key: str, name: str, known: Collection[str], what: Text, code: str
+) -> None:
+    """Reports a name for a zone, a list, a rule … that there is not."""
+    if name not in known:
+        reader.error(
+            key,
+            Text(f"there is no {what.en} “{name}”", f"没有名为「{name}」的{what.zh}"),
+            hint_for(name, known),
+            code=code,
+        )

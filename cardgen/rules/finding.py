@@ -8,16 +8,19 @@ Status = Literal["legal", "unfinished", "illegal"]
 
 
 class Finding(NamedTuple):
-    """One reason. `cards` are numbers of cards to blame; `lacking`: adding cards would mend it."""
+    """One reason. `cards` are numbers of cards to blame; `lacking`: adding cards would mend it.
 
-    rule: str
+    A form leaves `rule`, `why` and `severity` to the rule that it is of.
+    """
+
     message: Text
     cards: tuple[int, ...] = ()
     have: float | None = None
     need: float | None = None
     lacking: bool = False
-    why: str = ""
     hint: Text | None = None
+    rule: str = ""
+    why: str = ""
     severity: Severity = "error"
 
 

@@ -1,27 +1,72 @@
-"""What a form of rule is: one file in forms/ with a `read` function that gives one of these."""
+"""What a form of rule is: one file in forms/ with a `read` function that gives one of these.
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple, Protocol
+Forms are written with the names that this module passes on; they need no other import from rules/ than these
+and `say`.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Severity, Text
 from cardgen.model.deck import Scope
-from cardgen.rules.context import Common, Condition, Context
+from cardgen.rules.bounds import Bound, number, own
+from cardgen.rules.conditions import Condition, read_condition
+from cardgen.rules.context import Common, Context, field_words
 from cardgen.rules.finding import Finding
 from cardgen.rules.hand import Hand
+from cardgen.rules.limits import Limits, Missed
+from cardgen.rules.picked import Picked
+
+if TYPE_CHECKING:
+    from cardgen.rules.repair.model import Model
+else:
+    # The solver's side is imported when a repair or a proof is asked for.
+    Model = object
+
+__all__ = [
+    "Bound",
+    "Common",
+    "Condition",
+    "Context",
+    "Finding",
+    "Hand",
+    "Limits",
+    "Missed",
+    "Model",
+    "Picked",
+    "Read",
+    "Rule",
+    "RuleForm",
+    "TableReader",
+    "Text",
+    "field_words",
+    "number",
+    "own",
+    "read_condition",
+]
 
 
-class Form(Protocol):
-    """A rule, read and ready. `holds` is the quick answer, `findings` the full one; they never disagree."""
+class RuleForm(Protocol):
+    """A rule, read and ready."""
 
-    def holds(self, hand: Hand) -> bool: ...
+    @property
+    def common(self) -> Common: ...
 
-    def findings(self, hand: Hand) -> Iterable[Finding]: ...
+    def breaches(self, hand: Hand) -> Sequence[object]:
+        """The one measure: what breaks the rule, nothing where it is kept. Batches ask for no more."""
 
-    def sentence(self) -> Text: ...
+    def findings(self, hand: Hand) -> Iterable[Finding]:
+        """Each breach in words, with cards to blame and a hint."""
+
+    def sentence(self) -> Text:
+        """The rule in words."""
+
+    def translate(self, model: Model) -> None:
+        """The rule as the solver sees it. All that it needs is asked of the model; nothing is imported."""
 
 
-Read = Callable[[TableReader, Common, Context], Form | None]
+Read = Callable[[TableReader, Common, Context], RuleForm | None]
 
 
 class Rule(NamedTuple):
@@ -29,14 +74,20 @@ class Rule(NamedTuple):
 
     id: str
     scope: Scope
-    form: Form
+    form: RuleForm
     condition: Condition | None
     severity: Severity
     why: str
     formats: frozenset[str]
 
-    def applies(self, hand: Hand) -> bool:
-        return self.condition is None or self.condition(hand)
+    def breaches(self, hand: Hand) -> Sequence[object]:
+        """What breaks the rule; nothing where it is kept, or not looked at."""
+        return () if self.condition is not None and not self.condition(hand) else self.form.breaches(hand)
+
+    def findings(self, hand: Hand) -> Iterable[Finding]:
+        """The findings of a hand that the rule looks at."""
+        for finding in self.form.findings(hand):
+            yield finding._replace(rule=self.id, why=self.why, severity=self.severity)
 
     def sentence(self) -> Text:
         """The rule in words, with the condition under which it is looked at."""

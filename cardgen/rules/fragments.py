@@ -13,14 +13,16 @@ at_least = 80
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.rules.conditions import Both, Has
-from cardgen.rules.context import Condition, Context, names
+from cardgen.rules import say
+from cardgen.rules.conditions import Both, Condition, Has
+from cardgen.rules.context import Context, known_name
 from cardgen.rules.form import Rule
 from cardgen.rules.hand import ZoneSet
+from cardgen.select import Any, Compare, Selector
 
+RULE = Text("rule", "规则")
 ReadRule = Callable[[TableReader, Context, str], Rule | None]
 
 
@@ -30,7 +32,8 @@ class Fragment(NamedTuple):
     `zones`: where the cards must be; None: anywhere in the rule's scope.
     """
 
-    carriers: frozenset[int]
+    carriers: Selector
+    called: Text
     zones: ZoneSet | None
     rules: tuple[tuple[Rule, str], ...]
     without: tuple[str, ...]
@@ -50,50 +53,39 @@ def _fragment(reader: TableReader, context: Context, known: Sequence[str], read_
     zones = context.zone_set(reader, "zone", "deck") if reader.has("zone") else None
     without = reader.strings("without")
     for id in without:
-        _check(reader, "without", id, known)
+        known_name(reader, "without", id, known, RULE, "unknown-rule")
     rules: list[tuple[Rule, str]] = []
     for table in reader.tables("rule", what=Text("this rule", "此规则")):
         replaced = table.string("replaces", "")
         if replaced:
-            _check(table, "replaces", replaced, known)
+            known_name(table, "replaces", replaced, known, RULE, "unknown-rule")
         rule = read_rule(table, context, replaced)
         if rule is not None:
             rules.append((rule, replaced))
-    carriers = _carriers(reader, context)
+    carriers, called = _carriers(reader, context)
     reader.done()
-    return Fragment(carriers, zones, tuple(rules), without)
+    return Fragment(carriers, called, zones, tuple(rules), without)
 
 
-def _carriers(reader: TableReader, context: Context) -> frozenset[int]:
+def _carriers(reader: TableReader, context: Context) -> tuple[Selector, Text]:
+    """The cards that carry a fragment, and words for them: their names, where they are always the same."""
     if not any(reader.has(key) for key in ("card", "cards", "where")):
         reader.missing("card")
-        return frozenset()
-    words = [(reader.string("card", ""), "card")] if reader.has("card") else []
-    words += [(word, "cards") for word in reader.strings("cards")]
-    found: set[int] = set()
-    for word, key in words:
+    written = [(reader.string("card", ""), "card")] if reader.has("card") else []
+    written += [(word, "cards") for word in reader.strings("cards")]
+    ids: list[str] = []
+    for word, key in written:
         number = context.cards.find(word)
-        if number is not None:
-            found.add(number)
+        if number is None:
+            known_name(reader, key, word, context.cards.keys, Text("card", "牌"), "unknown-card")
         else:
-            reader.error(
-                key,
-                Text(f"there is no card “{word}”", f"没有名为「{word}」的牌"),
-                hint_for(word, context.cards.keys),
-                code="unknown-card",
-            )
+            ids.append(context.cards.cards[number].id)
     selector = context.selector(reader, "where")
-    return frozenset(found) if selector is None else context.cards.pick(selector) | found
-
-
-def _check(reader: TableReader, key: str, id: str, known: Sequence[str]) -> None:
-    if id not in known:
-        reader.error(
-            key,
-            Text(f"there is no rule “{id}”", f"没有名为「{id}」的规则"),
-            hint_for(id, known),
-            code="unknown-rule",
-        )
+    carriers = Any((Compare("id", "in", tuple(ids)), *([selector] if selector is not None else ())))
+    fixed = context.pick(carriers, ()).fixed
+    if fixed is None:
+        return carriers, context.say(carriers)
+    return carriers, say.several([context.cards.name(n) for n in sorted(fixed)])
 
 
 def put_in(rules: Sequence[Rule], fragments: Sequence[Fragment], context: Context) -> tuple[Rule, ...]:
@@ -114,10 +106,8 @@ def put_in(rules: Sequence[Rule], fragments: Sequence[Fragment], context: Contex
 
 def carried(fragment: Fragment, context: Context, rule: Rule) -> Has:
     """One of the fragment's cards is there, where the rule looks."""
-    zones = fragment.zones
-    if zones is None:
-        zones = tuple(n for n, z in enumerate(context.zones) if z.scope == rule.scope and not z.ignored)
-    return Has(fragment.carriers, zones, 1, names(context.cards, sorted(fragment.carriers)))
+    zones = context.zones_of(rule.scope) if fragment.zones is None else fragment.zones
+    return Has(context.pick(fragment.carriers, zones), 1, fragment.called)
 
 
 def _dropped(rule: Rule, fragments: Sequence[Fragment], context: Context) -> list[Condition]:

@@ -1,17 +1,12 @@
 """The cards of a game by number: selectors become sets of numbers once, and checking is set arithmetic."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from unicodedata import normalize
 
 from cardgen.decode.variables import plain
 from cardgen.model.game import Card, Value
 from cardgen.select import All, Any, Compare, Not, Selector
 from cardgen.select.selector import each
-
-EACH = "$each."
-# Where a selector may speak of the deck: see led.py.
-LEADER = "$leader."
-VALUE = "$value."
 
 
 class Index:
@@ -71,13 +66,14 @@ class Index:
             known = self._said[field] = {word: frozenset(cards) for word, cards in found.items()}
         return known
 
-    def pick_for(self, selector: Selector, each: int) -> frozenset[int]:
-        """The same for a selector that speaks of the card at hand: `element = "$each.element"`."""
-        return self.pick(about(selector, self.cards[each].get))
-
     def numbers(self, field: str) -> list[float]:
         """A field of every card as a number; 0 where it has none."""
         return [float(v) if type(v := c.get(field)) in (int, float) else 0.0 for c in self.cards]  # type: ignore[arg-type]
+
+    def figures(self, field: str) -> dict[int, float]:
+        """A field of the cards in which it is a number."""
+        found = ((n, card.get(field)) for n, card in enumerate(self.cards))
+        return {n: float(value) for n, value in found if isinstance(value, int | float)}
 
     def values(self, field: str) -> list[tuple[str, ...]]:
         """A field of every card as the words it holds: none, one, or those of a list."""
@@ -97,54 +93,3 @@ def fold(word: str) -> str:
     """Two spellings of one word: other Unicode forms and letter cases."""
     plain_word = word if word.isascii() else normalize("NFKC", word)
     return plain_word.casefold().strip()
-
-
-def speaks_of_each(selector: Selector) -> bool:
-    """Whether a selector needs a card at hand."""
-    return speaks_of(selector, EACH)
-
-
-def speaks_of(selector: Selector, who: str) -> bool:
-    """Whether a selector has a value that begins with `$each.`, `$leader.` or `$value.`."""
-    match selector:
-        case Compare(_, _, value):
-            return any(_about(v, who) for v in _several(value))
-        case All(parts) | Any(parts):
-            return any(speaks_of(p, who) for p in parts)
-        case Not(part):
-            return speaks_of(part, who)
-    return False
-
-
-def about(selector: Selector, get: Callable[[str], Value | None], who: str = EACH) -> Selector:
-    """The selector with `$each.field` replaced by what the card at hand says; a list means any of it."""
-    match selector:
-        case Compare(field, operator, value):
-            if not any(_about(v, who) for v in _several(value)):
-                return selector
-            said: list[str] = []
-            for one in _several(value):
-                if isinstance(one, str) and one.startswith(who):
-                    said.extend(words(get(one[len(who) :])))
-                else:
-                    said.append(plain(one))
-            if operator in ("is", "in", "has"):
-                return Any(tuple(Compare(field, operator if operator == "has" else "is", w) for w in said))
-            if operator == "not":
-                return All(tuple(Compare(field, operator, w) for w in said))
-            return Compare(field, operator, said[0]) if said else Any(())
-        case All(parts):
-            return All(tuple(about(p, get, who) for p in parts))
-        case Any(parts):
-            return Any(tuple(about(p, get, who) for p in parts))
-        case Not(part):
-            return Not(about(part, get, who))
-    return selector
-
-
-def _about(value: object, who: str) -> bool:
-    return isinstance(value, str) and value.startswith(who)
-
-
-def _several(value: object) -> tuple[object, ...]:
-    return value if isinstance(value, tuple) else (value,)

@@ -2,65 +2,75 @@
 
 from typing import NamedTuple
 
-from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
+from cardgen.rules import say
 from cardgen.rules.bounds import Bound
-from cardgen.rules.context import Context
-from cardgen.rules.hand import Hand, ZoneSet
-from cardgen.rules.say import say_bounds
+from cardgen.rules.hand import Hand
+
+KEYS = ("at_least", "at_most", "exactly")
+# Sums of numbers that are not whole are a hair off.
+HAIR = 1e-9
+
+
+class Missed(NamedTuple):
+    """A number outside of its limits: what it is, the end that was missed, and whether it is below."""
+
+    have: float
+    need: float
+    lacking: bool
 
 
 class Limits(NamedTuple):
-    """The ends of a range; None: it has no such end. `exactly` is both."""
+    """The ends of a range; None: it has no such end. `exactly` is both.
+
+    `fixed`: the ends as numbers, where they are the same for every hand.
+    """
 
     least: Bound | None = None
     most: Bound | None = None
     exactly: Bound | None = None
+    fixed: tuple[float, float] | None = None
 
     def of(self, hand: Hand, each: int = -1) -> tuple[float, float]:
-        if self.exactly is not None:
-            need = self.exactly.of(hand, each)
-            return need, need
-        least = self.least.of(hand, each) if self.least is not None else float("-inf")
-        most = self.most.of(hand, each) if self.most is not None else float("inf")
-        return least, most
+        if self.fixed is not None:
+            return self.fixed
+        low, high = self.ends
+        least = low.of(hand, each) if low is not None else float("-inf")
+        return least, high.of(hand, each) if high is not None else float("inf")
 
-    def allow(self, have: float, hand: Hand, each: int = -1) -> bool:
-        least, most = self.of(hand, each)
-        return least <= have <= most
+    @property
+    def ends(self) -> tuple[Bound | None, Bound | None]:
+        return (self.least, self.most) if self.exactly is None else (self.exactly, self.exactly)
 
-    def missed(self, have: float, hand: Hand, each: int = -1) -> tuple[float, Text]:
-        """The end that was missed, and whether it is the least or the most: “at least 2”."""
-        least, most = self.of(hand, each)
+    def missed(self, have: float, hand: Hand, each: int = -1) -> Missed | None:
+        """The end that a number misses, if any."""
+        least, most = self.fixed or self.of(hand, each)
+        if least <= have <= most or least - HAIR <= have <= most + HAIR:
+            return None
+        return Missed(have, least, True) if have < least else Missed(have, most, False)
+
+    def say_missed(self, missed: Missed) -> Text:
+        """The end that was missed: “at least 2”."""
+        need = f"{missed.need:g}"
         if self.exactly is not None:
-            return least, Text(f"exactly {least:g}", f"恰好 {least:g}")
-        if have < least:
-            return least, Text(f"at least {least:g}", f"至少 {least:g}")
-        return most, Text(f"at most {most:g}", f"至多 {most:g}")
+            return Text(f"exactly {need}", f"恰好 {need}")
+        return (
+            Text(f"at least {need}", f"至少 {need}")
+            if missed.lacking
+            else Text(f"at most {need}", f"至多 {need}")
+        )
 
     @property
     def given(self) -> bool:
-        return any(bound is not None for bound in self)
+        return self.ends != (None, None)
 
     def say(self) -> Text:
-        return say_bounds(
-            self.least.text if self.least else None,
-            self.most.text if self.most else None,
-            self.exactly.text if self.exactly else None,
-        )
+        least, most, exactly = (bound.text if bound else None for bound in self[:3])
+        return say.bounds(least, most, exactly)
 
 
-def read_limits(reader: TableReader, context: Context, zones: ZoneSet) -> Limits:
-    """The keys `at_least`, `at_most`, `exactly` of a table."""
-    least, most, exactly = (context.bound(reader, key, zones) for key in ("at_least", "at_most", "exactly"))
-    return Limits(least, most, exactly)
-
-
-def no_limits(reader: TableReader, what: str) -> None:
-    """Reports that a rule of some form lacks its limits."""
-    if not any(reader.has(key) for key in ("at_least", "at_most", "exactly")):
-        reader.error(
-            None,
-            Text(f"{what} needs at_least, at_most or exactly", f"{what} 需要 at_least、at_most 或 exactly"),
-            code="missing-bound",
-        )
+def limits(least: Bound | None, most: Bound | None, exactly: Bound | None) -> Limits:
+    """Limits as they were written."""
+    made = Limits(least, most, exactly)
+    fixed = all(bound is None or bound.fixed is not None for bound in made.ends)
+    return made._replace(fixed=made.of(Hand(()))) if fixed else made

@@ -177,7 +177,7 @@ def _figure(value: float | None) -> float | None:
 
 def _mistake(d: Diagnostic, language: Language) -> Answer:
     """A mistake in a deck's file, told like a finding."""
-    told = Finding(d.code, d.message, why=d.why, hint=d.hint, severity=d.severity)
+    told = Finding(d.message, hint=d.hint, rule=d.code, why=d.why, severity=d.severity)
     return {**finding_record(told, NO_CARDS, language), **_place(d.span)}
 
 

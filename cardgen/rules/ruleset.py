@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.diagnostics import Text
-from cardgen.model.deck import Deck, Scope
+from cardgen.model.deck import Deck, Entry, Scope
 from cardgen.model.game import Scalar
 from cardgen.rules.context import Zone
 from cardgen.rules.finding import Finding, Verdict
@@ -30,19 +30,23 @@ class RuleSet(NamedTuple):
         """A deck in numbers, and findings for cards and zones that the game does not know."""
         numbers: list[list[int]] = [[] for _ in self.zones]
         findings: list[Finding] = []
-        known = {zone.id: n for n, zone in enumerate(self.zones)}
         for name, entries in deck.zones.items():
             for entry in entries:
-                number = self.cards.find(entry.card)
+                number, zone = self.place(name, entry, deck.scope)
                 if number is None:
                     findings.append(unknown_card(entry.card))
-                    continue
-                zone = known.get(name) if name else self.home(number, deck.scope)
-                if zone is None:
+                elif zone is None:
                     findings.append(no_zone(self.cards.name(number), name, number))
-                    continue
-                numbers[zone].extend([number] * entry.copies)
+                else:
+                    numbers[zone].extend([number] * entry.copies)
         return Hand(numbers, deck.values), tuple(findings)
+
+    def place(self, name: str, entry: Entry, scope: Scope) -> tuple[int | None, int | None]:
+        """The numbers of the card that an entry means and of its zone; None for what there is not."""
+        number = self.cards.find(entry.card)
+        if name or number is None:
+            return number, next((n for n, zone in enumerate(self.zones) if zone.id == name), None)
+        return number, self.home(number, scope)
 
     def home(self, number: int, scope: Scope) -> int | None:
         """The zone that a card goes to by itself."""
@@ -56,31 +60,38 @@ class RuleSet(NamedTuple):
 
     def check(self, deck: Deck) -> Verdict:
         """Every reason why a deck is not legal."""
-        hand, strange = self.hand(deck)
-        return judge(self.of_scope(deck.scope), hand, strange)
+        return Judge(self.of_scope(deck.scope))(*self.hand(deck))
 
 
-def judge(rules: Sequence[Rule], hand: Hand, strange: Sequence[Finding] = ()) -> Verdict:
-    """All findings; a hand that every rule passes costs next to nothing."""
-    broken = [
-        rule
-        for rule in rules
-        if (rule.condition is None or rule.condition(hand)) and not rule.form.holds(hand)
-    ]
-    if not broken and not strange:
-        return LEGAL
-    findings = list(strange)
-    short = False
-    for rule in broken:
-        for finding in rule.form.findings(hand):
-            findings.append(finding._replace(rule=rule.id, why=rule.why, severity=rule.severity))
-            short = short or (finding.lacking and isinstance(rule.form, Count) and rule.form.everything)
-    errors = [f for f in findings if f.severity == "error"]
-    return Verdict(tuple(findings), bool(errors) and short and all(f.lacking for f in errors))
+class Judge:
+    """Some rules, ready to judge hands: one that keeps them all costs next to nothing."""
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self._rules = rules
+        self._tests = [rule.form.breaches if rule.condition is None else rule.breaches for rule in rules]
+
+    def __call__(self, hand: Hand, strange: Sequence[Finding] = ()) -> Verdict:
+        """All findings; `strange`: those that were made before."""
+        for breaches in self._tests:
+            if breaches(hand):
+                break
+        else:
+            return Verdict(tuple(strange)) if strange else LEGAL
+        findings = list(strange)
+        short = False
+        for rule in self._rules:
+            if not rule.breaches(hand):
+                continue
+            told = list(rule.findings(hand))
+            findings += told
+            size = isinstance(rule.form, Count) and rule.form.common.cards.selector is None
+            short = short or (size and any(finding.lacking for finding in told))
+        errors = [f for f in findings if f.severity == "error"]
+        return Verdict(tuple(findings), bool(errors) and short and all(f.lacking for f in errors))
 
 
 def unknown_card(word: str) -> Finding:
-    return Finding("unknown-card", Text(f"there is no card “{word}”", f"没有名为「{word}」的牌"))
+    return Finding(Text(f"there is no card “{word}”", f"没有名为「{word}」的牌"), rule="unknown-card")
 
 
 def no_zone(card: str, zone: str, number: int) -> Finding:
@@ -88,4 +99,4 @@ def no_zone(card: str, zone: str, number: int) -> Finding:
         message = Text(f"there is no zone “{zone}”", f"没有名为「{zone}」的区域")
     else:
         message = Text(f"“{card}” has no place in a deck", f"「{card}」不属于套牌")
-    return Finding("no-zone", message, (number,))
+    return Finding(message, (number,), rule="no-zone")

@@ -1,5 +1,6 @@
 """Rules in words, in both languages, from nothing but their data."""
 
+import re
 from collections.abc import Sequence
 
 from cardgen.decode.variables import plain
@@ -19,19 +20,26 @@ WORDS = {
     "matches": ("is like", "形如"),
 }
 
+NOTHING = Text("", "")
+OR = Text("or", "或")
+AND = Text("and", "和")
+NAME = re.compile(r"[^\W\d][\w.]*")
+# So many names stand in a message; of more, the rest are counted.
+SHOWN = 6
+
 # Fields that every card has, in Chinese.
 FIELDS = {"kind": "类型", "name": "名称"}
 
 
-def say_selector(selector: Selector | None, game: Game) -> Text:
+def selector(picking: Selector | None, game: Game) -> Text:
     """“cards”, “attack cards”, “cards whose damage is at least 10”."""
-    if selector is None or selector == All():
+    if picking is None or picking == All():
         return Text("cards", "牌")
-    kind = _kinds(selector, game)
+    kind = _kinds(picking, game)
     if kind is not None:
         return kind
-    condition = say_condition(selector, game)
-    return Text(f"cards whose {condition.en}", beside(condition.zh, "的牌"))
+    said = condition(picking, game)
+    return Text(f"cards whose {said.en}", beside(said.zh, "的牌"))
 
 
 def _kinds(selector: Selector, game: Game) -> Text | None:
@@ -45,7 +53,7 @@ def _kinds(selector: Selector, game: Game) -> Text | None:
     return Text(f"{' or '.join(found)} cards", beside(joined(found, "或"), "牌"))
 
 
-def say_condition(selector: Selector, game: Game) -> Text:
+def condition(selector: Selector, game: Game) -> Text:
     """The condition alone."""
     match selector:
         case Compare(field, "exists", value):
@@ -63,13 +71,13 @@ def say_condition(selector: Selector, game: Game) -> Text:
         case Named(pattern):
             return Text(f"name is {pattern}", f"名为「{pattern}」")
         case All(parts):
-            each = [say_condition(p, game) for p in parts]
+            each = [condition(p, game) for p in parts]
             return Text(" and ".join(t.en for t in each), joined([t.zh for t in each], "且"))
         case Any(parts):
-            each = [say_condition(p, game) for p in parts]
+            each = [condition(p, game) for p in parts]
             return Text(" or ".join(t.en for t in each), joined([t.zh for t in each], "或"))
         case Not(part):
-            inner = say_condition(part, game)
+            inner = condition(part, game)
             return Text(f"not ({inner.en})", f"并非（{inner.zh}）")
 
 
@@ -86,16 +94,12 @@ def _value(field: str, value: str, game: Game) -> Text:
     return Text(value, value)
 
 
-def count(number: float) -> str:
-    return f"{number:g}"
-
-
-def say_bounds(least: str | None, most: str | None, exactly: str | None) -> Text:
+def bounds(least: str | None, most: str | None, exactly: str | None) -> Text:
     """“exactly 30”, “2 to 5”, “at least 1”, “at most 2”, of bounds as they were written."""
     if exactly is not None:
-        only = say_bound(exactly)
+        only = bound(exactly)
         return Text(f"exactly {only.en}", beside("恰好", only.zh))
-    low, high = say_bound(least or ""), say_bound(most or "")
+    low, high = bound(least or ""), bound(most or "")
     if least is not None and most is not None:
         return Text(f"{low.en} to {high.en}", beside(low.zh, "至", high.zh))
     if least is not None:
@@ -103,20 +107,12 @@ def say_bounds(least: str | None, most: str | None, exactly: str | None) -> Text
     return Text(f"at most {high.en}", beside("至多", high.zh))
 
 
-def say_bound(text: str) -> Text:
+def bound(text: str) -> Text:
     """A bound as it was written, with words for what it speaks of."""
-    en: list[str] = []
-    zh: list[str] = []
-    at = 0
-    while at < len(text):
-        end = at + 1
-        while text[at].isidentifier() and end < len(text) and (text[end].isalnum() or text[end] in "._"):
-            end += 1
-        said = _name_in_bound(text[at:end])
-        en.append(said.en)
-        zh.append(said.zh)
-        at = end
-    return Text("".join(en), "".join(zh))
+    return Text(
+        NAME.sub(lambda found: _name_in_bound(found[0]).en, text),
+        NAME.sub(lambda found: _name_in_bound(found[0]).zh, text),
+    )
 
 
 def _name_in_bound(word: str) -> Text:
@@ -130,11 +126,6 @@ def _name_in_bound(word: str) -> Text:
     if first in ("sum", "points") and field:
         return Text(f"the sum of {field}", f"{field} 之和")
     return Text(field, field) if first == "value" and field else Text(word, word)
-
-
-def placed(where: Text) -> Text:
-    """The zones at the beginning of a sentence; nothing where none were named."""
-    return Text(f"{where.en}: " if where.en else "", f"{where.zh}：" if where.zh else "")
 
 
 def sentence(en: str, zh: str) -> Text:
@@ -174,3 +165,21 @@ def listed(words: Sequence[str], joint: Text) -> Text:
         f"{', '.join(words[:-1])} {joint.en} {words[-1]}",
         beside("、".join(words[:-1]), joint.zh, words[-1]),
     )
+
+
+def several(words: Sequence[str]) -> Text:
+    """Names for a message; many are cut short."""
+    shown, more = words[:SHOWN], len(words) - SHOWN
+    return Text(
+        ", ".join(shown) + (f" and {more} more" if more > 0 else ""),
+        "、".join(shown) + (f" 等 {len(words)} 种" if more > 0 else ""),
+    )
+
+
+def take_out(name: str) -> Text:
+    return Text(f"take out “{name}”", f"移除「{name}」")
+
+
+def row(parts: Sequence[Text], en: str, zh: str) -> Text:
+    """Texts one after another, with these signs between them."""
+    return Text(en.join(part.en for part in parts), zh.join(part.zh for part in parts))

@@ -50,37 +50,42 @@ class ShareCode(NamedTuple):
         return -(-self.length // 3) * 4
 
 
-def quick(code: ShareCode, text: str) -> list[list[int]] | None:
-    """The cards of each zone by number; None where the code is in any way unusual."""
+def read_code(code: ShareCode, text: str) -> list[list[int]] | Diagnostic:
+    """The cards of each zone by number. White space in and around a code does not matter."""
     try:
         data = a2b_base64(text, strict_mode=True)
-        if len(data) != code.length:
-            return None
-        digits, wide, numbers = _plain(code, data).hex(), code.digits, code.numbers
-        found = [numbers[digits[at : at + wide]] for at in code.starts]
-    except (ValueError, KeyError):
-        return None
-    return [found[own] for own in code.places]
+    except ValueError:
+        data = b""
+    if len(data) != code.length:
+        found = _bytes(code, "".join(text.split()))
+        if isinstance(found, Diagnostic):
+            return found
+        data = found
+    digits, wide, numbers = _plain(code, data).hex(), code.digits, code.numbers
+    try:
+        cards = [numbers[digits[at : at + wide]] for at in code.starts]
+    except KeyError:
+        return _with_gaps(code, digits)
+    return [cards[own] for own in code.places]
+
+
+def _with_gaps(code: ShareCode, digits: str) -> list[list[int]] | Diagnostic:
+    """The same where not every place has a card that is known."""
+    words = [digits[at : at + code.digits] for at in code.starts]
+    strange = [int(word, 16) for word in words if word not in code.numbers and int(word, 16)]
+    if strange:
+        return _unknown(strange)
+    return [[code.numbers[word] for word in words[own] if word in code.numbers] for own in code.places]
 
 
 def decode(code: ShareCode, text: str, name: str = "") -> Deck | Diagnostic:
-    """The deck that a code means; white space in and around it does not matter."""
-    data = _bytes(code, "".join(text.split()))
-    if isinstance(data, Diagnostic):
-        return data
-    digits = _plain(code, data).hex()
-    found = [digits[at : at + code.digits] for at in code.starts]
-    strange = [int(one, 16) for one in found if one not in code.numbers and int(one, 16)]
-    if strange:
-        return _unknown(strange)
-    cards = code.cards.cards
+    """The deck that a code means."""
+    found = read_code(code, text)
+    if isinstance(found, Diagnostic):
+        return found
     zones = {
-        zone.id: tuple(
-            Entry(cards[code.numbers[one]].id, len(list(same)))
-            for one, same in groupby(found[own])
-            if one in code.numbers
-        )
-        for zone, own in zip(code.zones, code.places, strict=True)
+        zone.id: tuple(Entry(code.cards.cards[n].id, len(list(same))) for n, same in groupby(numbers))
+        for zone, own, numbers in zip(code.zones, code.places, found, strict=True)
         if own.stop
     }
     return Deck(name, zones)

@@ -15,6 +15,7 @@ from cardgen.model.game import Game
 from cardgen.rules.hand import Hand
 from cardgen.rules.ruleset import RuleSet
 
+ORACLES = Path(__file__).parents[1] / "oracles"
 SHARED = Path(__file__).parents[2].parent / "shared"
 
 
@@ -35,6 +36,26 @@ def given(name: str) -> Any:
     if not path.is_file():
         pytest.skip(f"{name} is not here")
     return json.loads(path.read_text("utf-8"))
+
+
+def oracle(name: str) -> str:
+    """The words of others in tests/oracles."""
+    return (ORACLES / name).read_text("utf-8")
+
+
+def judged_decks() -> list[tuple[Deck, bool]]:
+    """Decks, and whether another checker calls them legal."""
+    found = []
+    for line in oracle("qisheng-decks.tsv").splitlines():
+        verdict, *zones = line.split("\t")
+        pairs = [[word.partition("*") for word in zone.split()] for zone in zones]
+        characters, actions = ([n for n, _, times in zone for _ in range(int(times or 1))] for zone in pairs)
+        found.append((deck(characters, actions), verdict == "legal"))
+    return found
+
+
+def tournament_codes() -> list[str]:
+    return oracle("qisheng-tournament-codes.txt").split()
 
 
 def deck(characters: list[Any], actions: list[Any]) -> Deck:

@@ -105,6 +105,8 @@ led = selector | st.sampled_from(
     [
         {"element": "$leader.element"},
         {"element": ["$leader.element", "$value.colour"]},
+        {"element": {"not": "$leader.element"}},
+        {"any": [{"not": {"tags": {"has": "$leader.tags"}}}, {"cost": "$p"}]},
         {"tags": {"has": "$value.colour"}},
     ]
 )
@@ -112,9 +114,10 @@ about_each = selector | st.sampled_from(
     [{"element": "$each.element"}, {"tags": {"has": "$each.tags"}}, {"id": "$each.partner"}]
 )
 condition = st.fixed_dictionaries(
-    {"has": selector}, optional={"at_least": st.integers(1, 3), "zone": zone}
+    {"has": led}, optional={"at_least": st.integers(1, 3), "zone": zone}
 ) | st.sampled_from([{"value": "players", "is": 2}, {"value": "grand"}])
-common = {"where": selector, "zone": zone}
+common = {"where": led, "zone": zone}
+about_card = st.fixed_dictionaries({"has": about_each}, optional={"zone": zone})
 conditions = {"when": condition, "unless": condition}
 
 
@@ -154,7 +157,7 @@ FORMS: dict[str, Strategy] = {
             cost=tables(
                 st.fixed_dictionaries(
                     {"cost": each_bound},
-                    optional={"where": led, "free": st.integers(0, 2), "unless": condition},
+                    optional={"where": led, "free": st.integers(0, 2), "unless": condition | about_card},
                 )
             ),
         ),
@@ -167,7 +170,7 @@ FORMS: dict[str, Strategy] = {
         optional={"optional": flag, "leader_field": field},
     ),
     "compare": keys(
-        {"left": selector, "right": selector},
+        {"left": led, "right": led},
         relation=st.sampled_from(["equal", "at_most", "at_least"]),
         times=bound,
         plus=bound,
@@ -187,6 +190,7 @@ FORMS: dict[str, Strategy] = {
             )
         },
         at_most=bound,
+        where=selector,
     ),
     "listed": keys(
         {"list": st.sampled_from(["banned", "worth"])},
@@ -198,14 +202,14 @@ FORMS: dict[str, Strategy] = {
     "may_include": keys({"options": led | st.lists(led, min_size=1, max_size=2)}, never=led, always=led)
     | keys({"never": led}),
     "needs": st.fixed_dictionaries(
-        {"each": selector, "where": about_each},
+        {"each": led, "where": about_each | led},
         optional={"at_least": each_bound, "zone": zone, "each_zone": zone},
     ),
     "number": made(
         limits(),
         st.fixed_dictionaries({"value": st.sampled_from(["players", "bases"])}, optional={"optional": flag}),
     )
-    | made(limits(), st.fixed_dictionaries({"zone": zone}, optional={"where": selector}))
+    | made(limits(), st.fixed_dictionaries({"zone": zone}, optional={"where": led}))
     | st.fixed_dictionaries({"value": st.just("players"), "one_of": st.lists(small, min_size=1, max_size=3)}),
     "options": keys(
         {
@@ -214,7 +218,7 @@ FORMS: dict[str, Strategy] = {
             )
         }
     ),
-    "pool": keys({"allowed": selector}, **{"except": selector})
+    "pool": keys({"allowed": led}, **{"except": led})
     | keys({"list": st.just("banned")})
     | keys({"field": field, "values": st.lists(st.sampled_from(["火", "a", "x"]), min_size=1, max_size=2)}),
     "spread": keys(
@@ -227,12 +231,12 @@ FORMS: dict[str, Strategy] = {
         {"groups": st.sampled_from([[["c0", "c1"]], [["名c2", "c3", "c4"], ["c0", "c5"]]])} | {},
         at_most=bound,
     ).map(lambda table: {k: v for k, v in table.items() if k != "where"})
-    | st.fixed_dictionaries({"where": selector}, optional={"at_most": bound, "field": field}),
+    | st.fixed_dictionaries({"where": led}, optional={"at_most": bound, "field": field}),
     "turn": keys(
         {
             "slot": tables(
                 st.fixed_dictionaries(
-                    {"where": selector}, optional={"at_most": bound, "only_with": selector, "when": condition}
+                    {"where": led}, optional={"at_most": bound, "only_with": led, "when": condition}
                 )
             )
         },

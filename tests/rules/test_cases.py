@@ -36,7 +36,10 @@ def test_case(file: Path) -> None:
             assert finding.message.en and finding.message.zh
         for rule in rules.of_scope(deck.get("scope", "deck")):
             hand, _ = rules.hand(as_deck(deck))
-            assert rule.form.holds(hand) is (not list(rule.form.findings(hand))), (rule.id, deck["name"])
+            assert bool(rule.form.breaches(hand)) is bool(list(rule.form.findings(hand))), (
+                rule.id,
+                deck["name"],
+            )
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda f: f"{f.parent.name}/{f.stem}")

@@ -20,7 +20,7 @@ from random_rules import values as random_values
 from cardgen.model.deck import Deck, Entry
 from cardgen.rules.hand import Hand
 from cardgen.rules.repair import Repair, SolverMissing, complete, contradiction, impossible_cards, repair
-from cardgen.rules.ruleset import RuleSet, judge
+from cardgen.rules.ruleset import Judge, RuleSet
 
 pytest.importorskip("ortools")
 sys.path.append(str(Path(__file__).parents[1] / "games"))
@@ -107,7 +107,7 @@ def test_nothing_smaller_among_all_decks(
         (
             swaps(have, counts)
             for counts in every_deck(rules, have, pool, adding)
-            if judge(rules.rules, hand_of(rules, counts, values)).legal
+            if Judge(rules.rules)(hand_of(rules, counts, values)).legal
         ),
         default=None,
     )
@@ -156,10 +156,9 @@ def broken(zones: dict[str, list[str]], places: int, cards: dict[str, list[str]]
 
 
 def test_300_real_decks_broken_in_up_to_6_places() -> None:
-    from qisheng_kit import given as shared
-    from qisheng_kit import hand, load
+    from qisheng_kit import hand, load, tournament_codes
 
-    codes = [code for _, _, code in shared("facts/qisheng-tournament-codes.json")["codes"]]
+    codes = tournament_codes()
     _, rules = load()
     cards = {zone.id: [rules.cards.cards[n].id for n in sorted(zone.holds)] for zone in rules.zones[:2]}
     random = Random(7)

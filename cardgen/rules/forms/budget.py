@@ -8,191 +8,195 @@ under conditions; the first that fits a card holds: `where` (`"$leader.faction"`
 of each card cost nothing).
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Text
-from cardgen.rules.bounds import Bound
-from cardgen.rules.conditions import about_card, asks_of_card, read_condition
-from cardgen.rules.context import Common, Condition, Context, names
-from cardgen.rules.fields import read_field
-from cardgen.rules.finding import Finding
-from cardgen.rules.hand import Hand
-from cardgen.rules.led import Led
-from cardgen.rules.limits import Limits, no_limits, read_limits
-from cardgen.rules.say import beside, placed, say_bound, sentence
+from cardgen.rules import say
+from cardgen.rules.form import (
+    Bound,
+    Common,
+    Condition,
+    Context,
+    Finding,
+    Hand,
+    Limits,
+    Missed,
+    Model,
+    Picked,
+    TableReader,
+    Text,
+    read_condition,
+)
 
-# Sums of decimal fractions are a hair off.
-HAIR = 1e-9
+if TYPE_CHECKING:
+    from cardgen.rules.repair.linear import Linear
 
 
 class Cost(NamedTuple):
-    """What some cards cost under a condition. `each`: the condition for one card, where it speaks of it."""
+    """What some cards cost under a condition, which may speak of the card."""
 
-    cards: Led
+    cards: Picked
     called: Text
     condition: Condition | None
-    each: dict[int, Condition]
     cost: Bound | None
     free: int
 
-    def holds(self, hand: Hand, card: int) -> bool:
-        """Whether the condition holds for a card; that the card is meant is known."""
-        condition = self.each.get(card, self.condition)
-        return condition is None or condition(hand)
-
     def words(self) -> Text:
-        when = self.condition.words() if self.condition is not None else Text("", "")
+        when = self.condition.words() if self.condition is not None else say.NOTHING
         en, zh = [], []
         if self.cost is not None:
-            said = say_bound(self.cost.text)
+            said = say.bound(self.cost.text)
             en.append(f"{self.called.en} cost {said.en}")
-            zh.append(beside(self.called.zh, "费用为", said.zh))
+            zh.append(say.beside(self.called.zh, "费用为", said.zh))
         if self.free:
             en.append(f"{self.free} of each of the {self.called.en} cost nothing")
-            zh.append(beside("每种", self.called.zh, f"有 {self.free} 张免费"))
+            zh.append(say.beside("每种", self.called.zh, f"有 {self.free} 张免费"))
         return Text(
             ", ".join(en) + (f" if {when.en}" if when.en else ""),
-            (beside(when.zh, "时，") if when.zh else "") + "，".join(zh),
+            (say.beside(when.zh, "时，") if when.zh else "") + "，".join(zh),
         )
 
 
 class Budget(NamedTuple):
-    """Bounds on a sum. `costs`: what each card costs by itself; nothing where `where` does not pick it."""
+    """Bounds on a sum. `costs`: what each card costs by itself."""
 
     common: Common
-    context: Context
     unit: Text
     costs: list[float]
     exceptions: tuple[Cost, ...]
     different: bool
     limits: Limits
 
+    def breaches(self, hand: Hand) -> Sequence[Missed]:
+        missed = self.limits.missed(self.measure(hand), hand)
+        return () if missed is None else (missed,)
+
     def measure(self, hand: Hand) -> float:
         """The sum."""
-        zones = self.common.zones
-        if not self.exceptions:
-            cards = hand.present(zones) if self.different else hand.cards(zones)
-            return sum(map(self.costs.__getitem__, cards))
-        return sum(spent for _, spent in self.spent(hand))
+        if self.exceptions:
+            return sum(self.spent(hand).values())
+        cards = self.common.cards
+        return sum(map(self.costs.__getitem__, cards.present(hand) if self.different else cards.cards(hand)))
 
-    def spent(self, hand: Hand) -> Iterable[tuple[int, float]]:
+    def spent(self, hand: Hand) -> dict[int, float]:
         """What is spent on each card."""
-        standing = [
-            (exception, exception.cards.picked(hand))
-            for exception in self.exceptions
-            if exception.each or exception.condition is None or exception.condition(hand)
-        ]
-        for n, there in hand.counts(self.common.zones).items():
-            if n not in self.common.picked:
-                continue
+        exceptions = [(exception, exception.cards.meant(hand)) for exception in self.exceptions]
+        spent: dict[int, float] = {}
+        for n, there in self.common.cards.counts(hand).items():
             price, copies = self.costs[n], 1 if self.different else there
-            for exception, cards in standing:
-                if n in cards and (not exception.each or exception.holds(hand, n)):
+            for exception, cards in exceptions:
+                if n in cards and (exception.condition is None or exception.condition(hand, n)):
                     if exception.cost is not None:
                         price = exception.cost.of(hand, n)
                     copies = max(0, copies - exception.free)
                     break
-            yield n, price * copies
-
-    def holds(self, hand: Hand) -> bool:
-        least, most = self.limits.of(hand)
-        return least - HAIR <= self.measure(hand) <= most + HAIR
+            spent[n] = price * copies
+        return spent
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
-        if self.holds(hand):
-            return
-        have = self.measure(hand)
-        least, most = self.limits.of(hand)
-        lacking = have < least
-        need = least if lacking else most
-        dearest = sorted(((spent, n) for n, spent in self.spent(hand) if spent > 0), reverse=True)
-        cards = tuple(n for _, n in dearest)
-        where, called, unit = placed(self.common.place_words), self.common.called, self.unit
-        shown = names(self.context.cards, cards[:3])
-        yield Finding(
-            self.common.id,
-            Text(
+        for have, need, lacking in self.breaches(hand):
+            spent = self.spent(hand)
+            dearest = sorted((n for n in spent if spent[n] > 0), key=lambda n: (spent[n], n), reverse=True)
+            where, called, unit = self.common.at, self.common.called, self.unit
+            sum_zh = f"合计 {have:g}，应{'至少' if lacking else '至多'} {need:g}"
+            message = Text(
                 f"{where.en}{called.en}: {unit.en} {have:g}, {'at least' if lacking else 'at most'} {need:g}",
-                where.zh
-                + beside(
-                    called.zh, "的", unit.zh, f"合计 {have:g}，应{'至少' if lacking else '至多'} {need:g}"
-                ),
-            ),
-            () if lacking else tuple(sorted(cards)),
-            have,
-            need,
-            lacking=lacking and any(cost > 0 for cost in self.costs),
-            hint=Text(f"add {need - have:g}", f"再加 {need - have:g}")
-            if lacking
-            else Text(
+                where.zh + say.beside(called.zh, "的", unit.zh, sum_zh),
+            )
+            if lacking:
+                hint = Text(f"add {need - have:g}", f"再加 {need - have:g}")
+                can_add = any(self.costs[n] > 0 for n in self.common.cards.meant(hand))
+                yield Finding(message, (), have, need, can_add, hint)
+                continue
+            shown = self.common.names(dearest[:3])
+            hint = Text(
                 f"save {have - need:g}; most goes to {shown.en}",
                 f"省下 {have - need:g}，花得最多的是 {shown.zh}",
-            ),
-        )
+            )
+            yield Finding(message, tuple(sorted(dearest)), have, need, hint=hint)
 
     def sentence(self) -> Text:
-        bounds = self.limits.say()
-        where, called, unit = placed(self.common.place_words), self.common.called, self.unit
-        once = Text(", each card once", "（每种只算一次）") if self.different else Text("", "")
+        bounds, where, called, unit = self.limits.say(), self.common.at, self.common.called, self.unit
+        once = Text(", each card once", "（每种只算一次）") if self.different else say.NOTHING
         others = [exception.words() for exception in self.exceptions]
-        return sentence(
+        return say.sentence(
             f"{where.en}{unit.en} of the {called.en} in all{once.en}: {bounds.en}."
             + "".join(f" {t.en[0].upper()}{t.en[1:]}." for t in others),
             where.zh
-            + beside(called.zh, "的", unit.zh, f"合计{once.zh}", bounds.zh)
+            + say.beside(called.zh, "的", unit.zh, f"合计{once.zh}", bounds.zh)
             + "。"
             + "".join(f"{t.zh}。" for t in others),
         )
 
+    def translate(self, model: Model) -> None:
+        """The sum of what is spent on each card, by the first exception that fits it.
+
+        Cards whose exceptions hang on the same literals are added up before a case is chosen.
+        """
+        bills: dict[tuple[int, ...], list[list[Linear]]] = {}
+        for card, meant in model.chosen(self.common.cards).items():
+            copies = model.copies(card, self.common.cards.zones)
+            if copies.terms:
+                there = model.program.held([model.program.at_least(copies, 1)]) if self.different else copies
+                literals, bill = self._bill(model, card, meant, there)
+                bills.setdefault(literals, []).append(bill)
+        spent: list[Linear] = []
+        for literals, several in bills.items():
+            *cases, otherwise = (model.total(parts) for parts in zip(*several, strict=True))
+            spent.append(model.program.case(list(zip(literals, cases, strict=True)), otherwise))
+        model.within(model.total(spent), self.limits)
+
+    def _bill(
+        self, model: Model, card: int, meant: int, there: "Linear"
+    ) -> "tuple[tuple[int, ...], list[Linear]]":
+        """The literals that decide what a card costs, and what is spent on it under each and otherwise."""
+        program, price = model.program, model.constant(self.costs[card])
+        cases = [] if meant == program.true else [(~meant, model.constant(0))]
+        for exception in self.exceptions:
+            fits = model.means(exception.cards)(card)
+            holds = program.all_of([fits, model.condition(exception.condition, card)])
+            if holds != ~program.true:
+                free = there.shifted(-exception.free)
+                paid = program.largest([free, model.constant(0)]) if exception.free else there
+                each = price if exception.cost is None else model.number(exception.cost, card)
+                cases.append((holds, model.times(paid, each)))
+            if holds == program.true:
+                break
+        else:
+            cases.append((program.true, model.times(there, price)))
+        return tuple(literal for literal, _ in cases[:-1]), [spent for _, spent in cases]
+
 
 def read(reader: TableReader, common: Common, context: Context) -> Budget | None:
-    costs, default = _costs(reader, common, context)
-    unit = reader.string("unit", default)
+    costs, word = _costs(reader, context)
+    unit = reader.string("unit", word)
     different = reader.boolean("different", False)
-    limits = read_limits(reader, context, common.zones)
-    exceptions = [
-        _cost(table, common, context) for table in reader.tables("cost", what=Text("this cost", "此费用"))
-    ]
-    if not limits.given:
-        no_limits(reader, "budget")
+    limits = context.limits(reader, common.cards.zones, "budget")
+    tables = reader.tables("cost", what=Text("this cost", "此费用"))
+    exceptions = tuple(_cost(table, common, context) for table in tables)
+    if not limits.given or costs is None:
         return None
-    if costs is None:
-        return None
-    words = Text(unit, unit)
-    return Budget(common, context, words, costs, tuple(exceptions), different, limits)
+    return Budget(common, Text(unit, unit), costs, exceptions, different, limits)
 
 
-def _costs(reader: TableReader, common: Common, context: Context) -> tuple[list[float] | None, str]:
+def _costs(reader: TableReader, context: Context) -> tuple[list[float] | None, str]:
     """What each card costs, and a word for it."""
     if reader.has("points"):
         points = context.card_list(reader, "points")
         if points is None:
             return None, ""
-        word, costs = points.name, [points.points.get(n, 0.0) for n in range(len(context.cards.cards))]
-    else:
-        word = read_field(reader, "field", context)
-        if not word:
-            return None, ""
-        costs = context.cards.numbers(word)
-    if common.selector is not None:
-        costs = [cost if n in common.picked else 0.0 for n, cost in enumerate(costs)]
-    return costs, word
+        return [points.points.get(n, 0.0) for n in range(len(context.cards.cards))], points.name
+    field = context.field(reader, "field")
+    return (context.cards.numbers(field) if field else None), field
 
 
 def _cost(reader: TableReader, common: Common, context: Context) -> Cost:
-    selector = context.selector(reader, "where")
-    cards = Led(selector, context.cards, context.leaders)
-    words = context.called(reader, "called", selector)
+    cards = context.picked(reader, "where", common.cards.zones)
+    words = context.called(reader, "called", cards.selector)
     condition = read_condition(reader, context, common.scope)
-    cost = context.bound(reader, "cost", common.zones)
+    cost = context.bound(reader, "cost", common.cards.zones)
     free = reader.integer("free", 0, least=0)
     if not reader.has("cost") and not free:
         reader.missing("cost")
     reader.done()
-    each: dict[int, Condition] = {}
-    if condition is not None and asks_of_card(condition):
-        meant = cards.fixed if cards.fixed is not None else common.picked
-        each = {n: about_card(condition, context.cards, n) for n in meant}
-    return Cost(cards, words, condition, each, cost, free)
+    return Cost(cards, words, condition, cost, free)

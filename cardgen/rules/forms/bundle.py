@@ -7,185 +7,188 @@ cards, whichever they are), `at_least`, `at_most`, `exactly` (how many bundles),
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Text
-from cardgen.rules.bounds import Bound, parse_bound
-from cardgen.rules.context import Common, Context
-from cardgen.rules.fields import field_words, read_field
-from cardgen.rules.finding import Finding
-from cardgen.rules.hand import Hand
-from cardgen.rules.limits import Limits, read_limits
-from cardgen.rules.say import beside, placed, say_bound, sentence
+from cardgen.rules import say
+from cardgen.rules.form import (
+    Bound,
+    Common,
+    Context,
+    Finding,
+    Hand,
+    Limits,
+    Missed,
+    Model,
+    TableReader,
+    Text,
+    field_words,
+    own,
+)
 
 OWN_NUMBER = re.compile(r"each\.\w+")
 
 
+class NotWhole(NamedTuple):
+    """A bundle that is not whole: how many cards it has and needs, what is missing, what is too much."""
+
+    name: str
+    have: int
+    need: float
+    short: Mapping[int, float] = {}
+    over: Mapping[int, float] = {}
+
+
 class Bundle(NamedTuple):
-    """`bundles`: name → its cards. `copies` of each card, or `size` cards in all."""
+    """`bundles`: name → its cards; `names`: the other way. `copies` of each card, or `size` cards in all."""
 
     common: Common
-    context: Context
     field: Text
-    bundles: Mapping[str, tuple[int, ...]]
-    of_card: dict[int, tuple[str, ...]]
+    bundles: Mapping[str, Sequence[int]]
+    names: Mapping[int, Sequence[str]]
     copies: Bound
     size: Bound | None
     limits: Limits
 
     def there(self, hand: Hand) -> list[str]:
         """The bundles that at least one card is of."""
-        of_card = self.of_card
-        return sorted({name for n in hand.present(self.common.zones) if n in of_card for name in of_card[n]})
+        names = self.names
+        return sorted({name for n in self.common.cards.present(hand) if n in names for name in names[n]})
 
-    def whole(self, name: str, hand: Hand) -> bool:
-        counts = hand.counts(self.common.zones)
-        if self.size is not None:
-            return sum(counts[n] for n in self.bundles[name]) == self.size.of(hand)
-        copies = self.copies
-        return all(counts[n] == max(0.0, copies.of(hand, n)) for n in self.bundles[name])
-
-    def holds(self, hand: Hand) -> bool:
+    def breaches(self, hand: Hand) -> Sequence[Missed | NotWhole]:
         there = self.there(hand)
-        if not self.limits.allow(len(there), hand):
-            return False
-        return all(self.whole(name, hand) for name in there)
+        missed = self.limits.missed(len(there), hand)
+        whole = (self._not_whole(name, hand) for name in there)
+        return [breach for breach in (missed, *whole) if breach is not None]
 
-    def findings(self, hand: Hand) -> Iterable[Finding]:
-        there = self.there(hand)
-        if not self.limits.allow(len(there), hand):
-            yield self._number(there, hand)
-        for name in there:
-            if self.size is not None:
-                yield from self._size(name, self.size.of(hand), hand)
-            else:
-                yield from self._copies(name, hand)
-
-    def _number(self, there: list[str], hand: Hand) -> Finding:
-        need, bound = self.limits.missed(len(there), hand)
-        lacking = len(there) < self.limits.of(hand)[0]
-        present = hand.present(self.common.zones)
-        named = Text(f": {', '.join(there)}", f"：{'、'.join(there)}") if there else Text("", "")
-        return Finding(
-            self.common.id,
-            Text(
-                f"needs {bound.en} × {self.field.en}, has {len(there)}{named.en}",
-                f"{beside(self.field.zh, '须', bound.zh)} 个，现有 {len(there)} 个{named.zh}",
-            ),
-            () if lacking else tuple(sorted(n for n in present if n in self.of_card)),
-            len(there),
-            need,
-            lacking,
-        )
-
-    def _size(self, name: str, need: float, hand: Hand) -> Iterable[Finding]:
-        counts = hand.counts(self.common.zones)
-        cards = [n for n in self.bundles[name] if counts[n]]
+    def _not_whole(self, name: str, hand: Hand) -> NotWhole | None:
+        meant = self.common.cards.meant(hand)
+        cards = [n for n in self.bundles[name] if n in meant]
+        counts = hand.counts(self.common.cards.zones)
         have = sum(counts[n] for n in cards)
-        if have != need:
-            yield Finding(
-                self.common.id,
-                Text(
-                    f"{self.field.en} {name}: needs exactly {need:g} cards, has {have}",
-                    f"{self.field.zh}「{name}」须恰好 {need:g} 张，现有 {have} 张",
-                ),
-                tuple(cards),
-                have,
-                need,
-                have < need,
-            )
-
-    def _copies(self, name: str, hand: Hand) -> Iterable[Finding]:
-        """What is missing of a bundle, and what is there too often."""
-        counts = hand.counts(self.common.zones)
-        wanted = {n: max(0.0, self.copies.of(hand, n)) for n in self.bundles[name]}
-        need = sum(wanted.values())
-        have = sum(counts[n] for n in wanted)
+        if self.size is not None:
+            need = self.size.of(hand)
+            return None if have == need else NotWhole(name, have, need)
+        wanted = {n: max(0.0, self.copies.of(hand, n)) for n in cards}
         short = {n: w - counts[n] for n, w in wanted.items() if counts[n] < w}
         over = {n: counts[n] - w for n, w in wanted.items() if counts[n] > w}
+        return NotWhole(name, have, sum(wanted.values()), short, over) if short or over else None
+
+    def findings(self, hand: Hand) -> Iterable[Finding]:
+        for breach in self.breaches(hand):
+            if isinstance(breach, Missed):
+                yield self._number(breach, hand)
+            elif self.size is not None:
+                yield self._size(breach, hand)
+            else:
+                yield from self._copies(breach, hand)
+
+    def _number(self, missed: Missed, hand: Hand) -> Finding:
+        there, bound = self.there(hand), self.limits.say_missed(missed)
+        named = Text(f": {', '.join(there)}", f"：{'、'.join(there)}") if there else say.NOTHING
+        message = Text(
+            f"needs {bound.en} × {self.field.en}, has {len(there)}{named.en}",
+            f"{say.beside(self.field.zh, '须', bound.zh)} 个，现有 {len(there)} 个{named.zh}",
+        )
+        return Finding(message, () if missed.lacking else self._cards(hand), *missed)
+
+    def _cards(self, hand: Hand, name: str = "") -> tuple[int, ...]:
+        """The cards that are there of a bundle, or of any."""
+        there = sorted(self.common.cards.present(hand))
+        return tuple(n for n in there if n in self.names and (not name or name in self.names[n]))
+
+    def _size(self, broken: NotWhole, hand: Hand) -> Finding:
+        name, have, need = broken[:3]
+        message = Text(
+            f"{self.field.en} {name}: needs exactly {need:g} cards, has {have}",
+            f"{self.field.zh}「{name}」须恰好 {need:g} 张，现有 {have} 张",
+        )
+        return Finding(message, self._cards(hand, name), have, need, have < need)
+
+    def _copies(self, broken: NotWhole, hand: Hand) -> Iterable[Finding]:
+        """What is missing of a bundle, and what is there too often."""
+        name, have, need, short, over = broken
         if short:
             shown = self._shown(short)
-            yield Finding(
-                self.common.id,
-                Text(
-                    f"{self.field.en} {name} is not whole: {have} of {need:g} cards, missing {shown.en}",
-                    f"{self.field.zh}「{name}」不完整：{need:g} 张中有 {have} 张，缺 {shown.zh}",
-                ),
-                tuple(sorted(n for n in wanted if counts[n])),
-                have,
-                need,
-                lacking=True,
-                hint=Text(f"add them, or take {name} out", f"补齐，或整个移除「{name}」"),
+            message = Text(
+                f"{self.field.en} {name} is not whole: {have} of {need:g} cards, missing {shown.en}",
+                f"{self.field.zh}「{name}」不完整：{need:g} 张中有 {have} 张，缺 {shown.zh}",
             )
+            hint = Text(f"add them, or take {name} out", f"补齐，或整个移除「{name}」")
+            yield Finding(message, self._cards(hand, name), have, need, True, hint)
         if over:
             shown = self._shown(over)
+            message = Text(
+                f"{self.field.en} {name} has too many: {shown.en}",
+                f"{self.field.zh}「{name}」多出 {shown.zh}",
+            )
             yield Finding(
-                self.common.id,
-                Text(
-                    f"{self.field.en} {name} has too many: {shown.en}",
-                    f"{self.field.zh}「{name}」多出 {shown.zh}",
-                ),
-                tuple(sorted(n for n in over if counts[n])),
-                have,
-                need,
-                hint=Text("take them out", "移除多出的牌"),
+                message, tuple(sorted(over)), have, need, hint=Text("take them out", "移除多出的牌")
             )
 
     def _shown(self, numbers: Mapping[int, float]) -> Text:
-        said = [f"{self.context.cards.name(n)} × {times:g}" for n, times in sorted(numbers.items())]
-        more = len(said) - 6
-        return Text(
-            ", ".join(said[:6]) + (f" and {more} more" if more > 0 else ""),
-            "、".join(said[:6]) + (f" 等 {len(said)} 种" if more > 0 else ""),
+        return say.several(
+            [f"{self.common.all_cards.name(n)} × {times:g}" for n, times in sorted(numbers.items())]
         )
 
     def sentence(self) -> Text:
-        where, called = placed(self.common.place_words), self.common.called
+        where, called, whole, number = self.common.at, self.common.called, self._whole(), say.NOTHING
+        if self.limits.given:
+            bounds = self.limits.say()
+            number = Text(
+                f"{bounds.en} × {self.field.en}, ", f"{say.beside(bounds.zh, '个', self.field.zh)}，"
+            )
+        return say.sentence(
+            f"{where.en}the {called.en} stay together by {self.field.en}: {number.en}{whole.en}.",
+            f"{where.zh}{say.beside(called.zh, '按', self.field.zh, '成套')}：{number.zh}{whole.zh}。",
+        )
+
+    def _whole(self) -> Text:
         if self.size is not None:
-            size = say_bound(self.size.text)
-            whole = Text(f"exactly {size.en} cards of each that is there", f"出现的每个恰好 {size.zh} 张")
-        elif self.copies.text == "each.copies":
-            whole = Text("each whole or not at all", "每个要么完整，要么没有")
-        elif OWN_NUMBER.fullmatch(self.copies.text):
-            whole = Text(
+            size = say.bound(self.size.text)
+            return Text(f"exactly {size.en} cards of each that is there", f"出现的每个恰好 {size.zh} 张")
+        if self.copies.text == "each.copies":
+            return Text("each whole or not at all", "每个要么完整，要么没有")
+        if OWN_NUMBER.fullmatch(self.copies.text):
+            return Text(
                 "each whole (as many of each card as it says) or not at all",
                 "每个要么完整（每种牌的张数如牌所示），要么没有",
             )
-        else:
-            copies = say_bound(self.copies.text)
-            whole = Text(
-                f"each whole ({copies.en} of each card) or not at all",
-                f"每个要么完整（{beside('每种牌张数为', copies.zh)}），要么没有",
-            )
-        bounds = self.limits.say() if self.limits.given else None
-        number = (
-            Text(f"{bounds.en} × {self.field.en}, ", f"{beside(bounds.zh, '个', self.field.zh)}，")
-            if bounds
-            else Text("", "")
+        copies = say.bound(self.copies.text)
+        return Text(
+            f"each whole ({copies.en} of each card) or not at all",
+            f"每个要么完整（{say.beside('每种牌张数为', copies.zh)}），要么没有",
         )
-        return sentence(
-            f"{where.en}the {called.en} stay together by {self.field.en}: {number.en}{whole.en}.",
-            f"{where.zh}{beside(called.zh, '按', self.field.zh, '成套')}：{number.zh}{whole.zh}。",
-        )
+
+    def translate(self, model: Model) -> None:
+        """A bundle of which any card is there is whole; and so many bundles are there."""
+        cards = self.common.cards
+        chosen = model.chosen(cards)
+        there: list[int] = []
+        for bundle in self.bundles.values():
+            members = [card for card in bundle if card in chosen]
+            some = model.has_any(cards, members)
+            there.append(some)
+            if self.size is not None:
+                model.require(model.amount(cards, members).minus(model.number(self.size)), 0, 0, some)
+                continue
+            for card in members:
+                copies, need = model.copies(card, cards.zones), model.number(self.copies, card)
+                model.require(copies.minus(need), 0, 0, some, chosen[card])
+        model.within(model.program.held(there), self.limits)
 
 
 def read(reader: TableReader, common: Common, context: Context) -> Bundle | None:
-    field = read_field(reader, "field", context)
-    limits = read_limits(reader, context, common.zones)
-    size = context.bound(reader, "size", common.zones)
-    copies = context.bound(reader, "copies", common.zones)
-    if copies is None:
-        default = parse_bound("each.copies", context.cards, context.leaders, common.zones)
-        assert isinstance(default, Bound)
-        copies = default
+    field = context.field(reader, "field")
+    limits = context.limits(reader, common.cards.zones)
+    size = context.bound(reader, "size", common.cards.zones)
+    copies = context.bound(reader, "copies", common.cards.zones)
     if not field:
         return None
-    said = context.cards.values(field)
-    of_card = {n: said[n] for n in sorted(common.picked) if said[n]}
-    bundles: dict[str, tuple[int, ...]] = {}
-    for n, names in of_card.items():
-        for name in names:
-            bundles[name] = (*bundles.get(name, ()), n)
-    return Bundle(common, context, field_words(reader, field), bundles, of_card, copies, size, limits)
+    names = {n: said for n, said in enumerate(context.cards.values(field)) if said}
+    bundles: dict[str, list[int]] = {}
+    for n, said in names.items():
+        for name in said:
+            bundles.setdefault(name, []).append(n)
+    copies = copies or own("copies", context.cards)
+    return Bundle(common, field_words(reader, field), bundles, names, copies, size, limits)

@@ -6,40 +6,40 @@ or “at_least”: left is … right), `times` and `plus` (right × times + plus
 `where`, `zone`. For spans and balance see spread.py.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Text
-from cardgen.rules.bounds import Bound, number
-from cardgen.rules.context import Common, Context, among
-from cardgen.rules.fields import read_field
-from cardgen.rules.finding import Finding
-from cardgen.rules.hand import Hand, ZoneSet
-from cardgen.rules.say import beside, placed, say_bound, sentence
+from cardgen.rules import say
+from cardgen.rules.form import Bound, Common, Context, Finding, Hand, Model, Picked, TableReader, Text, number
 
 RELATIONS = {
     "equal": Text("as many as", "等于"),
     "at_most": Text("at most as many as", "不多于"),
     "at_least": Text("at least as many as", "不少于"),
 }
+BOUNDS = {
+    "equal": Text("exactly", "恰好"),
+    "at_most": Text("at most", "至多"),
+    "at_least": Text("at least", "至少"),
+}
 # Sums of fields that are no whole numbers must not fail by the last digit.
 NEAR = 1e-9
 
 
 class Side(NamedTuple):
-    """A group of cards. `weights`: card → what it counts."""
+    """Some cards. `numbers`: what each of all cards counts; None: one."""
 
-    weights: dict[int, float]
-    zones: ZoneSet
+    cards: Picked
+    numbers: list[float] | None
     called: Text
 
     def have(self, hand: Hand) -> float:
-        weights = self.weights
-        return sum(weights[n] for n in hand.cards(self.zones) if n in weights)
+        if self.numbers is None:
+            return self.cards.number(hand)
+        return sum(map(self.numbers.__getitem__, self.cards.cards(hand)))
 
 
-class Compare(NamedTuple):
+class Comparison(NamedTuple):
     """left, then a relation, then right × times + plus."""
 
     common: Common
@@ -49,86 +49,74 @@ class Compare(NamedTuple):
     times: Bound
     plus: Bound
 
-    def need(self, hand: Hand) -> float:
-        return self.right.have(hand) * self.times.of(hand) + self.plus.of(hand)
-
-    def holds(self, hand: Hand) -> bool:
-        left, need = self.left.have(hand), self.need(hand)
-        if self.relation == "equal":
-            return abs(left - need) < NEAR
-        return left <= need + NEAR if self.relation == "at_most" else left >= need - NEAR
+    def breaches(self, hand: Hand) -> Sequence[tuple[float, float, float]]:
+        """What is on the left, on the right, and what should be on the left."""
+        left, right = self.left.have(hand), self.right.have(hand)
+        need = right * self.times.of(hand) + self.plus.of(hand)
+        too_few = self.relation != "at_most" and left < need - NEAR
+        too_many = self.relation != "at_least" and left > need + NEAR
+        return [(left, right, need)] if too_few or too_many else ()
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
-        if self.holds(hand):
-            return
-        left, right, need = self.left.have(hand), self.right.have(hand), self.need(hand)
-        where = placed(self.common.place_words)
-        blamed, other = (self.left, self.right) if left > need else (self.right, self.left)
-        cards = sorted(n for n in hand.present(blamed.zones) if n in blamed.weights)
-        bound = {
-            "equal": ("exactly", "恰好"),
-            "at_most": ("at most", "至多"),
-            "at_least": ("at least", "至少"),
-        }
-        en, zh = bound[self.relation]
-        yield Finding(
-            self.common.id,
-            Text(
-                f"{where.en}needs {en} {need:g} × {self.left.called.en} "
+        for left, right, need in self.breaches(hand):
+            where, bound = self.common.at, BOUNDS[self.relation]
+            blamed, other = (self.left, self.right) if left > need else (self.right, self.left)
+            message = Text(
+                f"{where.en}needs {bound.en} {need:g} × {self.left.called.en} "
                 f"for {right:g} × {self.right.called.en}, has {left:g}",
-                f"{where.zh}{beside(self.right.called.zh, '为')} {right:g}，"
-                f"{beside(self.left.called.zh, '须')}{zh} {need:g}，现有 {left:g}",
-            ),
-            tuple(cards),
-            left,
-            need,
-            lacking=True,
-            hint=Text(
+                f"{where.zh}{say.beside(self.right.called.zh, '为')} {right:g}，"
+                f"{say.beside(self.left.called.zh, '须')}{bound.zh} {need:g}，现有 {left:g}",
+            )
+            hint = Text(
                 f"add {other.called.en} or take out {blamed.called.en}",
-                f"{beside('加入', other.called.zh)}，{beside('或移除', blamed.called.zh)}",
-            ),
-        )
+                f"{say.beside('加入', other.called.zh)}，{say.beside('或移除', blamed.called.zh)}",
+            )
+            yield Finding(message, tuple(sorted(blamed.cards.present(hand))), left, need, True, hint)
 
     def sentence(self) -> Text:
-        where, relation = placed(self.common.place_words), RELATIONS[self.relation]
-        times, plus = say_bound(self.times.text), say_bound(self.plus.text)
-        by = Text("", "") if self.times.fixed == 1 else Text(f"{times.en} × ", f" × {times.zh}")
-        more = Text("", "") if self.plus.fixed == 0 else Text(f" + {plus.en}", f" + {plus.zh}")
-        said = beside(self.left.called.zh, "须", relation.zh, self.right.called.zh)
-        of = among(self.common)
-        return sentence(
+        where, of, relation = self.common.at, self.common.among, RELATIONS[self.relation]
+        times, plus = say.bound(self.times.text), say.bound(self.plus.text)
+        by = say.NOTHING if self.times.fixed == 1 else Text(f"{times.en} × ", f" × {times.zh}")
+        more = say.NOTHING if self.plus.fixed == 0 else Text(f" + {plus.en}", f" + {plus.zh}")
+        said = say.beside(self.left.called.zh, "须", relation.zh, self.right.called.zh)
+        return say.sentence(
             f"{where.en}{of.en}{self.left.called.en}: {relation.en} {by.en}{self.right.called.en}{more.en}.",
             f"{where.zh}{of.zh}{said}{by.zh}{more.zh}。",
         )
 
+    def translate(self, model: Model) -> None:
+        """left − (right × times + plus) is zero, or at most, or at least."""
+        left, right = (model.weighed(side.numbers, side.cards) for side in (self.left, self.right))
+        need = model.times(right, model.number(self.times)).plus(model.number(self.plus))
+        model.require(
+            left.minus(need),
+            None if self.relation == "at_most" else 0,
+            None if self.relation == "at_least" else 0,
+        )
 
-def read(reader: TableReader, common: Common, context: Context) -> Compare | None:
+
+def read(reader: TableReader, common: Common, context: Context) -> Comparison | None:
     left, right = (_side(reader, key, common, context) for key in ("left", "right"))
     relation = reader.string("relation", "equal", choices=tuple(RELATIONS))
-    times = context.bound(reader, "times", common.zones) or number(1)
-    plus = context.bound(reader, "plus", common.zones) or number(0)
+    times = context.bound(reader, "times", common.cards.zones) or number(1)
+    plus = context.bound(reader, "plus", common.cards.zones) or number(0)
     if left is None or right is None:
         return None
-    return Compare(common, left, right, relation, times, plus)
+    return Comparison(common, left, right, relation, times, plus)
 
 
 def _side(reader: TableReader, key: str, common: Common, context: Context) -> Side | None:
     selector = context.selector(reader, key)
-    field = read_field(reader, f"{key}_sum", context, "")
+    field = context.field(reader, f"{key}_sum", "")
     name = reader.string(f"{key}_called", "")
-    zones = (
-        context.zone_set(reader, f"{key}_zone", common.scope) if reader.has(f"{key}_zone") else common.zones
-    )
+    own_zone = f"{key}_zone"
+    zones = context.zone_set(reader, own_zone, common.scope) if reader.has(own_zone) else common.cards.zones
     if selector is None:
         if not reader.has(key):
             reader.missing(key)
         return None
-    numbers = context.cards.numbers(field) if field else None
-    picked = context.cards.pick(selector) & common.picked
-    weights = {n: numbers[n] if numbers is not None else 1.0 for n in picked}
-    if name:
-        return Side(weights, zones, Text(name, name))
-    said = context.say(selector)
-    if field:
+    said = Text(name, name) if name else context.say(selector)
+    if field and not name:
         said = Text(f"{field} of {said.en}", f"{said.zh}的 {field} 之和")
-    return Side(weights, zones, said)
+    cards = context.pick(selector, zones, common.cards.selector)
+    return Side(cards, context.cards.numbers(field) if field else None, said)

@@ -5,92 +5,94 @@
 pass), `field_called`, `where`, `zone`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Text
-from cardgen.rules.context import Common, Context
-from cardgen.rules.fields import field_words, read_field
-from cardgen.rules.finding import Finding
-from cardgen.rules.hand import Hand
-from cardgen.rules.led import Led
-from cardgen.rules.limits import Limits, no_limits, read_limits
-from cardgen.rules.say import beside, joined, placed, say_condition, sentence
+from cardgen.rules import say
+from cardgen.rules.form import (
+    Common,
+    Context,
+    Finding,
+    Hand,
+    Limits,
+    Missed,
+    Model,
+    Picked,
+    TableReader,
+    Text,
+    field_words,
+)
 
 
 class Every(NamedTuple):
-    """`must`: what the cards must be; `fields`: card → its number, held within `limits`."""
+    """`must`: what the cards must be; `numbers`: card → its number in `field`, held within `limits`."""
 
     common: Common
-    context: Context
-    must: Led | None
-    field: Text | None
-    fields: dict[int, float]
+    must: Picked | None
+    must_words: Text
+    field: Text
+    numbers: dict[int, float]
     limits: Limits
 
-    def wrong(self, hand: Hand) -> frozenset[int]:
-        """The cards that break the rule."""
-        looked_at = hand.present(self.common.zones) & self.common.picked
-        wrong = looked_at - self.must.picked(hand) if self.must is not None else frozenset[int]()
-        if self.field is None:
-            return wrong
-        fields = self.fields
-        return wrong.union(n for n in looked_at if n in fields and not self.limits.allow(fields[n], hand, n))
-
-    def holds(self, hand: Hand) -> bool:
-        return not self.wrong(hand)
+    def breaches(self, hand: Hand) -> Sequence[tuple[int, Missed | None]]:
+        """The cards that are not what they must be, or whose number misses a limit."""
+        present = self.common.cards.present(hand)
+        found: dict[int, Missed | None] = {}
+        if self.must is not None:
+            found = dict.fromkeys(present - self.must.meant(hand))
+        for n in present.intersection(self.numbers):
+            missed = self.limits.missed(self.numbers[n], hand, n)
+            if missed is not None:
+                found[n] = missed
+        return sorted(found.items())
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
-        for n in sorted(self.wrong(hand)):
-            name = self.context.cards.name(n)
-            out = Text(f"take out “{name}”", f"移除「{name}」")
-            have = self.fields.get(n)
-            if self.field is not None and have is not None and not self.limits.allow(have, hand, n):
-                need, bound = self.limits.missed(have, hand, n)
-                message = Text(
-                    f"“{name}”: {self.field.en} must be {bound.en}, is {have:g}",
-                    f"「{name}」{beside('的', self.field.zh, '须', bound.zh)}，实为 {have:g}",
-                )
-                yield Finding(self.common.id, message, (n,), have, need, hint=out)
-            else:
-                said = self._condition()
+        for n, missed in self.breaches(hand):
+            name = self.common.all_cards.name(n)
+            if missed is None:
+                said = self.must_words
                 message = Text(f"“{name}”: {said.en} must hold", f"「{name}」须满足：{said.zh}")
-                yield Finding(self.common.id, message, (n,), hint=out)
-
-    def _condition(self) -> Text:
-        if self.must is None or self.must.selector is None:
-            return Text("", "")
-        return say_condition(self.must.selector, self.context.game)
+                yield Finding(message, (n,), hint=say.take_out(name))
+            else:
+                bound = self.limits.say_missed(missed)
+                message = Text(
+                    f"“{name}”: {self.field.en} must be {bound.en}, is {missed.have:g}",
+                    f"「{name}」{say.beside('的', self.field.zh, '须', bound.zh)}，实为 {missed.have:g}",
+                )
+                yield Finding(message, (n,), missed.have, missed.need, hint=say.take_out(name))
 
     def sentence(self) -> Text:
-        parts = [self._condition()] if self.must is not None else []
-        if self.field is not None:
+        parts = [self.must_words] if self.must is not None else []
+        if self.limits.given:
             bounds = self.limits.say()
-            parts.append(Text(f"{self.field.en} is {bounds.en}", beside(self.field.zh, bounds.zh)))
-        where, called = placed(self.common.place_words), self.common.called
-        return sentence(
+            parts.append(Text(f"{self.field.en} is {bounds.en}", say.beside(self.field.zh, bounds.zh)))
+        where, called = self.common.at, self.common.called
+        return say.sentence(
             f"{where.en}for each of the {called.en}: {' and '.join(p.en for p in parts)}.",
-            f"{where.zh}{beside('每张', called.zh)}须满足：{joined([p.zh for p in parts], '且')}。",
+            f"{where.zh}{say.beside('每张', called.zh)}须满足：{say.joined([p.zh for p in parts], '且')}。",
         )
+
+    def translate(self, model: Model) -> None:
+        """A card stays away unless it is what it must be, and its number keeps the limits."""
+        cards = self.common.cards
+        must = model.means(self.must) if self.must is not None else None
+        for card in model.chosen(cards):
+            if must is not None:
+                model.banish(card, cards, must(card))
+            if card in self.numbers:
+                number = model.constant(self.numbers[card])
+                model.within(number, self.limits, card, model.present(card, cards))
 
 
 def read(reader: TableReader, common: Common, context: Context) -> Every | None:
-    must = context.selector(reader, "must")
-    field = read_field(reader, "field", context, "")
-    limits = read_limits(reader, context, common.zones)
-    if field and not limits.given:
-        no_limits(reader, "every")
+    must = context.picked(reader, "must", common.cards.zones)
+    field = context.field(reader, "field", "")
+    limits = context.limits(reader, common.cards.zones, "every" if field else "")
+    if not reader.has("must") and not reader.has("field"):
+        reader.missing("must")
+    if (field and not limits.given) or (must.selector is None and not field):
         return None
-    if must is None and not field:
-        if not reader.has("must") and not reader.has("field"):
-            reader.missing("must")
-        return None
-    fields: dict[int, float] = {}
-    for n in common.picked if field else ():
-        value = context.cards.cards[n].get(field)
-        if isinstance(value, (int, float)):
-            fields[n] = float(value)
-    led = Led(must, context.cards, context.leaders) if must is not None else None
-    words = field_words(reader, field) if field else None
-    return Every(common, context, led, words, fields, limits)
+    said = say.condition(must.selector, context.game) if must.selector is not None else say.NOTHING
+    numbers = context.cards.figures(field) if field else {}
+    words = field_words(reader, field) if field else say.NOTHING
+    return Every(common, must if reader.has("must") else None, said, words, numbers, limits)

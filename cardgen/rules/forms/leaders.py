@@ -5,109 +5,114 @@ what the other is, which may speak of the one: `name = "$each.partner_with"`); `
 `zone` (default: the zones that hold leaders), `where`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Text
-from cardgen.rules.bounds import Bound, number
-from cardgen.rules.context import Common, Context, names
-from cardgen.rules.finding import Finding
-from cardgen.rules.hand import Hand, ZoneSet
-from cardgen.rules.index import speaks_of_each
-from cardgen.rules.say import beside, say_bound, sentence
+from cardgen.rules import say
+from cardgen.rules.form import Bound, Common, Context, Finding, Hand, Model, Picked, TableReader, Text, number
 
 
 class Pair(NamedTuple):
-    """A way to fit: card → the cards that may lead beside it."""
+    """A way to fit: some cards, and those that may lead beside each of them."""
 
-    beside: dict[int, frozenset[int]]
+    one: Picked
+    other: Picked
     called: Text
 
-    def fits(self, a: int, b: int) -> bool:
-        return b in self.beside.get(a, ()) or a in self.beside.get(b, ())
+    def fits(self, a: int, b: int, hand: Hand) -> bool:
+        one = self.one.meant(hand)
+        return (a in one and b in self.other.meant(hand, a)) or (b in one and a in self.other.meant(hand, b))
+
+
+class TooManyLead(NamedTuple):
+    have: int
+    most: float
 
 
 class Leaders(NamedTuple):
     """At most so many leaders, of whom every two fit in one of the ways."""
 
     common: Common
-    context: Context
-    zones: ZoneSet
+    cards: Picked
     pairs: tuple[Pair, ...]
     most: Bound
 
-    def _leaders(self, hand: Hand) -> list[int]:
-        return sorted(n for n in hand.cards(self.zones) if n in self.common.picked)
-
-    def _apart(self, leaders: list[int]) -> list[tuple[int, int]]:
-        """The pairs that do not fit."""
-        return [
+    def breaches(self, hand: Hand) -> Sequence[TooManyLead | tuple[int, int]]:
+        """Too many, and the pairs that do not fit."""
+        leaders = sorted(self.cards.cards(hand))
+        most = self.most.of(hand)
+        apart = {
             (a, b)
             for at, a in enumerate(leaders)
             for b in leaders[at + 1 :]
-            if not any(pair.fits(a, b) for pair in self.pairs)
-        ]
-
-    def holds(self, hand: Hand) -> bool:
-        leaders = self._leaders(hand)
-        if len(leaders) < 2:
-            return len(leaders) <= self.most.of(hand)
-        return len(leaders) <= self.most.of(hand) and not self._apart(leaders)
+            if not any(pair.fits(a, b, hand) for pair in self.pairs)
+        }
+        too_many = [TooManyLead(len(leaders), most)] if len(leaders) > most else []
+        return [*too_many, *sorted(apart)]
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
-        leaders = self._leaders(hand)
-        most = self.most.of(hand)
-        if len(leaders) > most:
-            cards = sorted(set(leaders))
-            shown = names(self.context.cards, cards)
-            yield Finding(
-                self.common.id,
-                Text(
-                    f"at most {most:g} may lead, has {len(leaders)} ({shown.en})",
-                    f"领袖至多 {most:g} 张，现有 {len(leaders)} 张（{shown.zh}）",
-                ),
-                tuple(cards),
-                len(leaders),
-                most,
-                hint=Text(f"take out {len(leaders) - most:g}", f"移除 {len(leaders) - most:g} 张"),
+        for breach in self.breaches(hand):
+            if isinstance(breach, TooManyLead):
+                yield self._too_many(*breach, hand)
+                continue
+            a, b = breach
+            first, second = self.common.all_cards.name(a), self.common.all_cards.name(b)
+            message = Text(
+                f"“{first}” and “{second}” cannot lead together", f"「{first}」与「{second}」不能共同领导"
             )
-        for a, b in sorted(set(self._apart(leaders))):
-            first, second = self.context.cards.name(a), self.context.cards.name(b)
-            yield Finding(
-                self.common.id,
-                Text(
-                    f"“{first}” and “{second}” cannot lead together", f"「{first}」与「{second}」不能共同领导"
-                ),
-                (a, b) if a != b else (a,),
-                hint=Text("keep one of them", "只保留其中之一"),
-            )
+            hint = Text("keep one of them", "只保留其中之一")
+            yield Finding(message, (a, b) if a != b else (a,), hint=hint)
+
+    def _too_many(self, have: int, most: float, hand: Hand) -> Finding:
+        cards = sorted(self.cards.present(hand))
+        shown = self.common.names(cards)
+        message = Text(
+            f"at most {most:g} may lead, has {have} ({shown.en})",
+            f"领袖至多 {most:g} 张，现有 {have} 张（{shown.zh}）",
+        )
+        hint = Text(f"take out {have - most:g}", f"移除 {have - most:g} 张")
+        return Finding(message, tuple(cards), have, most, hint=hint)
 
     def sentence(self) -> Text:
-        most = say_bound(self.most.text)
-        called = self.common.called
-        ways = [pair.called for pair in self.pairs]
-        return sentence(
-            f"at most {most.en} of the {called.en} may lead, and every two of them must be: "
-            f"{'; or '.join(t.en for t in ways)}.",
-            f"{beside('作为领袖的', called.zh)}至多 {most.zh} 张，且任意两张须为："
-            f"{'；或'.join(t.zh for t in ways)}。",
+        most, called = say.bound(self.most.text), self.common.called
+        ways = say.row([pair.called for pair in self.pairs], "; or ", "；或")
+        return say.sentence(
+            f"at most {most.en} of the {called.en} may lead, and every two of them must be: {ways.en}.",
+            f"{say.beside('作为领袖的', called.zh)}至多 {most.zh} 张，且任意两张须为：{ways.zh}。",
         )
+
+    def translate(self, model: Model) -> None:
+        """At most so many, and beside a leader only those who fit; leaders with the same company at once."""
+        picked = model.settled(self.cards)
+        model.require(model.amount(self.cards).minus(model.number(self.most)), None, 0)
+        fitting: dict[int, set[int]] = {card: set() for card in picked}
+        for pair in self.pairs:
+            for one in model.settled(pair.one):
+                for other in model.settled(pair.other, one) & picked if one in picked else ():
+                    fitting[one].add(other)
+                    fitting[other].add(one)
+        classes: dict[tuple[frozenset[int], bool], list[int]] = {}
+        for card in sorted(picked):
+            fits = frozenset(fitting[card])
+            classes.setdefault((fits, card in fits), []).append(card)
+        for (fits, itself), cards in classes.items():
+            strangers = model.amount(self.cards, picked - fits)
+            model.require(strangers, None, 0 if itself else 1, model.has_any(self.cards, cards))
 
 
 def read(reader: TableReader, common: Common, context: Context) -> Leaders | None:
-    most = context.bound(reader, "at_most", common.zones) or number(2)
-    zones = common.zones if reader.has("zone") else context.leaders
+    most = context.bound(reader, "at_most", common.cards.zones) or number(2)
+    zones = common.cards.zones if reader.has("zone") else context.leaders
     tables = reader.tables("pair", required=True, what=Text("this pair", "此组合"))
     pairs = [_pair(table, context) for table in tables]
     made = tuple(pair for pair in pairs if pair is not None)
     if len(made) < len(tables) or not made:
         return None
-    return Leaders(common, context, zones, made, most)
+    return Leaders(common, context.pick(common.cards.selector, zones), made, most)
 
 
 def _pair(table: TableReader, context: Context) -> Pair | None:
-    own = table.words("called")
+    called = table.words("called")
     keys = ("both",) if table.has("both") else ("one", "other")
     selectors = [context.selector(table, key) for key in keys]
     table.done()
@@ -117,16 +122,10 @@ def _pair(table: TableReader, context: Context) -> Pair | None:
     one, other = selectors[0], selectors[-1]
     if one is None or other is None:
         return None
-    cards = context.cards
-    near = {
-        n: cards.pick_for(other, n) if speaks_of_each(other) else cards.pick(other) for n in cards.pick(one)
-    }
-    if own:
-        called = own
-    elif len(keys) == 1:
+    if called is None and len(keys) == 1:
         said = context.say(one)
-        called = Text(f"both {said.en}", beside("同为", said.zh))
-    else:
+        called = Text(f"both {said.en}", say.beside("同为", said.zh))
+    elif called is None:
         first, second = context.say(one), context.say(other)
-        called = Text(f"{first.en} with {second.en}", beside(first.zh, "配", second.zh))
-    return Pair(near, called)
+        called = Text(f"{first.en} with {second.en}", say.beside(first.zh, "配", second.zh))
+    return Pair(context.pick(one, ()), context.pick(other, ()), called)

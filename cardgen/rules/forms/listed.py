@@ -5,66 +5,65 @@ without any of these keys: banned), `titles` (at most so many different ones), `
 all), `key = "name"` (cards that share it are one title), `where`, `zone`.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
 
-from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Text
-from cardgen.rules.context import Common, Context, among, names
-from cardgen.rules.fields import read_field
-from cardgen.rules.finding import Finding
-from cardgen.rules.hand import Hand
+from cardgen.rules import say
+from cardgen.rules.form import Common, Context, Finding, Hand, Model, TableReader, Text
 from cardgen.rules.lists import CardList
-from cardgen.rules.say import placed, sentence
+
+
+class PastLimit(NamedTuple):
+    """Which limit, cards, how many there are and may be."""
+
+    limit: Literal["copies", "titles", "total"]
+    cards: tuple[int, ...]
+    have: int
+    most: int
 
 
 class Listed(NamedTuple):
     """Limits on the cards of a list. `keys`: the title that each card counts as; None: itself."""
 
     common: Common
-    context: Context
     of: CardList
-    cards: frozenset[int]
     keys: list[tuple[str, ...]] | None
     copies: int | None
     titles: int | None
     total: int | None
 
-    def holds(self, hand: Hand) -> bool:
-        if self.cards.isdisjoint(hand.cards(self.common.zones)):
-            return True
-        return not any(True for _ in self._broken(hand))
+    def by_title(self, cards: Iterable[int]) -> list[tuple[int, ...]]:
+        """Those of some cards that are on the list, by title."""
+        found: dict[str, tuple[int, ...]] = {}
+        for n in sorted(self.of.cards.intersection(cards)):
+            titles = self.keys[n] if self.keys is not None else ()
+            for title in titles or (self.common.all_cards.cards[n].id,):
+                found[title] = (*found.get(title, ()), n)
+        return list(found.values())
 
-    def _titles(self, hand: Hand) -> dict[str, tuple[int, tuple[int, ...]]]:
-        """What is there of the list: title → copies and cards."""
-        found: dict[str, tuple[int, tuple[int, ...]]] = {}
-        for n, copies in sorted(hand.counts(self.common.zones).items()):
-            if n in self.cards:
-                titles = self.keys[n] if self.keys is not None else ()
-                for title in titles or (self.context.cards.cards[n].id,):
-                    before, cards = found.get(title, (0, ()))
-                    found[title] = before + copies, (*cards, n)
-        return found
-
-    def _broken(self, hand: Hand) -> Iterable[tuple[str, tuple[int, ...], int, int]]:
-        """Which limit, cards, how many there are and may be."""
-        there = self._titles(hand)
-        if self.copies is not None:
-            for copies, cards in there.values():
-                if copies > self.copies:
-                    yield "copies", cards, copies, self.copies
-        every = tuple(sorted({n for _, cards in there.values() for n in cards}))
-        if self.titles is not None and len(there) > self.titles:
-            yield "titles", every, len(there), self.titles
-        total = sum(hand.counts(self.common.zones)[n] for n in every)
-        if self.total is not None and total > self.total:
-            yield "total", every, total, self.total
+    def breaches(self, hand: Hand) -> Sequence[PastLimit]:
+        there = self.of.cards & self.common.cards.present(hand)
+        if not there:
+            return ()
+        counts, titles, every = (
+            hand.counts(self.common.cards.zones),
+            self.by_title(there),
+            tuple(sorted(there)),
+        )
+        found: list[PastLimit] = []
+        for cards in titles if self.copies is not None else ():
+            found.append(PastLimit("copies", cards, sum(counts[n] for n in cards), self.copies or 0))
+        if self.titles is not None:
+            found.append(PastLimit("titles", every, len(titles), self.titles))
+        if self.total is not None:
+            found.append(PastLimit("total", every, sum(counts[n] for n in every), self.total))
+        return [one for one in found if one.have > one.most]
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
-        where = placed(self.common.place_words)
+        where = self.common.at
         name = f"{self.of.name} ({self.of.since})" if self.of.since else self.of.name
-        for limit, cards, have, most in self._broken(hand):
-            shown = names(self.context.cards, cards)
+        for limit, cards, have, most in self.breaches(hand):
+            shown = self.common.names(cards)
             if limit == "copies" and most == 0:
                 message = Text(
                     f"{where.en}“{shown.en}” is on the list {name} and may not be played",
@@ -84,40 +83,46 @@ class Listed(NamedTuple):
                     f"{where.zh}列表 {name} 中的牌至多 {most} {kinds.zh}，现有 {have} {kinds.zh}：{shown.zh}",
                 )
                 hint = Text(f"keep {most} of them", f"只留 {most} {kinds.zh}")
-            yield Finding(self.common.id, message, cards, have, most, hint=hint)
+            yield Finding(message, cards, have, most, hint=hint)
 
     def sentence(self) -> Text:
-        where, name, of = placed(self.common.place_words), self.of.name, among(self.common)
-        en, zh = [], []
+        where, name, of = self.common.at, self.of.name, self.common.among
+        parts: list[Text] = []
         if self.copies == 0:
-            en.append("none may be played")
-            zh.append("不能使用")
+            parts.append(Text("none may be played", "不能使用"))
         elif self.copies is not None:
-            en.append(f"at most {self.copies} of each")
-            zh.append(f"每种至多 {self.copies} 张")
+            parts.append(Text(f"at most {self.copies} of each", f"每种至多 {self.copies} 张"))
         if self.titles is not None:
-            en.append(f"at most {self.titles} different")
-            zh.append(f"至多 {self.titles} 种")
+            parts.append(Text(f"at most {self.titles} different", f"至多 {self.titles} 种"))
         if self.total is not None:
-            en.append(f"at most {self.total} in all")
-            zh.append(f"合计至多 {self.total} 张")
-        return sentence(
-            f"{where.en}{of.en}cards of the list {name}: {', '.join(en)}.",
-            f"{where.zh}{of.zh}列表 {name} 中的牌{'，'.join(zh)}。",
+            parts.append(Text(f"at most {self.total} in all", f"合计至多 {self.total} 张"))
+        said = say.row(parts, ", ", "，")
+        return say.sentence(
+            f"{where.en}{of.en}cards of the list {name}: {said.en}.",
+            f"{where.zh}{of.zh}列表 {name} 中的牌{said.zh}。",
         )
+
+    def translate(self, model: Model) -> None:
+        """Copies of each title, different titles, and all together."""
+        cards = self.common.cards
+        titles = self.by_title(model.chosen(cards))
+        for same in titles if self.copies is not None else ():
+            model.require(model.amount(cards, same), None, self.copies)
+        if self.titles is not None:
+            there = [model.has_any(cards, same) for same in titles]
+            model.require(model.program.held(there), None, self.titles)
+        if self.total is not None:
+            model.require(model.amount(cards, self.of.cards), None, self.total)
 
 
 def read(reader: TableReader, common: Common, context: Context) -> Listed | None:
     found = context.card_list(reader, "list")
     copies, titles, total = (reader.integer(key, least=0) for key in ("copies", "titles", "total"))
-    key = read_field(reader, "key", context, "id")
-    if found is None:
-        if not reader.has("list"):
-            reader.missing("list")
-        return None
-    if not key:
+    key = context.field(reader, "key", "id")
+    if not reader.has("list"):
+        reader.missing("list")
+    if found is None or not key:
         return None
     if copies is None and titles is None and total is None:
         copies = 0
-    keys = None if key == "id" else context.cards.values(key)
-    return Listed(common, context, found, found.cards & common.picked, keys, copies, titles, total)
+    return Listed(common, found, None if key == "id" else context.cards.values(key), copies, titles, total)

@@ -4,123 +4,115 @@
 leader, `faction = "$leader.faction"`, or of a choice, `class = "$value.second_class"`), `where`, `zone`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Text
-from cardgen.rules.context import Common, Context, among, names
-from cardgen.rules.finding import Finding
-from cardgen.rules.hand import Hand, ZoneSet
-from cardgen.rules.led import Led
-from cardgen.rules.say import beside, placed, sentence
-from cardgen.select import parse_table
+from cardgen.rules import say
+from cardgen.rules.form import Common, Context, Finding, Hand, Model, Picked, TableReader, Text
+from cardgen.rules.picked import LEADER
 
 
 class MayInclude(NamedTuple):
-    """Selectors: what is allowed, what is not all the same, and what always is."""
+    """Selectors: what is allowed, what is not all the same, and what always is, with words for each."""
 
     common: Common
-    context: Context
-    options: tuple[Led, ...]
-    never: tuple[Led, ...]
-    always: tuple[Led, ...]
-    leaders: ZoneSet
+    options: tuple[Picked, ...]
+    never: tuple[Picked, ...]
+    always: tuple[Picked, ...]
+    words: tuple[Text, Text, Text]
+    leaders: Picked
 
-    def refused(self, hand: Hand) -> frozenset[int]:
-        """The cards that the deck may not hold."""
-        left = hand.present(self.common.zones) & self.common.picked
-        refused = frozenset[int]().union(*(left & led.picked(hand) for led in self.never))
+    def breaches(self, hand: Hand) -> Sequence[tuple[int, bool]]:
+        """The cards that the deck may not hold, and whether it may never hold them."""
+        present = self.common.cards.present(hand)
+        barred = present.intersection(frozenset[int]().union(*(one.meant(hand) for one in self.never)))
+        refused = barred
         if self.options:
-            refused |= left.difference(*(led.picked(hand) for led in self.options))
-        return refused.difference(*(led.picked(hand) for led in self.always))
-
-    def holds(self, hand: Hand) -> bool:
-        return not self.refused(hand)
+            refused |= present.difference(*(one.meant(hand) for one in self.options))
+        refused = refused.difference(*(one.meant(hand) for one in self.always))
+        return sorted((n, n in barred) for n in refused)
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
-        refused = sorted(self.refused(hand))
-        barred = frozenset[int]().union(*(led.picked(hand) for led in self.never))
-        if self._wants_leader(hand):
-            waiting = [n for n in refused if n not in barred]
-            refused = [n for n in refused if n in barred]
-            if waiting:
-                yield self._no_leader(waiting)
-        for n in refused:
-            name = self.context.cards.name(n)
-            if n in barred:
+        refused = self.breaches(hand)
+        counts = hand.counts(self.common.cards.zones)
+        waiting = [n for n, never in refused if not never] if self._wants_leader(hand) else []
+        if waiting:
+            yield self._no_leader(waiting)
+        for n, never in refused:
+            if n in waiting:
+                continue
+            name = self.common.all_cards.name(n)
+            if never:
                 message = Text(f"“{name}” may never be in this deck", f"「{name}」不可加入这副套牌")
             else:
                 message = Text(
                     f"“{name}” is none of the cards that this deck may hold",
                     f"「{name}」不在这副套牌可以加入的牌之列",
                 )
-            yield Finding(
-                self.common.id,
-                message,
-                (n,),
-                hand.counts(self.common.zones)[n],
-                0,
-                hint=Text(f"take out “{name}”", f"移除「{name}」"),
-            )
+            yield Finding(message, (n,), counts[n], 0, hint=say.take_out(name))
 
     def _wants_leader(self, hand: Hand) -> bool:
         """Whether an option speaks of a leader that is not there."""
-        return any(led.by_leader for led in self.options) and not hand.cards(self.leaders)
+        return any(LEADER in one.spoken_of for one in self.options) and not self.leaders.number(hand)
 
     def _no_leader(self, waiting: list[int]) -> Finding:
-        shown = names(self.context.cards, waiting)
-        return Finding(
-            self.common.id,
-            Text(f"there is no leader who would allow {shown.en}", f"没有领袖，{shown.zh}可否加入还不能确定"),
-            tuple(waiting),
-            lacking=True,
-            hint=Text("add a leader", "加入领袖"),
+        shown = self.common.names(waiting)
+        message = Text(
+            f"there is no leader who would allow {shown.en}", f"没有领袖，{shown.zh}可否加入还不能确定"
         )
-
-    def _said(self, leds: tuple[Led, ...]) -> Text:
-        said = [self.context.say(led.selector) for led in leds]
-        return Text("; ".join(t.en for t in said), "；".join(t.zh for t in said))
+        return Finding(message, tuple(waiting), lacking=True, hint=Text("add a leader", "加入领袖"))
 
     def sentence(self) -> Text:
-        where, called = placed(self.common.place_words), self.common.called
-        en, zh = [], []
+        where, called, parts = self.common.at, self.common.called, []
+        options, never, always = self.words
         if self.options:
-            said = self._said(self.options)
-            en.append(f"of the {called.en}, the deck may hold: {said.en}")
-            zh.append(f"{beside(called.zh, '中可以加入的有')}：{said.zh}")
+            said = say.beside(called.zh, "中可以加入的有")
+            parts.append(
+                Text(f"of the {called.en}, the deck may hold: {options.en}", f"{said}：{options.zh}")
+            )
         if self.never:
-            said = self._said(self.never)
-            en.append(f"never {said.en}")
-            zh.append(beside("绝不可加入", said.zh))
+            parts.append(Text(f"never {never.en}", say.beside("绝不可加入", never.zh)))
         if self.always:
-            said = self._said(self.always)
-            en.append(f"always {said.en}")
-            zh.append(beside("总可加入", said.zh))
-        of = Text("", "") if self.options else among(self.common)
-        return sentence(f"{where.en}{of.en}{'; but '.join(en)}.", f"{where.zh}{of.zh}{'；但'.join(zh)}。")
+            parts.append(Text(f"always {always.en}", say.beside("总可加入", always.zh)))
+        of, said_all = say.NOTHING if self.options else self.common.among, say.row(parts, "; but ", "；但")
+        return say.sentence(f"{where.en}{of.en}{said_all.en}.", f"{where.zh}{of.zh}{said_all.zh}。")
+
+    def translate(self, model: Model) -> None:
+        """A card stays away unless it is always allowed, or is of an option and never refused."""
+        program = model.program
+        options, never, always = (
+            [model.means(one) for one in several] for several in (self.options, self.never, self.always)
+        )
+        for card in model.chosen(self.common.cards):
+            fits = [~test(card) for test in never]
+            if options:
+                fits.append(program.any_of([test(card) for test in options]))
+            allowed = program.any_of([program.all_of(fits), *(test(card) for test in always)])
+            model.banish(card, self.common.cards, allowed)
 
 
 def read(reader: TableReader, common: Common, context: Context) -> MayInclude | None:
-    options, never, always = (read_leds(reader, key, context) for key in ("options", "never", "always"))
+    keys = ("options", "never", "always")
+    options, never, always = (_several(reader, key, common, context) for key in keys)
     if options is None or never is None or always is None:
         return None
     if not options and not never:
         reader.missing("options")
         return None
-    return MayInclude(common, context, options, never, always, context.leaders)
+    words = [
+        say.row([context.say(p.selector) for p in some], "; ", "；") for some in (options, never, always)
+    ]
+    leaders = context.pick(None, context.leaders)
+    return MayInclude(common, options, never, always, (words[0], words[1], words[2]), leaders)
 
 
-def read_leds(reader: TableReader, key: str, context: Context) -> tuple[Led, ...] | None:
+def _several(reader: TableReader, key: str, common: Common, context: Context) -> tuple[Picked, ...] | None:
     """A selector, or a list of them; None where one is wrong."""
     value = reader.raw(key)
     if value is None:
         return ()
-    known = context.game.field_names
-    place = reader.place_of(key)
     if isinstance(value, list):
-        parsed = [parse_table(one, place / n, context.diagnostics, known) for n, one in enumerate(value)]
+        selectors = [context.selector_of(reader, one, key, n) for n, one in enumerate(value)]
     else:
-        parsed = [parse_table(value, place, context.diagnostics, known)]
-    made = tuple(Led(one, context.cards, context.leaders) for one in parsed if one is not None)
-    return made if len(made) == len(parsed) else None
+        selectors = [context.selector_of(reader, value, key)]
+    return None if None in selectors else tuple(context.pick(one, common.cards.zones) for one in selectors)

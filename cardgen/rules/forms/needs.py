@@ -5,95 +5,78 @@ of the card at hand), `at_least` (default 1), `zone` (where it is looked for), `
 are).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Text
-from cardgen.rules.bounds import Bound, number
-from cardgen.rules.context import Common, Context, names
-from cardgen.rules.finding import Finding
-from cardgen.rules.hand import Hand, ZoneSet
-from cardgen.rules.index import speaks_of_each
-from cardgen.rules.say import beside, say_bound, sentence
-from cardgen.select import Selector
+from cardgen.rules import say
+from cardgen.rules.form import Bound, Common, Context, Finding, Hand, Model, Picked, TableReader, Text, number
 
 
 class Needs(NamedTuple):
-    """What each of some cards needs: card → the cards that would do."""
+    """What each of some cards needs."""
 
     common: Common
-    context: Context
-    each: Selector | None
-    needing: frozenset[int]
-    wanted: dict[int, frozenset[int]]
+    each: Picked
     least: Bound
-    each_zones: ZoneSet
     each_called: Text
 
-    def holds(self, hand: Hand) -> bool:
-        present, needing = hand.present(self.each_zones), self.needing
-        if needing.isdisjoint(present):
-            return True
-        cards = hand.cards(self.common.zones)
-        wanted, least = self.wanted, self.least.fixed
-        for n in present & needing:
-            if least == 1:
-                if wanted[n].isdisjoint(cards):
-                    return False
-            elif sum(map(wanted[n].__contains__, cards)) < (
-                self.least.of(hand, n) if least is None else least
-            ):
-                return False
-        return True
+    def breaches(self, hand: Hand) -> Sequence[tuple[int, int, float]]:
+        """The cards that lack something: how much of it there is, and how much they need."""
+        present = self.each.present(hand)
+        if not present:
+            return ()
+        wanted, least = self.common.cards, self.least.fixed
+        cards, known = hand.cards(wanted.zones), wanted.by_each
+        found = []
+        for n in present:
+            meant = known.get(n) or wanted.meant(hand, n)
+            if least == 1 and not meant.isdisjoint(cards):
+                continue
+            have = sum(map(meant.__contains__, cards))
+            need = self.least.of(hand, n) if least is None else least
+            if have < need:
+                found.append((n, have, need))
+        found.sort()
+        return found
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
-        cards = hand.cards(self.common.zones)
-        for n in sorted(hand.present(self.each_zones) & self.needing):
-            have = sum(map(self.wanted[n].__contains__, cards))
-            need = self.least.of(hand, n)
-            if have < need:
-                name = self.context.cards.name(n)
-                example = names(self.context.cards, sorted(self.wanted[n])[:3])
-                yield Finding(
-                    self.common.id,
-                    Text(
-                        f"“{name}” needs {need:g} × {self.common.called.en}, has {have}",
-                        f"「{name}」需要 {need:g} 张{self.common.called.zh}，现有 {have} 张",
-                    ),
-                    (n,),
-                    have,
-                    need,
-                    lacking=bool(self.wanted[n]),
-                    hint=Text(
-                        f"add {need - have:g} of them ({example.en}), or take out “{name}”",
-                        f"加入 {need - have:g} 张（例如 {example.zh}），或移除「{name}」",
-                    )
-                    if self.wanted[n]
-                    else Text(f"take out “{name}”", f"移除「{name}」"),
+        for n, have, need in self.breaches(hand):
+            name, called = self.common.all_cards.name(n), self.common.called
+            wanted = self.common.cards.meant(hand, n)
+            example = self.common.names(sorted(wanted)[:3])
+            hint = say.take_out(name)
+            if wanted:
+                hint = Text(
+                    f"add {need - have:g} of them ({example.en}), or take out “{name}”",
+                    f"加入 {need - have:g} 张（例如 {example.zh}），或移除「{name}」",
                 )
+            message = Text(
+                f"“{name}” needs {need:g} × {called.en}, has {have}",
+                f"「{name}」需要 {need:g} 张{called.zh}，现有 {have} 张",
+            )
+            yield Finding(message, (n,), have, need, bool(wanted), hint)
 
     def sentence(self) -> Text:
-        least = say_bound(self.least.text)
-        return sentence(
+        least = say.bound(self.least.text)
+        return say.sentence(
             f"each of the {self.each_called.en} needs at least {least.en} of the {self.common.called.en}.",
-            beside("每张", self.each_called.zh, "需要至少", least.zh, "张", self.common.called.zh) + "。",
+            say.beside("每张", self.each_called.zh, "需要至少", least.zh, "张", self.common.called.zh) + "。",
         )
+
+    def translate(self, model: Model) -> None:
+        """A card stays away unless enough of what it needs is there."""
+        for card in model.chosen(self.each):
+            rest = model.amount(self.common.cards, each=card).minus(model.number(self.least, card))
+            model.banish(card, self.each, model.program.at_least(rest, 0))
 
 
 def read(reader: TableReader, common: Common, context: Context) -> Needs | None:
-    each = context.selector(reader, "each")
-    least = context.bound(reader, "at_least", common.zones) or number(1)
-    each_zones = context.zone_set(reader, "each_zone", common.scope)
-    words = context.called(reader, "each_called", each)
-    if each is None or common.selector is None:
-        for key in ("each", "where"):
-            if not reader.has(key):
-                reader.missing(key)
+    each = context.picked(reader, "each", context.zone_set(reader, "each_zone", common.scope))
+    least = context.bound(reader, "at_least", common.cards.zones) or number(1)
+    words = context.called(reader, "each_called", each.selector)
+    for key in ("each", "where"):
+        if not reader.has(key):
+            reader.missing(key)
+    if each.selector is None or common.cards.selector is None:
         return None
-    needing = context.cards.pick(each)
-    if speaks_of_each(common.selector):
-        wanted = {n: context.cards.pick_for(common.selector, n) for n in needing}
-    else:
-        wanted = dict.fromkeys(needing, common.picked)
-    return Needs(common, context, each, needing, wanted, least, each_zones, words)
+    return Needs(common, each, least, words)

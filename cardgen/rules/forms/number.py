@@ -5,18 +5,18 @@ picks are counted), `at_least`, `at_most`, `exactly` (arithmetic over other valu
 1"`), `one_of` (a list of numbers), `optional = true` (the value may be left out), `called`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Text
-from cardgen.rules.context import Common, Context
-from cardgen.rules.finding import Finding
-from cardgen.rules.hand import Hand
-from cardgen.rules.limits import Limits, no_limits, read_limits
-from cardgen.rules.say import beside, listed, placed, sentence
+from cardgen.rules import say
+from cardgen.rules.form import Common, Context, Finding, Hand, Limits, Missed, Model, TableReader, Text
 
-OR = Text("or", "或")
+
+class NotAmong(NamedTuple):
+    """A number that is none of some, and the nearest of them."""
+
+    have: float
+    nearest: float
 
 
 class Number(NamedTuple):
@@ -32,92 +32,93 @@ class Number(NamedTuple):
     def have(self, hand: Hand) -> float | None:
         """The number; None where it is not given, or is no number."""
         if not self.value:
-            return sum(map(self.common.picked.__contains__, hand.cards(self.common.zones)))
+            return self.common.cards.number(hand)
         given = hand.values.get(self.value)
         return float(given) if isinstance(given, (int, float)) and not isinstance(given, bool) else None
 
-    def holds(self, hand: Hand) -> bool:
+    def breaches(self, hand: Hand) -> Sequence[Missed | NotAmong | None]:
+        """None: there is no number."""
         have = self.have(hand)
         if have is None:
-            return self.optional and self.value not in hand.values
-        return self.limits.allow(have, hand) and (not self.one_of or have in self.one_of)
+            return () if self.optional and self.value not in hand.values else (None,)
+        missed = self.limits.missed(have, hand)
+        found: list[Missed | NotAmong | None] = [] if missed is None else [missed]
+        if self.one_of and have not in self.one_of:
+            nearest = min(self.one_of, key=lambda n: (abs(n - have), n))
+            found.append(NotAmong(have, nearest))
+        return found
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
-        if self.holds(hand):
-            return
-        have = self.have(hand)
-        if have is None:
-            yield self._not_given(hand)
-            return
-        where = placed(self.common.place_words)
-        if not self.limits.allow(have, hand):
-            need, bound = self.limits.missed(have, hand)
-            yield Finding(
-                self.common.id,
-                Text(
-                    f"{where.en}{self.called.en} must be {bound.en}, is {have:g}",
-                    f"{where.zh}{beside(self.called.zh, '须', bound.zh)}，实为 {have:g}",
-                ),
-                (),
-                have,
-                need,
-                lacking=not self.value and have < need,
-            )
-        if self.one_of and have not in self.one_of:
-            choices = self._choices()
-            yield Finding(
-                self.common.id,
-                Text(
-                    f"{where.en}{self.called.en} must be {choices.en}, is {have:g}",
-                    f"{where.zh}{beside(self.called.zh, '须为', choices.zh)}，实为 {have:g}",
-                ),
-                (),
-                have,
-                min(self.one_of, key=lambda n: (abs(n - have), n)),
-            )
+        for breach in self.breaches(hand):
+            if breach is None:
+                yield self._not_given(hand)
+            elif isinstance(breach, Missed):
+                bound, lacking = self.limits.say_missed(breach), breach.lacking and not self.value
+                yield Finding(self._must(bound, "须", breach.have), (), breach.have, breach.need, lacking)
+            else:
+                yield Finding(self._must(self._choices(), "须为", breach.have), (), *breach)
+
+    def _must(self, bound: Text, must: str, have: float) -> Text:
+        where = self.common.at
+        return Text(
+            f"{where.en}{self.called.en} must be {bound.en}, is {have:g}",
+            f"{where.zh}{say.beside(self.called.zh, must, bound.zh)}，实为 {have:g}",
+        )
 
     def _not_given(self, hand: Hand) -> Finding:
         given = hand.values.get(self.value)
         if given is None:
-            message = Text(f"{self.called.en} is not given", beside("没有给出", self.called.zh))
+            message = Text(f"{self.called.en} is not given", say.beside("没有给出", self.called.zh))
         else:
             message = Text(
                 f"{self.called.en} must be a number, is “{given}”",
-                f"{beside(self.called.zh, '须为数字')}，实为「{given}」",
+                f"{say.beside(self.called.zh, '须为数字')}，实为「{given}」",
             )
         hint = Text(f"write {self.value} = … among the values", f"请在 values 中写 {self.value} = …")
-        return Finding(self.common.id, message, lacking=given is None, hint=hint)
+        return Finding(message, lacking=given is None, hint=hint)
 
     def _choices(self) -> Text:
-        return listed([f"{n:g}" for n in self.one_of], OR)
+        return say.listed([f"{n:g}" for n in self.one_of], say.OR)
 
     def sentence(self) -> Text:
-        where = placed(self.common.place_words)
         parts = [self.limits.say()] if self.limits.given else []
         if self.one_of:
             parts.append(self._choices())
-        given = Text(", if given", "（如有）") if self.optional else Text("", "")
-        return sentence(
-            f"{where.en}{self.called.en}: {', '.join(p.en for p in parts)}{given.en}.",
-            f"{where.zh}{self.called.zh}：{'，'.join(p.zh for p in parts)}{given.zh}。",
+        where, said = self.common.at, say.row(parts, ", ", "，")
+        given = Text(", if given", "（如有）") if self.optional else say.NOTHING
+        return say.sentence(
+            f"{where.en}{self.called.en}: {said.en}{given.en}.",
+            f"{where.zh}{self.called.zh}：{said.zh}{given.zh}。",
         )
+
+    def translate(self, model: Model) -> None:
+        """A given value, or a number of cards, keeps the limits and is one of some numbers."""
+        if self.value:
+            given = model.value(self.value)
+            if not isinstance(given, int | float) or isinstance(given, bool):
+                model.one_of([model.truth(self.optional and given is None)])
+                return
+            have = model.constant(given)
+        else:
+            have = model.amount(self.common.cards)
+        model.within(have, self.limits)
+        if self.one_of:
+            rest = [have.minus(model.constant(n)) for n in self.one_of]
+            program = model.program
+            model.one_of([program.all_of([program.at_least(r, 0), program.at_most(r, 0)]) for r in rest])
 
 
 def read(reader: TableReader, common: Common, context: Context) -> Number | None:
     value = reader.string("value", "")
-    limits = read_limits(reader, context, common.zones)
     one_of = reader.numbers("one_of") or ()
+    limits = context.limits(reader, common.cards.zones, "" if one_of else "number")
     optional = reader.boolean("optional", False)
-    if not value and not reader.has("zone") and common.selector is None:
+    if not value and not reader.has("zone") and common.cards.selector is None:
         reader.missing("value")
         return None
     if not limits.given and not one_of:
-        no_limits(reader, "number")
         return None
-    if value and not reader.has("called"):
-        called = Text(value, value)
-    elif value:
-        called = common.called
-    else:
+    called = common.called if reader.has("called") else Text(value, value)
+    if not value:
         called = Text(f"the number of {common.called.en}", f"{common.called.zh}的数目")
     return Number(common, value, limits, one_of, optional, called)

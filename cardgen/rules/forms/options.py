@@ -8,131 +8,152 @@ leaves room for others.
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import floor
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Text
-from cardgen.rules.bounds import Bound
-from cardgen.rules.conditions import read_condition
-from cardgen.rules.context import Common, Condition, Context, names
-from cardgen.rules.finding import Finding
-from cardgen.rules.hand import Hand
-from cardgen.rules.led import Led
+from cardgen.rules import say
+from cardgen.rules.form import (
+    Bound,
+    Common,
+    Condition,
+    Context,
+    Finding,
+    Hand,
+    Model,
+    Picked,
+    TableReader,
+    Text,
+    read_condition,
+)
 from cardgen.rules.matching import shortages
-from cardgen.rules.say import beside, placed, say_bound, sentence
+
+if TYPE_CHECKING:
+    from cardgen.rules.repair.linear import Linear
 
 
-class Option(NamedTuple):
+class CardOption(NamedTuple):
     """A place for some cards. `most`: how many; None: any number."""
 
-    cards: Led
+    cards: Picked
     most: Bound | None
     called: Text
     condition: Condition | None
 
-    def room(self, hand: Hand) -> int | None:
-        return None if self.most is None else max(0, floor(self.most.of(hand)))
+    def room(self, hand: Hand) -> int:
+        return 0 if self.most is None else max(0, floor(self.most.of(hand)))
+
+    def words(self) -> Text:
+        when = say.NOTHING
+        if self.condition is not None:
+            words = self.condition.words()
+            when = Text(f" ({words.en})", f"（{words.zh}）")
+        if self.most is None:
+            return Text(
+                f"any number of {self.called.en}{when.en}", say.beside("任意张", self.called.zh) + when.zh
+            )
+        most = say.bound(self.most.text)
+        return Text(
+            f"at most {most.en} {self.called.en}{when.en}",
+            say.beside("至多", most.zh, "张", self.called.zh) + when.zh,
+        )
+
+
+class NoRoom(NamedTuple):
+    """Cards that compete for options, how many there are and may be; a card without any option is alone."""
+
+    cards: list[int]
+    have: int
+    room: int
+    options: list[CardOption]
 
 
 class Options(NamedTuple):
     """Options, and the cards that must be shared out among them."""
 
     common: Common
-    context: Context
-    options: tuple[Option, ...]
+    options: tuple[CardOption, ...]
 
-    def open_options(self, hand: Hand) -> list[Option]:
-        return [o for o in self.options if o.condition is None or o.condition(hand)]
-
-    def fitting(self, hand: Hand, options: Sequence[Option]) -> Mapping[tuple[int, ...], list[int]]:
+    def fitting(self, hand: Hand, options: Sequence[CardOption]) -> Mapping[tuple[int, ...], list[int]]:
         """Which options fit → the cards that fit just those; without those that have a place anyway."""
-        open_to_all = [o.cards.picked(hand) for o in options if o.most is None]
-        left = (hand.present(self.common.zones) & self.common.picked).difference(*open_to_all)
-        narrow = [(n, o.cards.picked(hand)) for n, o in enumerate(options) if o.most is not None]
+        open_to_all = [o.cards.meant(hand) for o in options if o.most is None]
+        narrow = [(n, o.cards.meant(hand)) for n, o in enumerate(options) if o.most is not None]
         classes: dict[tuple[int, ...], list[int]] = {}
-        for card in sorted(left):
-            fit = tuple(n for n, picked in narrow if card in picked)
+        for card in sorted(self.common.cards.present(hand).difference(*open_to_all)):
+            fit = tuple(n for n, meant in narrow if card in meant)
             classes.setdefault(fit, []).append(card)
         return classes
 
-    def holds(self, hand: Hand) -> bool:
-        options = self.open_options(hand)
+    def breaches(self, hand: Hand) -> Sequence[NoRoom]:
+        options = [o for o in self.options if o.condition is None or o.condition(hand)]
         classes = self.fitting(hand, options)
-        return not classes or (() not in classes and not self._shortages(hand, options, classes))
-
-    def _shortages(
-        self, hand: Hand, options: Sequence[Option], classes: Mapping[tuple[int, ...], list[int]]
-    ) -> list[tuple[frozenset[tuple[int, ...]], frozenset[int], int]]:
-        counts = hand.counts(self.common.zones)
-        wanted = {fit: sum(counts[n] for n in cards) for fit, cards in classes.items() if fit}
-        return shortages(wanted, {n: o.room(hand) or 0 for n, o in enumerate(options)})
+        if not classes:
+            return ()
+        counts = hand.counts(self.common.cards.zones)
+        wanted = {fit: sum(counts[n] for n in cards) for fit, cards in classes.items()}
+        found = [NoRoom([n], counts[n], 0, []) for n in classes.get((), ())]
+        wanted.pop((), None)
+        for fits, short, too_many in shortages(wanted, {n: o.room(hand) for n, o in enumerate(options)}):
+            cards = sorted(n for fit in fits for n in classes[fit])
+            have = sum(wanted[fit] for fit in fits)
+            found.append(NoRoom(cards, have, have - too_many, [options[n] for n in sorted(short)]))
+        return found
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
-        options = self.open_options(hand)
-        classes = self.fitting(hand, options)
-        counts = hand.counts(self.common.zones)
-        for n in classes.get((), ()):
-            name = self.context.cards.name(n)
-            yield Finding(
-                self.common.id,
-                Text(f"“{name}” fits none of the options", f"「{name}」不符合任何一个选项"),
-                (n,),
-                counts[n],
-                0,
-                hint=Text(f"take out “{name}”", f"移除「{name}」"),
-            )
-        for fits, short, too_many in self._shortages(hand, options, classes):
-            cards = sorted(n for fit in fits for n in classes[fit])
-            have = sum(counts[n] for n in cards)
-            shown = names(self.context.cards, cards)
-            called = [options[n].called for n in sorted(short)]
-            yield Finding(
-                self.common.id,
-                Text(
-                    f"room for {have - too_many} of {' and '.join(t.en for t in called)}, "
-                    f"has {have} ({shown.en})",
-                    f"{'与'.join(t.zh for t in called)}共可有 {have - too_many} 张，"
-                    f"现有 {have} 张（{shown.zh}）",
-                ),
-                tuple(cards),
-                have,
-                have - too_many,
-                hint=Text(f"take out {too_many} of them", f"移除其中 {too_many} 张"),
-            )
+        for cards, have, room, options in self.breaches(hand):
+            shown = self.common.names(cards)
+            if options:
+                called = say.row([option.called for option in options], " and ", "与")
+                message = Text(
+                    f"room for {room} of {called.en}, has {have} ({shown.en})",
+                    f"{called.zh}共可有 {room} 张，现有 {have} 张（{shown.zh}）",
+                )
+                hint = Text(f"take out {have - room} of them", f"移除其中 {have - room} 张")
+            else:
+                message = Text(f"“{shown.en}” fits none of the options", f"「{shown.zh}」不符合任何一个选项")
+                hint = say.take_out(shown.zh)
+            yield Finding(message, tuple(cards), have, room, hint=hint)
 
     def sentence(self) -> Text:
-        where, called = placed(self.common.place_words), self.common.called
-        said = [_say(option) for option in self.options]
-        return sentence(
-            f"{where.en}each of the {called.en} must be one of: {'; '.join(t.en for t in said)}.",
-            f"{where.zh}{called.zh}须各属于下列之一：{'；'.join(t.zh for t in said)}。",
+        where, called = self.common.at, self.common.called
+        said = say.row([option.words() for option in self.options], "; ", "；")
+        return say.sentence(
+            f"{where.en}each of the {called.en} must be one of: {said.en}.",
+            f"{where.zh}{called.zh}须各属于下列之一：{said.zh}。",
         )
 
-
-def _say(option: Option) -> Text:
-    when = Text("", "")
-    if option.condition is not None:
-        words = option.condition.words()
-        when = Text(f" ({words.en})", f"（{words.zh}）")
-    if option.most is None:
-        return Text(
-            f"any number of {option.called.en}{when.en}", beside("任意张", option.called.zh) + when.zh
-        )
-    most = say_bound(option.most.text)
-    return Text(
-        f"at most {most.en} {option.called.en}{when.en}",
-        beside("至多", most.zh, "张", option.called.zh) + when.zh,
-    )
+    def translate(self, model: Model) -> None:
+        """All copies of cards that fit the same options are shared out among them, each with its room."""
+        program = model.program
+        tests = [(model.condition(option.condition), model.means(option.cards)) for option in self.options]
+        classes: dict[tuple[int, ...], list[int]] = {}
+        for card in model.chosen(self.common.cards):
+            fits = tuple(program.all_of([opened, test(card)]) for opened, test in tests)
+            classes.setdefault(fits, []).append(card)
+        placed: list[list[Linear]] = [[] for _ in self.options]
+        for fits, cards in classes.items():
+            have = model.amount(self.common.cards, cards)
+            most = int(program.span(have)[1])
+            shares: list[Linear] = []
+            for place, fit in enumerate(fits):
+                if fit == ~program.true or not most:
+                    continue
+                share = model.open_number(0, most)
+                program.require(share, None, 0, (~fit,))
+                shares.append(share)
+                placed[place].append(share)
+            model.require(have.minus(model.total(shares)), 0, 0)
+        for option, parts in zip(self.options, placed, strict=True):
+            if option.most is not None:
+                room = program.largest([program.floor(model.number(option.most)), model.constant(0)])
+                model.require(model.total(parts).minus(room), None, 0)
 
 
 def read(reader: TableReader, common: Common, context: Context) -> Options | None:
-    tables = reader.tables("option", required=True, what=Text("this option", "此选项"))
     options = []
-    for table in tables:
-        selector = context.selector(table, "where")
-        most = context.bound(table, "at_most", common.zones)
-        called = context.called(table, "called", selector)
+    for table in reader.tables("option", required=True, what=Text("this option", "此选项")):
+        cards = context.picked(table, "where", common.cards.zones)
+        most = context.bound(table, "at_most", common.cards.zones)
+        called = context.called(table, "called", cards.selector)
         condition = read_condition(table, context, common.scope)
         table.done()
-        options.append(Option(Led(selector, context.cards, context.leaders), most, called, condition))
-    return Options(common, context, tuple(options)) if options else None
+        options.append(CardOption(cards, most, called, condition))
+    return Options(common, tuple(options)) if options else None

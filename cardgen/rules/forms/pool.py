@@ -6,52 +6,50 @@ cycles that are in: `field = "sets"`, `values = ["core", "$newest_set"]`). A car
 which cards are asked; `except` (a selector): cards that may always be played.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Text
-from cardgen.rules.context import Common, Context
-from cardgen.rules.fields import read_field
-from cardgen.rules.finding import Finding
-from cardgen.rules.hand import Hand
-from cardgen.rules.say import beside, listed, placed, sentence
+from cardgen.rules import say
+from cardgen.rules.form import Common, Context, Finding, Hand, Model, Picked, TableReader, Text
 
 
 class Pool(NamedTuple):
-    """The cards that are not in the pool, and words for what is."""
+    """`inside`: cards of the pool by list or field; `allowed`: further ones; `pool`: all of it in words."""
 
     common: Common
-    context: Context
-    outside: frozenset[int]
+    inside: frozenset[int]
+    allowed: tuple[Picked, ...]
     pool: Text
 
-    def holds(self, hand: Hand) -> bool:
-        return self.outside.isdisjoint(hand.cards(self.common.zones))
+    def breaches(self, hand: Hand) -> Sequence[int]:
+        """The cards that are not in the pool."""
+        present = self.common.cards.present(hand) - self.inside
+        return sorted(present.difference(*(one.meant(hand) for one in self.allowed)))
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
-        counts = hand.counts(self.common.zones)
-        where = placed(self.common.place_words)
-        for n in sorted(self.outside.intersection(counts)):
-            name = self.context.cards.name(n)
-            yield Finding(
-                self.common.id,
-                Text(
-                    f"{where.en}“{name}” is not in the pool: {self.pool.en}",
-                    f"{where.zh}「{name}」不在牌池中：{self.pool.zh}",
-                ),
-                (n,),
-                counts[n],
-                0,
-                hint=Text(f"take out “{name}”", f"移除「{name}」"),
+        counts, where = hand.counts(self.common.cards.zones), self.common.at
+        for n in self.breaches(hand):
+            name = self.common.all_cards.name(n)
+            message = Text(
+                f"{where.en}“{name}” is not in the pool: {self.pool.en}",
+                f"{where.zh}「{name}」不在牌池中：{self.pool.zh}",
             )
+            yield Finding(message, (n,), counts[n], 0, hint=say.take_out(name))
 
     def sentence(self) -> Text:
-        where, called = placed(self.common.place_words), self.common.called
-        return sentence(
+        where, called = self.common.at, self.common.called
+        return say.sentence(
             f"{where.en}only these {called.en} may be played: {self.pool.en}.",
-            f"{where.zh}{beside(called.zh, '只能用')}：{self.pool.zh}。",
+            f"{where.zh}{say.beside(called.zh, '只能用')}：{self.pool.zh}。",
         )
+
+    def translate(self, model: Model) -> None:
+        """None of the cards outside."""
+        tests = [model.means(one) for one in self.allowed]
+        for card in model.chosen(self.common.cards):
+            if card not in self.inside:
+                allowed = model.program.any_of([test(card) for test in tests])
+                model.banish(card, self.common.cards, allowed)
 
 
 def read(reader: TableReader, common: Common, context: Context) -> Pool | None:
@@ -62,26 +60,22 @@ def read(reader: TableReader, common: Common, context: Context) -> Pool | None:
         # A list that has not begun yet restricts nothing.
         inside |= found.cards if found.in_force else context.cards.every
         words.append(Text(f"the list {found.name}", f"列表 {found.name}"))
-    selector = context.selector(reader, "allowed")
-    if selector is not None:
-        inside |= context.cards.pick(selector)
-        words.append(context.say(selector))
-    field = read_field(reader, "field", context) if reader.has("field") else ""
+    allowed, always = (context.picked(reader, key, common.cards.zones) for key in ("allowed", "except"))
+    if allowed.selector is not None:
+        words.append(context.say(allowed.selector))
+    field = context.field(reader, "field") if reader.has("field") else ""
     values = reader.strings("values", required=bool(field))
     if field:
-        wanted = frozenset(values)
         said = context.cards.values(field)
-        inside |= frozenset(n for n in context.cards.every if not wanted.isdisjoint(said[n]))
-        either = listed(values, Text("or", "或"))
+        inside |= frozenset(n for n in context.cards.every if not set(said[n]).isdisjoint(values))
+        either = say.listed(values, say.OR)
         words.append(Text(f"{field} {either.en}", f"{field} 为 {either.zh}"))
-    always = context.selector(reader, "except")
-    if always is not None:
-        inside |= context.cards.pick(always)
-        words.append(context.say(always))
+    if always.selector is not None:
+        words.append(context.say(always.selector))
     if not any(reader.has(key) for key in ("list", "allowed", "field")):
         reader.missing("allowed")
         return None
     if not words:
         return None
-    pool = Text("; ".join(t.en for t in words), "；".join(t.zh for t in words))
-    return Pool(common, context, common.picked - inside, pool)
+    selectors = tuple(one for one in (allowed, always) if one.selector is not None)
+    return Pool(common, inside, selectors, say.row(words, "; ", "；"))

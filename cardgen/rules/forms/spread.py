@@ -5,26 +5,38 @@
 count also where no card has them), `at_most` (default 0), `field_called`, `where`, `zone`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Text
-from cardgen.rules.bounds import Bound, number
-from cardgen.rules.context import Common, Context
-from cardgen.rules.fields import field_words, read_field
-from cardgen.rules.finding import Finding
-from cardgen.rules.hand import Hand
-from cardgen.rules.say import beside, placed, say_bound, sentence
+from cardgen.rules import say
+from cardgen.rules.form import (
+    Bound,
+    Common,
+    Context,
+    Finding,
+    Hand,
+    Model,
+    TableReader,
+    Text,
+    field_words,
+    number,
+)
+
+
+class FarApart(NamedTuple):
+    """What lies too far apart: value → its number, or how many cards have it."""
+
+    totals: dict[str, float]
+    have: float
+    most: float
 
 
 class Spread(NamedTuple):
     """`said`: the values of each card; `numbers`: its number, where the values themselves are compared."""
 
     common: Common
-    context: Context
     field: Text
-    said: dict[int, tuple[str, ...]]
+    said: list[tuple[str, ...]]
     numbers: dict[int, float] | None
     among: tuple[str, ...]
     most: Bound
@@ -32,82 +44,90 @@ class Spread(NamedTuple):
     def totals(self, hand: Hand) -> dict[str, float]:
         """What is compared: value → its number, or how many cards have it."""
         if self.numbers is not None:
-            there = (n for n in hand.present(self.common.zones) if n in self.numbers)
+            there = self.common.cards.present(hand).intersection(self.numbers)
             return {self.said[n][0]: self.numbers[n] for n in there}
         totals = dict.fromkeys(self.among, 0.0)
-        for n, copies in hand.counts(self.common.zones).items():
-            for word in self.said.get(n, ()):
+        for n, copies in self.common.cards.counts(hand).items():
+            for word in self.said[n]:
                 totals[word] = totals.get(word, 0.0) + copies
         return totals
 
-    def have(self, hand: Hand) -> float:
-        totals = self.totals(hand)
-        return max(totals.values()) - min(totals.values()) if totals else 0.0
-
-    def holds(self, hand: Hand) -> bool:
-        return self.have(hand) <= max(0.0, self.most.of(hand))
+    def breaches(self, hand: Hand) -> Sequence[FarApart]:
+        totals, most = self.totals(hand), max(0.0, self.most.of(hand))
+        have = max(totals.values()) - min(totals.values()) if totals else 0.0
+        return (FarApart(totals, have, most),) if have > most else ()
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
-        have, most = self.have(hand), max(0.0, self.most.of(hand))
-        if have <= most:
-            return
-        totals = self.totals(hand)
-        ends = (min(totals.values()), max(totals.values()))
-        least, largest = (sorted(word for word, total in totals.items() if total == end) for end in ends)
-        where = placed(self.common.place_words)
-        extreme = {*least, *largest} if self.numbers is not None else set(largest)
-        cards = [n for n in hand.present(self.common.zones) if not extreme.isdisjoint(self.said.get(n, ()))]
-        if self.numbers is not None:
-            message = Text(
-                f"{where.en}{self.field.en} reaches from {ends[0]:g} to {ends[1]:g}: "
-                f"{have:g} apart, at most {most:g}",
-                f"{where.zh}{beside(self.field.zh, '从')} {ends[0]:g} 到 {ends[1]:g}，"
-                f"相差 {have:g}，至多 {most:g}",
+        for totals, have, most in self.breaches(hand):
+            low, high = min(totals.values()), max(totals.values())
+            least, largest = (
+                sorted(word for word, total in totals.items() if total == end) for end in (low, high)
             )
-        else:
-            message = Text(
-                f"{where.en}{ends[1]:g} cards of {', '.join(largest)}, {ends[0]:g} of {', '.join(least)}: "
-                f"{have:g} apart, at most {most:g}",
-                f"{where.zh}{'、'.join(largest)} 有 {ends[1]:g} 张，{'、'.join(least)} 有 {ends[0]:g} 张，"
-                f"相差 {have:g}，至多 {most:g}",
-            )
-        yield Finding(self.common.id, message, tuple(sorted(cards)), have, most, lacking=self.numbers is None)
+            extreme = {*least, *largest} if self.numbers is not None else set(largest)
+            where, present = self.common.at, sorted(self.common.cards.present(hand))
+            cards = tuple(n for n in present if not extreme.isdisjoint(self.said[n]))
+            if self.numbers is not None:
+                message = Text(
+                    f"{where.en}{self.field.en} reaches from {low:g} to {high:g}: "
+                    f"{have:g} apart, at most {most:g}",
+                    f"{where.zh}{say.beside(self.field.zh, '从')} {low:g} 到 {high:g}，"
+                    f"相差 {have:g}，至多 {most:g}",
+                )
+            else:
+                message = Text(
+                    f"{where.en}{high:g} cards of {', '.join(largest)}, {low:g} of {', '.join(least)}: "
+                    f"{have:g} apart, at most {most:g}",
+                    f"{where.zh}{'、'.join(largest)} 有 {high:g} 张，{'、'.join(least)} 有 {low:g} 张，"
+                    f"相差 {have:g}，至多 {most:g}",
+                )
+            yield Finding(message, cards, have, most, lacking=self.numbers is None)
 
     def sentence(self) -> Text:
-        where, most, called = placed(self.common.place_words), say_bound(self.most.text), self.common.called
+        where, most, called = self.common.at, say.bound(self.most.text), self.common.called
         if self.numbers is not None:
-            return sentence(
+            return say.sentence(
                 f"{where.en}the largest and the smallest {self.field.en} of the {called.en} "
                 f"are at most {most.en} apart.",
-                f"{where.zh}{beside(called.zh, '中最大与最小的', self.field.zh, '至多相差', most.zh)}。",
+                f"{where.zh}{say.beside(called.zh, '中最大与最小的', self.field.zh, '至多相差', most.zh)}。",
             )
-        among = (
-            Text(f" ({', '.join(self.among)})", f"（{'、'.join(self.among)}）")
-            if self.among
-            else Text("", "")
-        )
-        return sentence(
+        among = say.NOTHING
+        if self.among:
+            among = Text(f" ({', '.join(self.among)})", f"（{'、'.join(self.among)}）")
+        said = say.beside("各", self.field.zh + among.zh, "的", called.zh, "数目至多相差", most.zh)
+        return say.sentence(
             f"{where.en}the numbers of {called.en} of each {self.field.en}{among.en} "
             f"are at most {most.en} apart.",
-            f"{where.zh}{beside('各', self.field.zh + among.zh, '的', called.zh, '数目至多相差', most.zh)}。",
+            f"{where.zh}{said}。",
         )
+
+    def translate(self, model: Model) -> None:
+        """No two values, or numbers of cards, are further apart than the bound."""
+        cards, numbers = self.common.cards, self.numbers
+        most = model.program.largest([model.number(self.most), model.constant(0)])
+        groups: dict[str, list[int]] = {word: [] for word in self.among} if numbers is None else {}
+        for card in model.chosen(cards):
+            if numbers is None:
+                for word in self.said[card]:
+                    groups.setdefault(word, []).append(card)
+            elif card in numbers:
+                groups.setdefault(self.said[card][0], []).append(card)
+        ends = []
+        for word, own in groups.items():
+            counted = word in self.among and numbers is None
+            there = model.truth(True) if counted else model.has_any(cards, own)
+            total = model.amount(cards, own) if numbers is None else model.constant(numbers[own[0]])
+            ends.append((there, total))
+        for one, high in ends:
+            for other, low in ends:
+                model.require(high.minus(low).minus(most), None, 0, one, other)
 
 
 def read(reader: TableReader, common: Common, context: Context) -> Spread | None:
-    field = read_field(reader, "field", context)
-    most = context.bound(reader, "at_most", common.zones) or number(0)
+    field = context.field(reader, "field")
+    most = context.bound(reader, "at_most", common.cards.zones) or number(0)
     of = reader.string("of", "values", choices=("values", "counts"))
     among = reader.strings("among")
     if not field:
         return None
-    said, words = context.cards.values(field), field_words(reader, field)
-    there = {n: said[n] for n in common.picked if said[n]}
-    if of == "counts":
-        return Spread(common, context, words, there, None, among, most)
-    numbers = {n: float(value) for n in there if (value := _number(context, n, field)) is not None}
-    return Spread(common, context, words, there, numbers, among, most)
-
-
-def _number(context: Context, card: int, field: str) -> float | None:
-    value = context.cards.cards[card].get(field)
-    return float(value) if isinstance(value, (int, float)) else None
+    numbers = context.cards.figures(field) if of == "values" else None
+    return Spread(common, field_words(reader, field), context.cards.values(field), numbers, among, most)

@@ -9,89 +9,89 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
-from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Text
-from cardgen.rules.bounds import Bound, number
-from cardgen.rules.context import Common, Context, names
-from cardgen.rules.fields import read_field
-from cardgen.rules.finding import Finding
-from cardgen.rules.hand import Hand
-from cardgen.rules.index import fold, words
-from cardgen.rules.say import beside, listed, placed, say_bound, sentence
-
-AND = Text("and", "和")
+from cardgen.rules import say
+from cardgen.rules.form import Bound, Common, Context, Finding, Hand, Model, TableReader, Text, number
+from cardgen.rules.index import Index, fold
 
 
-class Group(NamedTuple):
-    """Card → what it counts as. `called`: the group in words."""
+class KeptApart(NamedTuple):
+    """Cards to keep apart: card → what it counts as. `called`: all of them in words."""
 
     members: Mapping[int, tuple[str, ...]]
-    cards: frozenset[int]
     called: Text
 
-    def have(self, hand_cards: frozenset[int]) -> set[str]:
-        return {word for n in hand_cards & self.cards for word in self.members[n]}
+
+class TooManyTogether(NamedTuple):
+    """Cards that may not be together: how many different ones they count as, and may."""
+
+    cards: tuple[int, ...]
+    have: int
+    most: float
+    called: Text
 
 
 class Together(NamedTuple):
     """At most so many different ones of each group."""
 
     common: Common
-    context: Context
-    groups: tuple[Group, ...]
+    groups: tuple[KeptApart, ...]
     most: Bound
 
-    def holds(self, hand: Hand) -> bool:
-        present = hand.present(self.common.zones)
-        most = self.most.of(hand)
-        return all(len(group.have(present)) <= most for group in self.groups)
+    def breaches(self, hand: Hand) -> Sequence[TooManyTogether]:
+        present, most = self.common.cards.present(hand), self.most.of(hand)
+        found = []
+        for members, called in self.groups:
+            there = present.intersection(members)
+            have = len({word for n in there for word in members[n]})
+            if have > most:
+                found.append(TooManyTogether(tuple(sorted(there)), have, most, called))
+        return found
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
-        present = hand.present(self.common.zones)
-        most = self.most.of(hand)
-        for group in self.groups:
-            have = group.have(present)
-            if len(have) > most:
-                cards = tuple(sorted(present & group.cards))
-                shown = names(self.context.cards, cards)
-                yield Finding(
-                    self.common.id,
-                    Text(
-                        f"{shown.en} may not be together: at most {most:g} of {group.called.en}, "
-                        f"has {len(have)}",
-                        f"{shown.zh}不可同时出现：{beside(group.called.zh, '中至多')} {most:g} 种，"
-                        f"现有 {len(have)} 种",
-                    ),
-                    cards,
-                    len(have),
-                    most,
-                    hint=Text(f"take out {len(have) - most:g} of them", f"移除其中 {len(have) - most:g} 种"),
-                )
+        for cards, have, most, called in self.breaches(hand):
+            shown = self.common.names(cards)
+            message = Text(
+                f"{shown.en} may not be together: at most {most:g} of {called.en}, has {have}",
+                f"{shown.zh}不可同时出现：{say.beside(called.zh, '中至多')} {most:g} 种，现有 {have} 种",
+            )
+            hint = Text(f"take out {have - most:g} of them", f"移除其中 {have - most:g} 种")
+            yield Finding(message, cards, have, most, hint=hint)
 
     def sentence(self) -> Text:
-        where, most = placed(self.common.place_words), say_bound(self.most.text)
-        return sentence(
-            where.en
-            + "; ".join(f"of {g.called.en} at most {most.en} may be there" for g in self.groups)
-            + ".",
-            where.zh
-            + "；".join(f"{beside(g.called.zh, '中至多出现', most.zh)} 种" for g in self.groups)
-            + "。",
+        where, most = self.common.at, say.bound(self.most.text)
+        said = say.row(
+            [
+                Text(
+                    f"of {called.en} at most {most.en} may be there",
+                    f"{say.beside(called.zh, '中至多出现', most.zh)} 种",
+                )
+                for _, called in self.groups
+            ],
+            "; ",
+            "；",
         )
+        return say.sentence(f"{where.en}{said.en}.", f"{where.zh}{said.zh}。")
+
+    def translate(self, model: Model) -> None:
+        """Of each group at most so many different words."""
+        for members, _ in self.groups:
+            have = model.said(members, self.common.cards)
+            model.require(have.minus(model.number(self.most)), None, 0)
 
 
 def read(reader: TableReader, common: Common, context: Context) -> Together | None:
-    most = context.bound(reader, "at_most", common.zones) or number(1)
-    field = read_field(reader, "field", context, "")
+    most = context.bound(reader, "at_most", common.cards.zones) or number(1)
+    field = context.field(reader, "field", "")
     written = reader.raw("groups")
     if written is None:
-        if common.selector is None:
+        if common.cards.selector is None:
             reader.missing("groups")
             return None
-        by = Text(f" by {field}", f"（按 {field}）") if field else Text("", "")
-        called = Text(f"the different {common.called.en}{by.en}", beside("不同的", common.called.zh) + by.zh)
-        said = {n: words(context.cards.cards[n].get(field or "id")) for n in common.picked}
-        return Together(common, context, (Group(said, common.picked, called),), most)
+        by = Text(f" by {field}", f"（按 {field}）") if field else say.NOTHING
+        said = say.beside("不同的", common.called.zh) + by.zh
+        called = Text(f"the different {common.called.en}{by.en}", said)
+        members = dict(enumerate(context.cards.values(field or "id")))
+        return Together(common, (KeptApart(members, called),), most)
     if not isinstance(written, list) or not all(isinstance(group, list) for group in written):
         reader.error(
             "groups",
@@ -100,40 +100,33 @@ def read(reader: TableReader, common: Common, context: Context) -> Together | No
             code="wrong-type",
         )
         return None
-    groups = [_group(reader, group, field, common, context) for group in written]
-    return Together(common, context, tuple(groups), most)
+    groups = [_group(reader, list(map(str, group)), field, common) for group in written]
+    return Together(common, tuple(groups), most)
 
 
-def _group(
-    reader: TableReader, group: Sequence[object], field: str, common: Common, context: Context
-) -> Group:
+def _group(reader: TableReader, group: Sequence[str], field: str, common: Common) -> KeptApart:
     """A group as it was written: words for cards, or values of a field."""
     members: dict[int, tuple[str, ...]] = {}
-    for word in map(str, group):
-        found = _cards(word, field, context) & common.picked
+    fixed, index = common.cards.fixed, common.all_cards
+    for word in group:
+        found = [n for n in _cards(word, field, index) if fixed is None or n in fixed]
         if not found:
+            known = {word for said in index.values(field) for word in said} if field else ()
             reader.error(
                 "groups",
                 Text(f"no card is meant by “{word}”", f"没有「{word}」所指的牌"),
-                hint_for(word, _known(field, context)),
+                hint_for(word, sorted(known) or [card.name or card.id for card in index.cards]),
                 code="unknown-card",
             )
         for n in found:
             members[n] = (*members.get(n, ()), word)
-    return Group(members, frozenset(members), listed([str(word) for word in group], AND))
+    return KeptApart(members, say.listed(group, say.AND))
 
 
-def _cards(word: str, field: str, context: Context) -> frozenset[int]:
-    cards = context.cards.cards
+def _cards(word: str, field: str, index: Index) -> Sequence[int]:
     if field:
-        return frozenset(n for n, card in enumerate(cards) if word in words(card.get(field)))
+        return [n for n, said in enumerate(index.values(field)) if word in said]
     wanted = fold(word)
-    same = frozenset(n for n, card in enumerate(cards) if wanted in (fold(card.id), fold(card.name)))
-    found = context.cards.find(word)
-    return same or (frozenset((found,)) if found is not None else frozenset())
-
-
-def _known(field: str, context: Context) -> list[str]:
-    if field:
-        return sorted({word for said in context.cards.values(field) for word in said})
-    return [card.name or card.id for card in context.cards.cards]
+    same = [n for n, card in enumerate(index.cards) if wanted in (fold(card.id), fold(card.name))]
+    found = index.find(word)
+    return same or ([found] if found is not None else [])

@@ -6,164 +6,162 @@ every slot that it fits; one that fits none may not be played, but for `others =
 in every rule.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Text
-from cardgen.rules.bounds import Bound
-from cardgen.rules.conditions import read_condition
-from cardgen.rules.context import Common, Condition, Context, among, names
-from cardgen.rules.finding import Finding
-from cardgen.rules.hand import Hand, ZoneSet
-from cardgen.rules.say import beside, placed, say_bound, sentence
-from cardgen.select import All, Selector
+from cardgen.rules import say
+from cardgen.rules.form import (
+    Bound,
+    Common,
+    Condition,
+    Context,
+    Finding,
+    Hand,
+    Model,
+    Picked,
+    TableReader,
+    Text,
+    read_condition,
+)
+from cardgen.select import All
 
 
-class Slot(NamedTuple):
+class TurnSlot(NamedTuple):
     """Some cards, how many of them, and the cards of which one must be played beside each."""
 
-    picked: frozenset[int]
+    cards: Picked
     most: Bound | None
-    company: frozenset[int] | None
+    company: Picked | None
     called: Text
     company_called: Text
     condition: Condition | None
 
-    def cards(self, hand: Hand, zones: ZoneSet) -> list[int]:
-        return [n for n in hand.cards(zones) if n in self.picked]
-
-    def alone(self, hand: Hand, zones: ZoneSet) -> list[int]:
+    def alone(self, hand: Hand) -> list[int]:
         """The cards beside which nothing is played that they need."""
-        company = self.company
-        if company is None:
+        if self.company is None:
             return []
-        near = sum(map(company.__contains__, hand.cards(zones)))
-        there = hand.present(zones) & self.picked
-        return sorted(n for n in there if near - (n in company) < 1)
+        near, company = self.company.number(hand), self.company.meant(hand)
+        return sorted(n for n in self.cards.present(hand) if near - (n in company) < 1)
+
+    def words(self) -> Text:
+        en, zh = f"any number of {self.called.en}", say.beside("任意张", self.called.zh)
+        if self.most is not None:
+            most = say.bound(self.most.text)
+            en, zh = f"at most {most.en} {self.called.en}", say.beside("至多", most.zh, "张", self.called.zh)
+        if self.company is not None:
+            company = say.beside("只能与", self.company_called.zh, "一起")
+            en, zh = f"{en}, only with {self.company_called.en}", f"{zh}（{company}）"
+        if self.condition is not None:
+            words = self.condition.words()
+            en, zh = f"{en} ({words.en})", f"{zh}（{words.zh}）"
+        return Text(en, zh)
+
+
+class TooManyPlayed(NamedTuple):
+    slot: TurnSlot
+    have: int
+    most: float
+
+
+class Alone(NamedTuple):
+    slot: TurnSlot
+    card: int
 
 
 class Turn(NamedTuple):
     """The pattern of a turn."""
 
     common: Common
-    context: Context
-    slots: tuple[Slot, ...]
+    slots: tuple[TurnSlot, ...]
     others: bool
 
-    def open_slots(self, hand: Hand) -> list[Slot]:
-        return [slot for slot in self.slots if slot.condition is None or slot.condition(hand)]
-
-    def homeless(self, hand: Hand, slots: list[Slot]) -> list[int]:
-        """The cards that fit no slot."""
-        if self.others:
-            return []
-        looked_at = hand.present(self.common.zones) & self.common.picked
-        return sorted(looked_at.difference(*(slot.picked for slot in slots)))
-
-    def holds(self, hand: Hand) -> bool:
-        zones = self.common.zones
-        slots = self.open_slots(hand)
+    def breaches(self, hand: Hand) -> Sequence[int | TooManyPlayed | Alone]:
+        """Cards that fit no slot, slots with too many, cards without company."""
+        slots = [slot for slot in self.slots if slot.condition is None or slot.condition(hand)]
+        found: list[int | TooManyPlayed | Alone] = []
+        if not self.others:
+            found += sorted(self.common.cards.present(hand).difference(*(s.cards.meant(hand) for s in slots)))
         for slot in slots:
-            if slot.most is not None and len(slot.cards(hand, zones)) > slot.most.of(hand):
-                return False
-            if slot.company is not None and slot.alone(hand, zones):
-                return False
-        return not self.homeless(hand, slots)
+            played = slot.cards.number(hand)
+            if slot.most is not None and played > (most := slot.most.of(hand)):
+                found.append(TooManyPlayed(slot, played, most))
+            found += [Alone(slot, n) for n in slot.alone(hand)]
+        return found
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
-        zones = self.common.zones
-        slots = self.open_slots(hand)
-        for n in self.homeless(hand, slots):
-            name = self.context.cards.name(n)
-            yield Finding(
-                self.common.id,
-                Text(f"“{name}” may not be played in this turn", f"「{name}」不可在此回合打出"),
-                (n,),
-                hint=Text(f"do not play “{name}”", f"不要打出「{name}」"),
-            )
-        for slot in slots:
-            played = slot.cards(hand, zones)
-            most = slot.most.of(hand) if slot.most is not None else float("inf")
-            if len(played) > most:
-                cards = sorted(set(played))
-                shown = names(self.context.cards, cards)
-                yield Finding(
-                    self.common.id,
-                    Text(
-                        f"at most {most:g} {slot.called.en} in a turn, played {len(played)} ({shown.en})",
-                        f"一回合至多打出 {most:g} {beside('张', slot.called.zh)}，"
-                        f"打出了 {len(played)} 张（{shown.zh}）",
-                    ),
-                    tuple(cards),
-                    len(played),
-                    most,
-                    hint=Text(f"play {len(played) - most:g} fewer", f"少打出 {len(played) - most:g} 张"),
-                )
-            for n in slot.alone(hand, zones):
-                name = self.context.cards.name(n)
-                yield Finding(
-                    self.common.id,
-                    Text(
-                        f"“{name}” may only be played with {slot.company_called.en}",
-                        f"「{name}」{beside('只能与', slot.company_called.zh, '一起打出')}",
-                    ),
-                    (n,),
-                    0,
-                    1,
-                    lacking=bool(slot.company),
-                )
+        for breach in self.breaches(hand):
+            match breach:
+                case TooManyPlayed():
+                    yield self._too_many(breach, hand)
+                case Alone(slot, n):
+                    name, company = self.common.all_cards.name(n), slot.company_called
+                    message = Text(
+                        f"“{name}” may only be played with {company.en}",
+                        f"「{name}」{say.beside('只能与', company.zh, '一起打出')}",
+                    )
+                    lacking = slot.company is not None and bool(slot.company.meant(hand))
+                    yield Finding(message, (n,), 0, 1, lacking)
+                case n:
+                    name = self.common.all_cards.name(n)
+                    message = Text(f"“{name}” may not be played in this turn", f"「{name}」不可在此回合打出")
+                    yield Finding(message, (n,), hint=Text(f"do not play “{name}”", f"不要打出「{name}」"))
+
+    def _too_many(self, breach: TooManyPlayed, hand: Hand) -> Finding:
+        slot, have, most = breach
+        cards = sorted(slot.cards.present(hand))
+        shown = self.common.names(cards)
+        message = Text(
+            f"at most {most:g} {slot.called.en} in a turn, played {have} ({shown.en})",
+            f"一回合至多打出 {most:g} {say.beside('张', slot.called.zh)}，打出了 {have} 张（{shown.zh}）",
+        )
+        hint = Text(f"play {have - most:g} fewer", f"少打出 {have - most:g} 张")
+        return Finding(message, tuple(cards), have, most, hint=hint)
 
     def sentence(self) -> Text:
-        where, of = placed(self.common.place_words), among(self.common)
-        said = [_say(slot) for slot in self.slots]
+        where, of = self.common.at, self.common.among
+        said = say.row([slot.words() for slot in self.slots], "; ", "；")
         others = Text("any other cards", "任意其他牌") if self.others else Text("nothing else", "此外不可")
-        return sentence(
-            f"{where.en}{of.en}in one turn: {'; '.join(t.en for t in said)}; {others.en}.",
-            f"{where.zh}{of.zh}一回合可打出：{'；'.join(t.zh for t in said)}；{others.zh}。",
+        return say.sentence(
+            f"{where.en}{of.en}in one turn: {said.en}; {others.en}.",
+            f"{where.zh}{of.zh}一回合可打出：{said.zh}；{others.zh}。",
         )
 
+    def translate(self, model: Model) -> None:
+        """Open slots keep their limits and find their company; a card without an open slot stays away."""
+        fitting = []
+        for slot in self.slots:
+            opened = model.condition(slot.condition)
+            fitting.append((opened, model.means(slot.cards)))
+            with model.under(opened):
+                if slot.most is not None:
+                    model.require(model.amount(slot.cards).minus(model.number(slot.most)), None, 0)
+                if slot.company is not None:
+                    self._company(model, slot, slot.company)
+        for card in model.chosen(self.common.cards) if not self.others else ():
+            fits = [model.program.all_of([opened, test(card)]) for opened, test in fitting]
+            model.banish(card, self.common.cards, model.program.any_of(fits))
 
-def _say(slot: Slot) -> Text:
-    en, zh = f"any number of {slot.called.en}", beside("任意张", slot.called.zh)
-    if slot.most is not None:
-        most = say_bound(slot.most.text)
-        en, zh = f"at most {most.en} {slot.called.en}", beside("至多", most.zh, "张", slot.called.zh)
-    if slot.company is not None:
-        en, zh = (
-            f"{en}, only with {slot.company_called.en}",
-            f"{zh}（{beside('只能与', slot.company_called.zh, '一起')}）",
-        )
-    if slot.condition is not None:
-        words = slot.condition.words()
-        en, zh = f"{en} ({words.en})", f"{zh}（{words.zh}）"
-    return Text(en, zh)
-
-
-def _company(selector: Selector | None, context: Context) -> Text:
-    return Text("another card", "另一张牌") if selector == All() else context.say(selector)
+    def _company(self, model: Model, slot: TurnSlot, company: Picked) -> None:
+        near, itself = model.amount(company), model.means(company)
+        for card in model.chosen(slot.cards):
+            others = near.minus(model.program.held([itself(card)]))
+            model.require(others, 1, None, model.present(card, slot.cards))
 
 
 def read(reader: TableReader, common: Common, context: Context) -> Turn | None:
-    tables = reader.tables("slot", required=True, what=Text("this slot", "此槽位"))
+    zones = common.cards.zones
     others = reader.boolean("others", False)
     slots = []
-    for table in tables:
+    for table in reader.tables("slot", required=True, what=Text("this slot", "此槽位")):
         selector = context.selector(table, "where")
-        company = context.selector(table, "only_with")
-        most = context.bound(table, "at_most", common.zones)
+        company = context.picked(table, "only_with", zones)
+        most = context.bound(table, "at_most", zones)
         called = context.called(table, "called", selector)
-        company_called = table.words("only_with_called") or _company(company, context)
+        anything = Text("another card", "另一张牌") if company.selector == All() else None
+        company_called = table.words("only_with_called") or anything or context.say(company.selector)
         condition = read_condition(table, context, common.scope)
         table.done()
-        slots.append(
-            Slot(
-                context.cards.pick(selector) & common.picked,
-                most,
-                context.cards.pick(company) if company is not None else None,
-                called,
-                company_called,
-                condition,
-            )
-        )
-    return Turn(common, context, tuple(slots), others) if slots else None
+        cards = context.pick(selector, zones, common.cards.selector)
+        beside = company if company.selector is not None else None
+        slots.append(TurnSlot(cards, most, beside, called, company_called, condition))
+    return Turn(common, tuple(slots), others) if slots else None

@@ -6,117 +6,115 @@
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Text
-from cardgen.rules.context import Common, Context
-from cardgen.rules.fields import field_words, read_field
-from cardgen.rules.finding import Finding
-from cardgen.rules.hand import Hand
-from cardgen.rules.limits import Limits, no_limits, read_limits
-from cardgen.rules.say import beside, placed, sentence
+from cardgen.rules import say
+from cardgen.rules.form import (
+    Common,
+    Context,
+    Finding,
+    Hand,
+    Limits,
+    Missed,
+    Model,
+    TableReader,
+    Text,
+    field_words,
+)
 
 
 class Values(NamedTuple):
     """`said`: the values that each card counts for."""
 
     common: Common
-    context: Context
     field: Text
-    said: dict[int, tuple[str, ...]]
+    said: list[tuple[str, ...]]
     limits: Limits
     ignore: tuple[str, ...]
     cards_each: int = 1
 
-    def have(self, hand: Hand) -> set[str]:
-        said = self.said
-        if self.cards_each > 1:
-            total = self._totals(hand)
-            return {word for word, copies in total.items() if copies >= self.cards_each}
-        return {word for n in hand.present(self.common.zones) if n in said for word in said[n]}
-
-    def holds(self, hand: Hand) -> bool:
-        return self.limits.allow(len(self.have(hand)), hand)
-
-    def findings(self, hand: Hand) -> Iterable[Finding]:
-        have = self.have(hand)
-        least, most = self.limits.of(hand)
-        if least <= len(have) <= most:
-            return
-        need, bound = self.limits.missed(len(have), hand)
-        where = placed(self.common.place_words)
-        there = sorted(have)
-        message = Text(
-            f"{where.en}needs {bound.en} different {self.field.en}{self._each().en}, has {len(have)}"
-            f"{': ' + ', '.join(there) if there else ''}",
-            f"{where.zh}{beside(self.field.zh + self._each().zh, '须', bound.zh, '种')}，现有 {len(have)} 种"
-            f"{'：' + '、'.join(there) if there else ''}",
-        )
-        if len(have) < least:
-            hint = Text(
-                f"add cards of {least - len(have):g} more {self.field.en}",
-                f"加入另外 {least - len(have):g} {beside('种', self.field.zh, '的牌')}",
-            )
-            yield Finding(self.common.id, message, (), len(have), need, True, hint=hint)
-            return
-        fewest = self._rarest(hand, len(have) - int(max(most, 0)))
-        cards = [n for n in hand.present(self.common.zones) if not fewest.isdisjoint(self.said.get(n, ()))]
-        shown = sorted(fewest)
-        hint = Text(
-            f"the fewest cards have {', '.join(shown)}: take those out",
-            f"{'、'.join(shown)} 的牌最少：移除它们",
-        )
-        yield Finding(self.common.id, message, tuple(sorted(cards)), len(have), need, hint=hint)
-
-    def _rarest(self, hand: Hand, wanted: int) -> set[str]:
-        """The values that the fewest cards have: to give them up costs least."""
-        total = self._totals(hand)
-        there = sorted((total[word], word) for word in self.have(hand))
-        return {word for _, word in there[:wanted]}
-
-    def _totals(self, hand: Hand) -> Counter[str]:
-        """How many cards have each value."""
+    def have(self, hand: Hand) -> Counter[str]:
+        """The values that the deck has, and how many cards have each."""
         total: Counter[str] = Counter()
-        for n, copies in hand.counts(self.common.zones).items():
-            for word in self.said.get(n, ()):
+        for n, copies in self.common.cards.counts(hand).items():
+            for word in self.said[n]:
                 total[word] += copies
+        if self.cards_each > 1:
+            return Counter({word: copies for word, copies in total.items() if copies >= self.cards_each})
         return total
 
+    def breaches(self, hand: Hand) -> Sequence[Missed]:
+        missed = self.limits.missed(len(self.have(hand)), hand)
+        return () if missed is None else (missed,)
+
+    def findings(self, hand: Hand) -> Iterable[Finding]:
+        for missed in self.breaches(hand):
+            totals, bound = self.have(hand), self.limits.say_missed(missed)
+            where, each, field, there, have = (
+                self.common.at,
+                self._each(),
+                self.field,
+                sorted(totals),
+                len(totals),
+            )
+            message = Text(
+                f"{where.en}needs {bound.en} different {field.en}{each.en}, has {have}"
+                f"{': ' + ', '.join(there) if there else ''}",
+                f"{where.zh}{say.beside(field.zh + each.zh, '须', bound.zh, '种')}，现有 {have} 种"
+                f"{'：' + '、'.join(there) if there else ''}",
+            )
+            if missed.lacking:
+                more = f"{missed.need - have:g}"
+                hint = Text(
+                    f"add cards of {more} more {field.en}",
+                    f"加入另外 {more} {say.beside('种', field.zh, '的牌')}",
+                )
+                yield Finding(message, (), have, missed.need, True, hint)
+                continue
+            fewest = self._rarest(totals, have - int(max(missed.need, 0)))
+            present = sorted(self.common.cards.present(hand))
+            cards = tuple(n for n in present if not set(fewest).isdisjoint(self.said[n]))
+            hint = Text(
+                f"the fewest cards have {', '.join(fewest)}: take those out",
+                f"{'、'.join(fewest)} 的牌最少：移除它们",
+            )
+            yield Finding(message, cards, have, missed.need, hint=hint)
+
+    def _rarest(self, totals: Counter[str], wanted: int) -> list[str]:
+        """The values that the fewest cards have: to give them up costs least."""
+        return sorted(sorted(totals, key=lambda word: (totals[word], word))[:wanted])
+
     def sentence(self) -> Text:
-        where, bounds, called = placed(self.common.place_words), self.limits.say(), self.common.called
-        words = self.ignore
-        but = (
-            Text(f", not counting {', '.join(words)}", f"（不计 {'、'.join(words)}）")
-            if words
-            else Text("", "")
-        )
-        each = self._each()
-        return sentence(
+        where, bounds, called = self.common.at, self.limits.say(), self.common.called
+        words, each, but = self.ignore, self._each(), say.NOTHING
+        if words:
+            but = Text(f", not counting {', '.join(words)}", f"（不计 {'、'.join(words)}）")
+        said = say.beside(called.zh, "的", self.field.zh, each.zh, "须", bounds.zh, "种")
+        return say.sentence(
             f"{where.en}{bounds.en} different {self.field.en}{each.en} among the {called.en}{but.en}.",
-            f"{where.zh}{beside(called.zh, '的', self.field.zh, each.zh, '须', bounds.zh, '种')}{but.zh}。",
+            f"{where.zh}{said}{but.zh}。",
         )
 
     def _each(self) -> Text:
         """How many cards a value needs to count, where one is not enough."""
         least = self.cards_each
         if least < 2:
-            return Text("", "")
+            return say.NOTHING
         return Text(f" with at least {least} cards each", f"（各至少 {least} 张）")
+
+    def translate(self, model: Model) -> None:
+        """How many different words the cards say."""
+        said = dict(enumerate(self.said))
+        model.within(model.said(said, self.common.cards, self.cards_each), self.limits)
 
 
 def read(reader: TableReader, common: Common, context: Context) -> Values | None:
-    field = read_field(reader, "field", context)
-    limits = read_limits(reader, context, common.zones)
+    field = context.field(reader, "field")
+    limits = context.limits(reader, common.cards.zones, "values")
     ignore = reader.strings("ignore")
     cards_each = reader.integer("cards_each", 1, least=1)
-    if not limits.given:
-        no_limits(reader, "values")
+    if not limits.given or not field:
         return None
-    if not field:
-        return None
-    said = context.cards.values(field)
-    counted = {n: tuple(w for w in said[n] if w not in ignore) for n in common.picked if said[n]}
-    words = field_words(reader, field)
-    return Values(common, context, words, counted, limits, ignore, cards_each)
+    said = [tuple(word for word in words if word not in ignore) for words in context.cards.values(field)]
+    return Values(common, field_words(reader, field), said, limits, ignore, cards_each)

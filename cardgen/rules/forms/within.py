@@ -5,101 +5,87 @@
 without the field pass.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.decode.table import TableReader
 from cardgen.decode.variables import plain
-from cardgen.diagnostics import Text
-from cardgen.rules.context import Common, Context, names
-from cardgen.rules.fields import field_words, read_field
-from cardgen.rules.finding import Finding
-from cardgen.rules.hand import Hand, ZoneSet
-from cardgen.rules.say import beside, joined, placed, sentence
+from cardgen.rules import say
+from cardgen.rules.form import Common, Context, Finding, Hand, Model, Picked, TableReader, Text, field_words
 
 
 class Within(NamedTuple):
-    """`asked`: what each card that is looked at needs. `allowing`: what each card allows if it leads."""
+    """`asked`: what each card needs. `allowing`: what each card allows if it leads."""
 
     common: Common
-    context: Context
     field: Text
     leader_field: Text
-    asked: dict[int, frozenset[str]]
-    allowing: tuple[frozenset[str], ...]
+    asked: list[frozenset[str]]
+    allowing: list[frozenset[str]]
     always: frozenset[str]
     choice: str
-    leaders: ZoneSet
+    leaders: Picked
     leader: Text
 
     def allowed(self, hand: Hand) -> frozenset[str]:
-        allowed = self.always.union(*(self.allowing[n] for n in hand.cards(self.leaders)))
+        allowed = self.always.union(*(self.allowing[n] for n in self.leaders.cards(hand)))
         return allowed | split(hand.values.get(self.choice, "")) if self.choice else allowed
 
-    def holds(self, hand: Hand) -> bool:
-        allowed = self.allowed(hand)
-        asked = self.asked
-        return all(asked[n] <= allowed for n in hand.present(self.common.zones) if n in asked)
+    def breaches(self, hand: Hand) -> Sequence[int]:
+        """The cards that need more than is allowed."""
+        asked, allowed = self.asked, self.allowed(hand)
+        return sorted(n for n in self.common.cards.present(hand) if not asked[n] <= allowed)
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
-        allowed = self.allowed(hand)
-        outside = [
-            n
-            for n in sorted(hand.present(self.common.zones))
-            if n in self.asked and not self.asked[n] <= allowed
-        ]
-        if outside and not hand.cards(self.leaders) and not self.choice:
+        outside, allowed = self.breaches(hand), sorted(self.allowed(hand))
+        if outside and not self.leaders.number(hand) and not self.choice:
             yield self._no_leader(outside)
             return
         for n in outside:
-            name = self.context.cards.name(n)
-            extra = sorted(self.asked[n] - allowed)
-            may = sorted(allowed)
-            yield Finding(
-                self.common.id,
-                Text(
-                    f"“{name}”: {self.field.en} {', '.join(extra)} is not among "
-                    f"{', '.join(may) or 'nothing'}",
-                    f"「{name}」{beside('的', self.field.zh)}（{'、'.join(extra)}）不在允许之列"
-                    f"（{'、'.join(may) or '无'}）",
-                ),
-                (n,),
-                len(extra),
-                0,
-                hint=Text(f"take out “{name}”", f"移除「{name}」"),
+            name = self.common.all_cards.name(n)
+            extra = sorted(self.asked[n].difference(allowed))
+            message = Text(
+                f"“{name}”: {self.field.en} {', '.join(extra)} is not among "
+                f"{', '.join(allowed) or 'nothing'}",
+                f"「{name}」{say.beside('的', self.field.zh)}（{'、'.join(extra)}）不在允许之列"
+                f"（{'、'.join(allowed) or '无'}）",
             )
+            yield Finding(message, (n,), len(extra), 0, hint=say.take_out(name))
 
-    def _no_leader(self, outside: list[int]) -> Finding:
-        shown = names(self.context.cards, outside)
-        zh = self.leader.zh
-        return Finding(
-            self.common.id,
-            Text(
-                f"{self.leader.en} is missing, whose {self.leader_field.en} would allow {shown.en}",
-                f"没有{zh}，{shown.zh}要由{zh}{beside('的', self.leader_field.zh, '允许')}",
-            ),
-            tuple(outside),
-            lacking=True,
-            hint=Text(f"add {self.leader.en}", f"加入{zh}"),
+    def _no_leader(self, outside: Sequence[int]) -> Finding:
+        shown, zh = self.common.names(outside), self.leader.zh
+        message = Text(
+            f"{self.leader.en} is missing, whose {self.leader_field.en} would allow {shown.en}",
+            f"没有{zh}，{shown.zh}要由{zh}{say.beside('的', self.leader_field.zh, '允许')}",
         )
+        return Finding(message, tuple(outside), lacking=True, hint=Text(f"add {self.leader.en}", f"加入{zh}"))
 
     def sentence(self) -> Text:
-        where = placed(self.common.place_words)
-        sources = []
-        if self.leaders:
-            theirs = beside(f"{self.leader.zh}的", self.leader_field.zh)
+        where, called, sources = self.common.at, self.common.called, []
+        if self.leaders.zones:
+            theirs = say.beside(f"{self.leader.zh}的", self.leader_field.zh)
             sources.append(Text(f"{self.leader.en}'s {self.leader_field.en}", theirs))
         if self.choice:
             sources.append(Text(f"the chosen {self.choice}", f"所选的 {self.choice}"))
-        always = sorted(self.always)
-        if always:
-            sources.append(Text(", ".join(always), "、".join(always)))
-        return sentence(
-            f"{where.en}the {self.field.en} of each of the {self.common.called.en} must all be among "
+        if self.always:
+            sources.append(Text(", ".join(sorted(self.always)), "、".join(sorted(self.always))))
+        return say.sentence(
+            f"{where.en}the {self.field.en} of each of the {called.en} must all be among "
             f"{' or '.join(s.en for s in sources) or 'nothing'}.",
-            f"{where.zh}{beside(self.common.called.zh, '的', self.field.zh, '须都在')}"
-            f"{beside(joined([s.zh for s in sources], '或') or '空集', '之内')}。",
+            f"{where.zh}{say.beside(called.zh, '的', self.field.zh, '须都在')}"
+            f"{say.beside(say.joined([s.zh for s in sources], '或') or '空集', '之内')}。",
         )
+
+    def translate(self, model: Model) -> None:
+        """A card stays away unless, for each word that it says, a leader is there who allows it."""
+        chosen = model.value(self.choice) if self.choice else None
+        always = self.always | split("" if chosen is None else chosen)
+        allowed: dict[str, int] = {}
+        for card in model.chosen(self.common.cards):
+            for word in sorted(self.asked[card] - always):
+                if word not in allowed:
+                    allowing = [n for n, words in enumerate(self.allowing) if word in words]
+                    allowed[word] = model.has_any(self.leaders, allowing)
+                model.banish(card, self.common.cards, allowed[word])
 
 
 def split(value: object) -> frozenset[str]:
@@ -111,17 +97,15 @@ def split(value: object) -> frozenset[str]:
 
 
 def read(reader: TableReader, common: Common, context: Context) -> Within | None:
-    field = read_field(reader, "field", context)
-    leader_field = read_field(reader, "leader_field", context, field)
+    field = context.field(reader, "field")
+    leader_field = context.field(reader, "leader_field", field)
     choice = reader.string("choice", "")
     always = frozenset(reader.strings("always"))
     if not field or not leader_field:
         return None
-    said = context.cards.values(field)
-    asked = {n: frozenset(said[n]) for n in common.picked if said[n]}
-    allowing = tuple(map(frozenset, context.cards.values(leader_field)))
+    asked, allowing = ([frozenset(said) for said in context.cards.values(f)] for f in (field, leader_field))
     words = field_words(reader, field)
     own = leader_field == field or reader.has("field_called")
     leads = words if own else Text(leader_field, leader_field)
-    leader = context.leader_words(common.scope)
-    return Within(common, context, words, leads, asked, allowing, always, choice, context.leaders, leader)
+    leaders, leader = context.pick(None, context.leaders), context.leader_words(common.scope)
+    return Within(common, words, leads, asked, allowing, always, choice, leaders, leader)

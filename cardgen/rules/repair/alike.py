@@ -1,10 +1,10 @@
 """Cards that the rules do not tell apart: if one of them fits in a legal deck, all of them do."""
 
 from cardgen.rules.repair.model import Model
-from cardgen.rules.repair.program import Row, opposite
+from cardgen.rules.repair.program import Constraint
 
 # A card and a zone.
-Place = tuple[int, int]
+CardInZone = tuple[int, int]
 
 
 def alike(model: Model) -> list[list[int]]:
@@ -27,10 +27,10 @@ def alike(model: Model) -> list[list[int]]:
     return list(groups.values())
 
 
-def _marks(number: int, row: Row, owner: dict[int, Place]) -> list[tuple[int, object]]:
+def _marks(number: int, row: Constraint, owner: dict[int, CardInZone]) -> list[tuple[int, object]]:
     """What a row says of each of its cards. One that is about a single card does not say which."""
     places = [owner.get(variable) for variable in row.variables]
-    asked = [owner[v][0] for v in (*row.only_if, *map(opposite, row.only_if)) if v in owner]
+    asked = [owner[v][0] for v in (*row.only_if, *(~literal for literal in row.only_if)) if v in owner]
     own = {place[0] if place is not None else None for place in places}
     found: list[tuple[int, object]] = [(card, ("if", number)) for card in asked]
     if len(own) == 1 and None not in own:

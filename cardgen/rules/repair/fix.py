@@ -8,17 +8,17 @@ from cardgen.rules.form import Rule
 from cardgen.rules.repair.answer import Change, Repair
 from cardgen.rules.repair.conflict import irreducible
 from cardgen.rules.repair.linear import Exact, Linear, total
-from cardgen.rules.repair.model import Model
-from cardgen.rules.repair.program import opposite
-from cardgen.rules.repair.rebuild import Counts, counted, differences, rebuilt, swaps_of
+from cardgen.rules.repair.model import Counts, Model
+from cardgen.rules.repair.nicest import niceness
+from cardgen.rules.repair.rebuild import counted, differences, rebuilt, swaps_of
 from cardgen.rules.repair.solve import Clock, Solution, solve
 from cardgen.rules.repair.space import largest_number, translated
-from cardgen.rules.repair.taste import taste
 from cardgen.rules.ruleset import RuleSet
 
 # How long the search for the nicest of the smallest changes may take, in the solver's own time.
 EFFORT = 0.5
-Pool = Mapping[int, int] | Iterable[int]
+# Cards that may be put in, perhaps with how many copies of each.
+Spare = Mapping[int, int] | Iterable[int]
 
 
 class Task(NamedTuple):
@@ -47,17 +47,17 @@ class Measure(NamedTuple):
     gone: Mapping[tuple[int, int], int]
 
 
-def repair(ruleset: RuleSet, deck: Deck, *, pool: Pool | None = None, seconds: float = 10.0) -> Repair:
+def repair(ruleset: RuleSet, deck: Deck, *, pool: Spare | None = None, seconds: float = 10.0) -> Repair:
     """The change with the fewest swaps that makes a deck legal. `pool`: cards that may be put in."""
     return _mended(_task(ruleset, deck, pool, adding=False), Clock(seconds))
 
 
-def complete(ruleset: RuleSet, deck: Deck, pool: Pool | None = None, *, seconds: float = 10.0) -> Repair:
+def complete(ruleset: RuleSet, deck: Deck, pool: Spare | None = None, *, seconds: float = 10.0) -> Repair:
     """The fewest cards to put in, taking none out, that make a deck legal."""
     return _mended(_task(ruleset, deck, pool, adding=True), Clock(seconds))
 
 
-def _task(ruleset: RuleSet, deck: Deck, pool: Pool | None, adding: bool) -> Task:
+def _task(ruleset: RuleSet, deck: Deck, pool: Spare | None, adding: bool) -> Task:
     have, strange = counted(ruleset, deck)
     rules = tuple(rule for rule in ruleset.of_scope(deck.scope) if rule.severity == "error")
     limits: Mapping[int, int] | None = None
@@ -69,7 +69,8 @@ def _task(ruleset: RuleSet, deck: Deck, pool: Pool | None, adding: bool) -> Task
 def _model(task: Task, rules: Sequence[Rule]) -> tuple[Model, list[str]]:
     """The model, and the rules that it could not take in."""
     cap = max(largest_number(task.rules, task.ruleset, task.deck.values), *task.have.values(), 1)
-    model = Model(task.ruleset, task.have, task.deck.values, cap=cap, limits=task.limits)
+    cards, zones = task.ruleset.cards, task.ruleset.zones
+    model = Model(cards, zones, task.have, task.deck.values, cap=cap, limits=task.limits)
     untold = translated(model, rules)
     _keep_to_pool(model, task)
     if task.adding:
@@ -141,8 +142,9 @@ def _nicest(model: Model, task: Task, measure: Measure, smallest: Solution, cloc
     """The nicest change that is not larger than the smallest one."""
     before = model.program.mark()
     model.program.require(measure.swaps, None, smallest.cost)
-    liking = taste(model, measure.gone, task.deck, task.rules, smallest.cost)
-    found = solve(model.program, clock, cost=liking, hint=dict(enumerate(smallest.values)), effort=EFFORT)
+    blamed = frozenset(n for finding in task.ruleset.check(task.deck).findings for n in finding.cards)
+    cost = niceness(model, measure.gone, blamed, task.rules, smallest.cost)
+    found = solve(model.program, clock, cost=cost, hint=dict(enumerate(smallest.values)), effort=EFFORT)
     model.program.go_back(before)
     return found if found.values else smallest
 
@@ -177,7 +179,7 @@ def _forbid(model: Model, solution: Solution) -> None:
     for variable in model.copies_of.values():
         value = solution.values[variable]
         if value:
-            other.append(opposite(program.at_least(Linear({variable: 1}), value)))
+            other.append(~program.at_least(Linear({variable: 1}), value))
             other.append(program.at_least(Linear({variable: 1}), value + 1))
         else:
             absent[variable] = 1

@@ -1,6 +1,6 @@
 """Program: whole variables and linear rows, as any solver takes them. Knows nothing of cards or solvers.
 
-A literal is a variable of 0 and 1, or `-1 - variable` for its opposite.
+A literal is a variable of 0 and 1, or `~variable` for its opposite.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from cardgen.rules.repair.linear import Exact, Linear
 Literals = tuple[int, ...]
 
 
-class Row(NamedTuple):
+class Constraint(NamedTuple):
     """low ≤ Σ factor × variable ≤ high, if all of some literals hold. None: no end on that side."""
 
     variables: Sequence[int]
@@ -40,17 +40,13 @@ class Mark(NamedTuple):
     products: int
 
 
-def opposite(literal: int) -> int:
-    return -1 - literal
-
-
 class Program:
     """Grows while rules are translated. `true` is a literal that always holds."""
 
     def __init__(self) -> None:
         self.low: list[int] = []
         self.high: list[int] = []
-        self.rows: list[Row] = []
+        self.rows: list[Constraint] = []
         self.products: list[Product] = []
         self._reified: dict[tuple[object, ...], int] = {}
         self.true = self.variable(1, 1)
@@ -83,7 +79,10 @@ class Program:
         self, linear: Linear, low: Exact | None, high: Exact | None, only_if: Sequence[int] = ()
     ) -> None:
         """low ≤ linear ≤ high, if all of some literals hold."""
-        if len(linear.terms) == 1 and not only_if:
+        asked = tuple(literal for literal in only_if if literal != self.true)
+        if ~self.true in asked:
+            return
+        if len(linear.terms) == 1 and not asked:
             ((variable, factor),) = linear.terms.items()
             if factor == 1:
                 self._narrow(variable, low, high, linear.constant)
@@ -91,21 +90,18 @@ class Program:
         least, largest = self.span(linear)
         if (low is None or low <= least) and (high is None or largest <= high):
             return
-        if opposite(self.true) in only_if:
-            return
-        if not only_if and high == least:
+        if not asked and high == least:
             self._settle(linear)
             return
-        asked = tuple(v for v in only_if if v != self.true)
         scale = linear.scale
         constant = linear.constant * scale
         from_ = None if low is None else ceil(low * scale - constant)
         to = None if high is None else floor(high * scale - constant)
         if from_ is not None and to is not None and from_ > to:
-            self.rows.append(Row((), (), 1, 1, asked))
+            self.rows.append(Constraint((), (), 1, 1, asked))
             return
         factors = tuple(int(f * scale) for f in linear.terms.values())
-        self.rows.append(Row(tuple(linear.terms), factors, from_, to, asked))
+        self.rows.append(Constraint(tuple(linear.terms), factors, from_, to, asked))
 
     def _narrow(self, variable: int, low: Exact | None, high: Exact | None, constant: Exact) -> None:
         """A row of one variable only moves its ends."""
@@ -115,7 +111,7 @@ class Program:
         if high is not None:
             largest = min(largest, floor(high - constant))
         if least > largest:
-            self.rows.append(Row((), (), 1, 1))
+            self.rows.append(Constraint((), (), 1, 1))
         else:
             self.low[variable], self.high[variable] = least, largest
 
@@ -138,7 +134,7 @@ class Program:
                 terms[literal] = terms.get(literal, 0) + 1
             else:
                 constant += 1
-                terms[opposite(literal)] = terms.get(opposite(literal), 0) - 1
+                terms[~literal] = terms.get(~literal, 0) - 1
         return Linear({v: f for v, f in terms.items() if f}, constant)
 
     def at_least(self, linear: Linear, low: Exact) -> int:
@@ -147,7 +143,7 @@ class Program:
         if least >= low:
             return self.true
         if largest < low:
-            return opposite(self.true)
+            return ~self.true
         scale = linear.scale
         whole = linear.times(scale)
         border = ceil(low * scale)
@@ -159,7 +155,7 @@ class Program:
             else:
                 known = self._reified[key] = self.variable(0, 1)
                 self.require(whole, border, None, (known,))
-                self.require(whole, None, border - 1, (opposite(known),))
+                self.require(whole, None, border - 1, (~known,))
         return known
 
     def _is_boolean(self, linear: Linear) -> bool:
@@ -235,7 +231,7 @@ class Program:
         before: list[int] = []
         for literal, linear in cases:
             self.require(chosen.minus(linear), 0, 0, (*before, literal))
-            before.append(opposite(literal))
+            before.append(~literal)
         self.require(chosen.minus(otherwise), 0, 0, before)
         return chosen
 

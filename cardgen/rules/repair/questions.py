@@ -66,7 +66,9 @@ def impossible_cards(
         for card in zone.holds if zone.scope == scope else ():
             if card in groups:
                 homes.setdefault(card, []).append(number)
-    left = {card: model.present(card, tuple(zones)) for card, zones in sorted(homes.items())}
+    left = {
+        card: program.at_least(model.copies(card, tuple(zones)), 1) for card, zones in sorted(homes.items())
+    }
     while left:
         before = program.mark()
         program.clause(list(left.values()))
@@ -89,6 +91,6 @@ def _strict(ruleset: RuleSet, scope: Scope) -> tuple[Rule, ...]:
 def _open(ruleset: RuleSet, rules: Sequence[Rule], values: Mapping[str, Scalar] | None) -> Model:
     """A model of any deck at all. Rules that it cannot take in are left out: fewer rules forbid less."""
     cap = largest_number(rules, ruleset, values)
-    model = Model(ruleset, {}, values or {}, cap=cap, values_open=True)
+    model = Model(ruleset.cards, ruleset.zones, {}, values or {}, cap=cap, values_open=True)
     translated(model, rules)
     return model

@@ -1,14 +1,11 @@
 """Counts → Deck: the player's own entries stay as they were written, as far as they stay at all."""
 
 from collections import Counter
-from collections.abc import Mapping
 
 from cardgen.model.deck import Deck, Entry
 from cardgen.rules.repair.answer import Change
+from cardgen.rules.repair.model import Counts
 from cardgen.rules.ruleset import RuleSet
-
-# Copies by card and zone.
-Counts = Mapping[tuple[int, int], int]
 
 
 def counted(ruleset: RuleSet, deck: Deck) -> tuple[dict[tuple[int, int], int], tuple[Change, ...]]:
@@ -17,24 +14,12 @@ def counted(ruleset: RuleSet, deck: Deck) -> tuple[dict[tuple[int, int], int], t
     strange: list[Change] = []
     for name, entries in deck.zones.items():
         for entry in entries:
-            place = _place(ruleset, deck, name, entry)
-            if place is None:
-                strange.append(Change(name, ruleset.cards.find(entry.card), entry.card, entry.copies))
+            card, zone = ruleset.place(name, entry, deck.scope)
+            if card is None or zone is None:
+                strange.append(Change(name, card, entry.card, entry.copies))
             else:
-                counts[place] += entry.copies
+                counts[card, zone] += entry.copies
     return dict(sorted(counts.items())), tuple(strange)
-
-
-def _place(ruleset: RuleSet, deck: Deck, name: str, entry: Entry) -> tuple[int, int] | None:
-    card = ruleset.cards.find(entry.card)
-    if card is None:
-        return None
-    zone = _zone(ruleset, name) if name else ruleset.home(card, deck.scope)
-    return None if zone is None else (card, zone)
-
-
-def _zone(ruleset: RuleSet, name: str) -> int | None:
-    return next((n for n, zone in enumerate(ruleset.zones) if zone.id == name), None)
 
 
 def rebuilt(ruleset: RuleSet, deck: Deck, counts: Counts) -> Deck:
@@ -44,10 +29,13 @@ def rebuilt(ruleset: RuleSet, deck: Deck, counts: Counts) -> Deck:
     for name, entries in deck.zones.items():
         kept = zones.setdefault(name, [])
         for entry in entries:
-            place = _place(ruleset, deck, name, entry)
-            copies = min(entry.copies, rest.get(place, 0)) if place is not None else 0
-            if place is not None and copies:
-                rest[place] -= copies
+            card, zone = ruleset.place(name, entry, deck.scope)
+            if (
+                card is not None
+                and zone is not None
+                and (copies := min(entry.copies, rest.get((card, zone), 0)))
+            ):
+                rest[card, zone] -= copies
                 kept.append(entry._replace(copies=copies))
     for (card, zone), copies in sorted(rest.items()):
         if copies:

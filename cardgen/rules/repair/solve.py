@@ -9,9 +9,9 @@ from time import monotonic
 from typing import Any, Literal, NamedTuple
 
 from cardgen.rules.repair.linear import Linear
-from cardgen.rules.repair.program import Program, opposite
+from cardgen.rules.repair.program import Program
 
-Outcome = Literal["best", "found", "none", "unknown"]
+Certainty = Literal["best", "found", "none", "unknown"]
 SEED = 1
 FAR = 2**62
 # How long a simple search may take, in the solver's own time.
@@ -25,12 +25,12 @@ class SolverMissing(Exception):
 class Solution(NamedTuple):
     """`best`: proven so; `found`: the time was over before; `none`: proven that there is none."""
 
-    outcome: Outcome
+    outcome: Certainty
     values: tuple[int, ...] = ()
     cost: int = 0
 
     def holds(self, literal: int) -> bool:
-        return bool(self.values[literal]) if literal >= 0 else not self.values[opposite(literal)]
+        return bool(self.values[literal]) if literal >= 0 else not self.values[~literal]
 
 
 class Clock:

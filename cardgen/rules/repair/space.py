@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from cardgen.model.game import Scalar
 from cardgen.rules.context import Common, Context
 from cardgen.rules.form import Rule
-from cardgen.rules.repair.model import Model
-from cardgen.rules.repair.translate import translate_rule
+from cardgen.rules.repair.linear import Untranslatable
+from cardgen.rules.repair.model import Model, UnknownValue
 from cardgen.rules.ruleset import RuleSet
 
 # No deck holds more copies of a card than this, or than the largest number that its rules speak of.
@@ -15,7 +15,22 @@ CAP = 100
 
 def translated(model: Model, rules: Sequence[Rule]) -> list[str]:
     """Tells a model some rules; gives those that could not be told exactly."""
-    return [rule.id for rule in rules if not translate_rule(model, rule)]
+    return [rule.id for rule in rules if not _translated(model, rule)]
+
+
+def _translated(model: Model, rule: Rule) -> bool:
+    """Adds a rule to a model; False where it cannot be said exactly, and then nothing is added.
+
+    A rule that reads a value which may still be anything asks for nothing.
+    """
+    before = model.program.mark()
+    try:
+        with model.under(model.condition(rule.condition)):
+            rule.form.translate(model)
+    except (Untranslatable, UnknownValue) as problem:
+        model.go_back(before)
+        return isinstance(problem, UnknownValue)
+    return True
 
 
 def largest_number(

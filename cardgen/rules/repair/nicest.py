@@ -5,20 +5,22 @@ in had better be more of what the deck has already, or else a card that few rule
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
-from cardgen.model.deck import Deck
 from cardgen.rules.form import Rule
+from cardgen.rules.forms.needs import Needs
 from cardgen.rules.repair.linear import Exact, Linear
 from cardgen.rules.repair.model import Model
-from cardgen.rules.ruleset import RuleSet
 
 
-def taste(
-    model: Model, gone: Mapping[tuple[int, int], int], deck: Deck, rules: Iterable[Rule], swaps: int
+def niceness(
+    model: Model,
+    gone: Mapping[tuple[int, int], int],
+    blamed: Collection[int],
+    rules: Iterable[Rule],
+    swaps: int,
 ) -> Linear:
     """A cost for the solver. `gone`: how many copies of a card leave a zone, as variables."""
-    blamed = to_blame(model.ruleset, deck)
     special = singled_out(rules)
     owned = {card for card, _ in model.have}
     exotic = max(special.values(), default=0) + 1
@@ -32,18 +34,12 @@ def taste(
     return Linear(terms)
 
 
-def to_blame(ruleset: RuleSet, deck: Deck) -> frozenset[int]:
-    """The cards that findings name."""
-    return frozenset(card for finding in ruleset.check(deck).findings for card in finding.cards)
-
-
 def singled_out(rules: Iterable[Rule]) -> Counter[int]:
     """How many rules pick each card among others: those that few rules pick are easy to use."""
     found: Counter[int] = Counter()
     for rule in rules:
-        form = rule.form
-        found.update(getattr(form, "needing", ()))
-        common = getattr(form, "common", None)
-        if common is not None and common.selector is not None:
-            found.update(common.picked)
+        picked = [rule.form.common.cards, *([rule.form.each] if isinstance(rule.form, Needs) else ())]
+        for cards in picked:
+            if cards.selector is not None:
+                found.update(cards.fixed or ())
     return found
