@@ -12,6 +12,7 @@ from cardgen.diagnostics.values import (
     Span,
     Text,
     has_errors,
+    merged,
 )
 
 __all__ = [
@@ -28,5 +29,6 @@ __all__ = [
     "as_json",
     "as_text",
     "has_errors",
+    "merged",
     "text_width",
 ]

@@ -23,7 +23,6 @@ class Printed(NamedTuple):
     front: Frame
     back: Frame | None = None
     copies: int = 1
-    name: str = ""
 
 
 def count_sheets(faces: int, grid: Grid) -> int:

@@ -54,8 +54,11 @@ class Words(NamedTuple):
         return "".join(out)
 
     def place_on(self, subject: Subject) -> Place:
-        """Where a reader should look if this text is at fault: what it is all about, else the card."""
-        return subject.place_of(self.field)
+        """Where a reader should look if this text is at fault: what it is all about, else the card.
+
+        A text that is the same on all cards stands in the template.
+        """
+        return self.place if self.constant else subject.place_of(self.field)
 
 
 class Paint(NamedTuple):

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Place
 from cardgen.model.frame import PathData
+from cardgen.units import MM
 
 FieldType = Literal["text", "string", "integer", "number", "boolean", "image", "list", "table"]
 BUILT_IN = ("id", "name", "kind", "copies")
@@ -97,6 +98,11 @@ class Size(NamedTuple):
     height: float
     radius: float = 0.0
     vars: Mapping[str, Scalar] = {}
+
+    @property
+    def measures(self) -> str:
+        """Its width and height for people to read."""
+        return f"{self.width / MM:g}×{self.height / MM:g} mm"
 
 
 class Output(NamedTuple):

@@ -15,7 +15,7 @@ from cardgen.cli.spec import Command
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import TomlFile
 from cardgen.diagnostics import Diagnostic, KeyPath, Place
-from cardgen.impose.grid import Grid, plan
+from cardgen.impose.grid import Grid, best_grid
 from cardgen.layout.elements import ELEMENTS
 from cardgen.layout.elements.shape import SHAPES
 from cardgen.layout.patterns import PATTERNS
@@ -325,7 +325,7 @@ def test_so_many_cards_fit_on_a4() -> None:
     assert len(table) == 6
     for size, _, count in table:
         width, height = (float(side) * MM for side in size.split("×"))
-        grid = plan(210 * MM, 297 * MM, width, height)
+        grid = best_grid(210 * MM, 297 * MM, width, height)
         assert isinstance(grid, Grid)
         assert grid.capacity == int(count), size
 

@@ -43,7 +43,7 @@ class Emblem(NamedTuple):
             desk.complain(
                 "unknown-pattern",
                 Text(f"there is no pattern “{name}”", f"没有名为「{name}」的图案"),
-                self.pattern.place if self.pattern.constant else self.pattern.place_on(subject),
+                self.pattern.place_on(subject),
                 hint_for(name, PATTERNS),
             )
             return ()

@@ -9,7 +9,7 @@ from cardgen.layout.paths import rectangle, rounded
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Words, read_words
-from cardgen.model.frame import Frame, Group, Item, Picture
+from cardgen.model.frame import Frame, Group, Item, Picture, named
 from cardgen.units import Rect
 
 FITS = ("cover", "contain", "stretch")
@@ -32,10 +32,9 @@ class Image(NamedTuple):
         name = self.file.of(subject)
         if not name:
             return ()
-        place = self.file.place if self.file.constant else self.file.place_on(subject)
-        found = desk.find_image(name, place)
+        found = desk.find_image(name, self.file.place_on(subject))
         if isinstance(found, Diagnostic):
-            desk.diagnostics.append(found)
+            desk.tell(found, named(desk.at_hand(self.file.field)))
             return ()
         file, pixels = found
         box = placed(self.box, pixels, self.fit, self.focus)
