@@ -49,7 +49,7 @@ class Request(NamedTuple):
         return Place(place.source, (*place.path, *key)).span() if place else None
 
 
-class Copies(NamedTuple):
+class Pile(NamedTuple):
     """A card and how often it is printed one after another. `spare`: to fill up the last sheet."""
 
     card: Card
@@ -63,7 +63,7 @@ class Plan(NamedTuple):
     request: Request
     paper: tuple[float, float]
     grid: Grid
-    printed: tuple[Copies, ...]
+    printed: tuple[Pile, ...]
     handouts: "Handouts | None" = None
 
     @property
@@ -120,9 +120,9 @@ def plan(request: Request) -> Plan:
 
         handouts = Handouts.of(request)
     if output.blank:
-        out = [Copies(blank_card(game, kind), count) for kind, count in output.blank.items() if count]
+        out = [Pile(blank_card(game, kind), count) for kind, count in output.blank.items() if count]
     else:
-        out = [Copies(c, c.copies if output.copies is None else output.copies) for c in picked(game, output)]
+        out = [Pile(c, c.copies if output.copies is None else output.copies) for c in picked(game, output)]
         out = [each for each in out if each.copies]
     if not out:
         raise Mistakes([_no_cards(request)])
@@ -133,7 +133,7 @@ def plan(request: Request) -> Plan:
     left = -(found.faces + found.references) % grid.capacity
     if spare is None or not left:
         return found
-    return found._replace(printed=(*found.printed, Copies(spare, left, spare=True)))
+    return found._replace(printed=(*found.printed, Pile(spare, left, spare=True)))
 
 
 def lay_out(request: Request) -> tuple[tuple[float, float], Grid]:

@@ -4,44 +4,48 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from cardgen.layout.desk import Desk
-from cardgen.layout.element import Dressed, Layer, drawn
+from cardgen.layout.element import Drawable, drawn
 from cardgen.layout.subject import Subject
-from cardgen.model.frame import Frame, Group
+from cardgen.model.frame import Frame, Group, Item
 from cardgen.model.game import Card, Size
 
 
 def layers(
-    elements: Iterable[Dressed], subject: Subject, size: Size, desk: Desk
-) -> Iterator[Dressed | Layer]:
+    elements: Iterable[Drawable], subject: Subject, size: tuple[float, float], desk: Desk
+) -> Iterator[Drawable]:
     """Neighbouring constant elements become one shared drawing."""
     for constant, run in groupby(elements, lambda element: element.constant):
         if not constant:
             yield from run
-        elif (frame := drawn(run, subject, desk, (size.width, size.height))).items:
-            yield Layer((Group(frame, shared=True),))
+        elif (frame := drawn(run, subject, desk, size)).items:
+            yield ready((Group(frame, shared=True),))
 
 
-def measure(elements: Iterable[Dressed], subjects: Iterable[Subject], desk: Desk) -> None:
+def ready(items: tuple[Item, ...]) -> Drawable:
+    """What was drawn before."""
+    return Drawable(None, lambda subject, desk: items, constant=True)
+
+
+def measure(elements: Iterable[Drawable], subjects: Iterable[Subject], desk: Desk) -> None:
     """Finds the size of texts that shall have one on all cards, by drawing what holds them for each card."""
     wanted = [element for element in elements if element.same]
     desk.measuring = True
     for subject in subjects if wanted else ():
         desk.turn_to(subject.card)
-        for element in wanted:
-            element.draw(subject, desk)
+        drawn(wanted, subject, desk, (0.0, 0.0))
     desk.measuring = False
 
 
 def draw_faces(
-    elements: Sequence[Dressed], cards: Sequence[Card], size: Size, desk: Desk
+    elements: Sequence[Drawable], cards: Sequence[Card], size: Size, desk: Desk
 ) -> Iterator[tuple[Card, Frame]]:
     """Each card with its face, in order."""
     if not cards:
         return
-    subjects = [Subject(card) for card in cards]
+    subjects, box = [Subject(card) for card in cards], (size.width, size.height)
     measure(elements, subjects, desk)
     desk.turn_to(cards[0])
-    prepared = tuple(layers(elements, subjects[0], size, desk))
+    prepared = tuple(layers(elements, subjects[0], box, desk))
     for subject in subjects:
         card = desk.turn_to(subject.card)
-        yield subject.card, drawn(prepared, subject, desk, (size.width, size.height), card)
+        yield subject.card, drawn(prepared, subject, desk, box, card)

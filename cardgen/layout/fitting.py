@@ -8,7 +8,7 @@ from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk, Tight
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, Words, read_paint
+from cardgen.layout.values import Paint, Wording, read_paint
 from cardgen.text.style import Align, Style
 from cardgen.text.typeset import LONGEST, Block, Fitted
 from cardgen.units import BLACK, MM, Rect
@@ -100,7 +100,7 @@ class Fitting(Protocol):
 
 
 def report(
-    element: Fitting, fitted: Fitted, asked: float, words: Words, subject: Subject, desk: Desk
+    element: Fitting, fitted: Fitted, asked: float, words: Wording, subject: Subject, desk: Desk
 ) -> None:
     """Notes a shrunken text; complains about one that does not fit at all."""
     if desk.measuring:
@@ -129,7 +129,7 @@ def report(
         )
 
 
-def printable(missing: tuple[str, ...], excess: int, words: Words, subject: Subject, desk: Desk) -> bool:
+def printable(missing: tuple[str, ...], excess: int, words: Wording, subject: Subject, desk: Desk) -> bool:
     """Whether a text can be set at all: every character has a glyph, and it is not endless."""
     for c in missing:
         code = f"U+{ord(c):04X}"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
-from cardgen.layout.element import Dressed
+from cardgen.layout.element import Drawable, Dressed
 from cardgen.layout.elements import ELEMENTS
 from cardgen.layout.paths import turned
 from cardgen.layout.setting import Scope, Setting
@@ -18,7 +18,7 @@ BLEED = 3 * MM
 SAFE = 3 * MM
 
 
-def prepare_element(reader: TableReader, setting: Setting) -> Dressed | None:
+def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
     """One element of any type, or None where it is wrong or switched off."""
     type_ = reader.string("type", None, required=True, choices=tuple(ELEMENTS))
     if type_ is None:
@@ -36,8 +36,10 @@ def prepare_element(reader: TableReader, setting: Setting) -> Dressed | None:
     if turn:
         box = setting.box(reader)
         matrix = turned(box.x + box.w / 2, box.y + box.h / 2, turn / 360)
-    fixed, same = element.constant, asks_for_same(reader.data)
-    return Dressed(origin, element, setting.card, condition, matrix, opacity, fixed, same)
+    draw, fixed = element.draw, element.constant
+    if fixed or condition or turn or opacity < 1:
+        draw = Dressed(element, setting.card, condition, matrix, opacity, fixed).draw
+    return Drawable(origin, draw, fixed and condition is None, asks_for_same(reader.data))
 
 
 def asks_for_same(table: object) -> bool:
@@ -74,7 +76,7 @@ def scope_of(game: Game, kind: Kind | None, size: Size, template: Template, extr
 
 
 def literal(words: str) -> str:
-    """Words in which `$` and braces mean themselves."""
+    """Wording in which `$` and braces mean themselves."""
     return words.replace("$", "$$").replace("{", "{{").replace("}", "}}")
 
 
@@ -87,7 +89,7 @@ def columns(fields: Iterable[Field]) -> Iterator[str]:
 
 def prepare_template(
     template: Template, game: Game, kind: Kind | None, size: Size, extra: Scope, diagnostics: list[Diagnostic]
-) -> tuple[Dressed, ...]:
+) -> tuple[Drawable, ...]:
     """A template's elements, ready to be drawn for cards of one kind in one size."""
     scope = scope_of(game, kind, size, template, extra)
     setting = Setting(

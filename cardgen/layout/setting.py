@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
-from cardgen.layout.element import Dressed
+from cardgen.layout.element import Drawable
 from cardgen.model.game import Scalar
 from cardgen.units import Rect
 
@@ -24,7 +24,7 @@ class Setting(NamedTuple):
     columns: frozenset[str]
     symbols: frozenset[str]
     diagnostics: list[Diagnostic]
-    prepare: Callable[[TableReader, "Setting"], Dressed | None]
+    prepare: Callable[[TableReader, "Setting"], Drawable | None]
     depth: int = 0
 
     def box(self, reader: TableReader) -> Rect:

@@ -16,7 +16,7 @@ from cardgen.model.game import BUILT_IN
 from cardgen.units import Color
 
 
-class Words(NamedTuple):
+class Wording(NamedTuple):
     """A string with holes that the card fills."""
 
     parts: tuple[str | Placeholder, ...]
@@ -65,7 +65,7 @@ class Paint(NamedTuple):
     """A colour that is fixed, or that the card names."""
 
     fixed: Color | None
-    words: Words | None = None
+    words: Wording | None = None
 
     @property
     def constant(self) -> bool:
@@ -93,13 +93,13 @@ class Paint(NamedTuple):
         return self.fixed
 
 
-def read_words(reader: TableReader, key: str, setting: Setting, default: str = "") -> Words:
+def read_words(reader: TableReader, key: str, setting: Setting, default: str = "") -> Wording:
     """A string with `{field}` holes; a hole that no kind of the game can fill is a mistake."""
     parts = parse(reader.string(key, default))
     for part in parts:
         if isinstance(part, Placeholder):
             check_field(reader, key, part.name, setting)
-    return Words(parts, reader.place_of(key))
+    return Wording(parts, reader.place_of(key))
 
 
 def read_each(reader: TableReader, setting: Setting) -> str:

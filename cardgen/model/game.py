@@ -59,17 +59,8 @@ class Card(NamedTuple):
 
     def get(self, name: str) -> Value | None:
         """A field, or one of the four that every card has."""
-        match name:
-            case "id":
-                return self.id
-            case "name":
-                return self.name
-            case "kind":
-                return self.kind
-            case "copies":
-                return self.copies
-            case _:
-                return self.fields.get(name)
+        found: Value | None = getattr(self, name) if name in BUILT_IN else self.fields.get(name)
+        return found
 
 
 class SymbolPart(NamedTuple):

@@ -10,7 +10,7 @@ from cardgen.layout.paths import rectangle, rounded
 from cardgen.layout.patterns import PATTERNS, Dice
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, Words, read_paint, read_words
+from cardgen.layout.values import Paint, Wording, read_paint, read_words
 from cardgen.model.frame import Frame, Group, Item, Path
 from cardgen.units import BLACK, WHITE, Rect
 
@@ -22,8 +22,8 @@ class Emblem(NamedTuple):
     """A pattern in tints of one colour on a ground, cut off at its box."""
 
     box: Rect
-    pattern: Words
-    seed: Words
+    pattern: Wording
+    seed: Wording
     color: Paint
     ground: Paint
     strength: float

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
-from cardgen.layout.element import Dressed, drawn
+from cardgen.layout.element import Drawable, drawn
 from cardgen.layout.paths import rectangle, rounded
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
@@ -22,7 +22,7 @@ class GroupElement(NamedTuple):
     """Children in coordinates of their own."""
 
     box: Rect
-    children: tuple[Dressed, ...]
+    children: tuple[Drawable, ...]
     clip: PathData | None
 
     @property
@@ -41,7 +41,7 @@ def inside(setting: Setting, box: Rect) -> Setting:
     return setting._replace(card=card, scope={**setting.scope, "w": box.w, "h": box.h})
 
 
-def children(reader: TableReader, setting: Setting, key: str = "child") -> tuple[Dressed, ...]:
+def children(reader: TableReader, setting: Setting, key: str = "child") -> tuple[Drawable, ...]:
     """The elements under `key`, prepared; mistakes in them are collected and they are left out."""
     inner = setting._replace(depth=setting.depth + 1)
     tables = reader.tables(key)

@@ -8,7 +8,7 @@ from cardgen.layout.desk import Desk
 from cardgen.layout.paths import rectangle, rounded
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Words, read_words
+from cardgen.layout.values import Wording, read_words
 from cardgen.model.frame import Frame, Group, Item, Picture, named
 from cardgen.units import Rect
 
@@ -19,7 +19,7 @@ class Image(NamedTuple):
     """A picture and how it is fitted. `focus` is what stays in view when edges are cut off."""
 
     box: Rect
-    file: Words
+    file: Wording
     fit: str
     focus: tuple[float, float]
     radius: float

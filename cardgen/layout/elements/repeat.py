@@ -5,12 +5,12 @@ from typing import NamedTuple
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
-from cardgen.layout.element import Dressed, drawn
+from cardgen.layout.element import Drawable, drawn
 from cardgen.layout.elements.group import children, inside
 from cardgen.layout.items import MOST_ITEMS, affordable, items_of
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Words, read_each, read_words
+from cardgen.layout.values import Wording, read_each, read_words
 from cardgen.model.frame import Group, Item
 from cardgen.units import Rect
 
@@ -22,9 +22,9 @@ class Repeat(NamedTuple):
     """
 
     box: Rect
-    cells: tuple[Dressed, ...]
+    cells: tuple[Drawable, ...]
     each: str
-    times: Words
+    times: Wording
     total: int
     step: tuple[float, float]
     center: bool
@@ -76,7 +76,7 @@ def prepare(reader: TableReader, setting: Setting) -> Repeat:
     step = reader.lengths("step", 2, least=-2000.0, most=6000.0) or (box.w, 0.0)
     count = reader.raw("count")
     if type(count) is int:
-        words = Words((str(count),), reader.place_of("count"))
+        words = Wording((str(count),), reader.place_of("count"))
     else:
         words = read_words(reader, "count", setting, "0")
     return Repeat(

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk
-from cardgen.layout.element import Dressed, drawn
+from cardgen.layout.element import Drawable, drawn
 from cardgen.layout.elements.group import children
 from cardgen.layout.fitting import Policy, fit_blocks, printable, read_policy, read_style, report, size_at
 from cardgen.layout.items import affordable, items_of
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, Words, read_each, read_words
+from cardgen.layout.values import Paint, Wording, read_each, read_words
 from cardgen.layout.when import read_condition
 from cardgen.model.frame import Group, Item
 from cardgen.model.game import Picks
@@ -27,13 +27,13 @@ class Child(NamedTuple):
     text's first line.
     """
 
-    words: Words
+    words: Wording
     style: Style
     color: Paint
     each: str
     condition: Picks | None
     indent: float
-    hang: tuple[Dressed, ...]
+    hang: tuple[Drawable, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

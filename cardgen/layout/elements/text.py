@@ -7,7 +7,7 @@ from cardgen.layout.desk import Desk
 from cardgen.layout.fitting import SLACK, Policy, fit_blocks, printable, read_policy, read_style, report
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, Words, read_words
+from cardgen.layout.values import Paint, Wording, read_words
 from cardgen.model.frame import Item
 from cardgen.text.style import Style
 from cardgen.text.typeset import LONGEST, Fitted
@@ -19,7 +19,7 @@ class TextElement:
     """One text with one style. Compared by identity: it is the key of what was drawn before."""
 
     box: Rect
-    words: Words
+    words: Wording
     style: Style
     color: Paint
     policy: Policy
