@@ -6,7 +6,7 @@ from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
-from cardgen.layout.paths import rectangle, rounded
+from cardgen.layout.paths import rounded
 from cardgen.layout.patterns import PATTERNS, Dice
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
@@ -50,7 +50,7 @@ class Emblem(NamedTuple):
         ground = self.ground.of(subject, desk)
         paper = ground or WHITE
         inks = tuple(paper.mix(color, self.strength * s) for s in (1.6, 1.0, 0.5))
-        outline = rounded(self.box, self.radius) if self.radius else rectangle(self.box)
+        outline = rounded(self.box, self.radius)
         items: list[Item] = [Path(outline, ground)] if ground else []
         dice = Dice(self.seed.of(subject) or subject.card.kind)
         items += draw(widened(self.box), dice, (inks[0], inks[1], inks[2]))

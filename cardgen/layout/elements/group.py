@@ -9,7 +9,7 @@ from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.element import Drawable, drawn
-from cardgen.layout.paths import rectangle, rounded
+from cardgen.layout.paths import rounded
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.model.frame import Group, Item, PathData
@@ -62,8 +62,6 @@ def children(reader: TableReader, setting: Setting, key: str = "child") -> tuple
 def prepare(reader: TableReader, setting: Setting) -> GroupElement:
     box = setting.box(reader)
     radius = reader.length("radius", 0.0, least=0.0)
-    clip: PathData | None = None
-    if reader.boolean("clip", False):
-        own = Rect(0.0, 0.0, box.w, box.h)
-        clip = rounded(own, radius) if radius else rectangle(own)
+    own = Rect(0.0, 0.0, box.w, box.h)
+    clip = rounded(own, radius) if reader.boolean("clip", False) else None
     return GroupElement(box, children(reader, inside(setting, box)), clip)

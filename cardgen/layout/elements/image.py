@@ -5,7 +5,7 @@ from typing import NamedTuple
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.desk import Desk
-from cardgen.layout.paths import rectangle, rounded
+from cardgen.layout.paths import rounded
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Wording, read_words
@@ -41,7 +41,7 @@ class Image(NamedTuple):
         picture = Picture(box, file, pixels)
         if box == self.box and not self.radius:
             return (picture,)
-        clip = rounded(self.box, self.radius) if self.radius else rectangle(self.box)
+        clip = rounded(self.box, self.radius)
         return (Group(Frame(self.box.w, self.box.h, (picture,)), clip=clip),)
 
 
