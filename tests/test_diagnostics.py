@@ -16,6 +16,7 @@ from cardgen.diagnostics import (
     as_text,
     harmless,
     has_errors,
+    merged,
     painted,
     text_width,
 )
@@ -46,6 +47,16 @@ def test_the_form_that_people_read() -> None:
         "   9 │ pyro-resonance = 2\n"
         "  hint: add 1 Pyro character"
     )
+
+
+def test_outputs_are_named_and_merged() -> None:
+    one, two = (RESONANCE._replace(outputs=(file,)) for file in ("a.pdf", "b.pdf"))
+    (both,) = merged([one, two, one])
+    assert both == RESONANCE._replace(outputs=("a.pdf", "b.pdf"))
+    assert "\n  printed in: a.pdf, b.pdf\n" in as_text(both, "en")
+    assert "%0A印在：a.pdf, b.pdf%0A" in as_github(both, "zh")
+    assert json.loads(as_json([both, RESONANCE], "en"))[0]["outputs"] == ["a.pdf", "b.pdf"]
+    assert merged([RESONANCE, both]) == (both,)
 
 
 def test_a_diagnostic_without_a_place_is_one_line() -> None:

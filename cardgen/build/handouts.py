@@ -1,30 +1,25 @@
 """What of the rulebook goes with the cards: quick-reference cards on their sheets, its pages after them."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardgen.build.document import Rulebook, read_rulebook
+from cardgen.build.make import Workshop, open_workshop, shown
+from cardgen.build.plan import Request
 from cardgen.build.setting import Setting, make_desk, missing_glyphs, set_pages
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
-from cardgen.impose.paper import paper_size
+from cardgen.export.formats import Paged
 from cardgen.impose.sheets import Printed
 from cardgen.layout.desk import Tight
 from cardgen.layout.fitting import SLACK
-from cardgen.load.project import RULEBOOK
+from cardgen.load.project import RULEBOOK, Project
 from cardgen.model.document import Document, Reference
 from cardgen.model.frame import Book, Bookmark, Frame
-from cardgen.model.game import Output
+from cardgen.model.game import Game, Size
 from cardgen.model.walk import references
 from cardgen.rulebook.pages.look import make_look
 from cardgen.rulebook.pages.reference import SMALLEST, ReferenceFace, reference_face
 from cardgen.units import MM
-
-if TYPE_CHECKING:
-    from cardgen.build.make import Workshop
-    from cardgen.build.plan import Request
-    from cardgen.export.formats import Paged
-    from cardgen.load.project import Project
-    from cardgen.model.game import Game, Size
 
 
 class Handout(NamedTuple):
@@ -34,76 +29,88 @@ class Handout(NamedTuple):
     copies: int
 
 
-def rulebook_of(project: "Project", game: "Game") -> Rulebook | None:
-    """The game's rulebook.md, read; None where it has none."""
-    file = game.root / RULEBOOK
-    return read_rulebook(project, file, game) if file.is_file() else None
+class Handouts(NamedTuple):
+    """What an output prints of the rulebook. `document`: the pages that follow its last sheet, if any."""
+
+    rulebook: Rulebook
+    cards: tuple[Handout, ...] = ()
+    document: Document | None = None
+
+    @classmethod
+    def of(cls, request: Request) -> "Handouts":
+        """Those of an output that asks for some; raises Mistakes where they cannot be printed."""
+        wanted, rulebook = request.output.reference, request.rulebook
+        if rulebook is None:
+            raise Mistakes([_no_rulebook(request, "reference" if wanted else "rulebook")])
+        document = rulebook.checked()
+        found = tuple(references(document.blocks)) if wanted else ()
+        if wanted and not found:
+            raise Mistakes([_no_reference(request)])
+        same = None if isinstance(wanted, bool) else wanted
+        cards = tuple(Handout(block, block.copies if same is None else same) for block in found)
+        return cls(rulebook, cards, document if request.output.rulebook else None)
+
+    def draw(self, workshop: Workshop, size: Size, back: Frame | None) -> Iterator[Printed]:
+        """Each quick-reference card with its back; what does not fit is told with its line."""
+        game, desk = workshop.game, workshop.desk
+        setting = self._setting(workshop)
+        look = make_look(size.width, size.height, accent=setting.accent, families=game.fonts)
+        for block, copies in self.cards:
+            own = make_desk(setting, workshop.fonts, look)
+            face = reference_face(block, own, size, game.credit)
+            span = Span(setting.rulebook.display, block.line, 1)
+            if face.size < face.asked:
+                desk.tight.append(Tight(block.title, "reference", face.asked, face.size, SMALLEST))
+            for found in (*missing_glyphs(own, setting.place, "error"), *_overflows(block, face, size, span)):
+                desk.tell(found)
+            if copies:
+                yield Printed(face.frame, back, copies)
+
+    def with_pages(self, book: Book, workshop: Workshop, paper: tuple[float, float]) -> Book:
+        """The sheets of cards and after them the rulebook on the same paper; each counts its own pages."""
+        if self.document is None:
+            return book
+        rules = set_pages(self.document, self._setting(workshop), workshop.fonts, paper)
+        chinese = self.document.language.startswith("zh")
+        sheets = len(book.pages)
+        cards, rulebook, label = ("卡牌", "规则书", "规则") if chinese else ("Cards", "Rulebook", "Rules")
+        marks = [Bookmark(cards, 0, 0.0)]
+        fronts = [(n, page.label) for n, page in enumerate(book.pages) if not page.label.endswith("b")]
+        marks += [Bookmark(_sheet(name.rstrip("a"), chinese), n, 0.0, 2) for n, name in fronts]
+        marks.append(Bookmark(rulebook, sheets, 0.0))
+        marks += [m._replace(page=m.page + sheets, level=m.level and m.level + 1) for m in rules.bookmarks]
+        pages = tuple(page._replace(label=f"{label} {n}") for n, page in enumerate(rules.pages, 1))
+        return book._replace(pages=(*book.pages, *pages), bookmarks=tuple(marks))
+
+    def _setting(self, workshop: Workshop) -> Setting:
+        return Setting(self.rulebook, workshop, workshop.desk.diagnostics, {})
 
 
-def rulebook_for(request: "Request", key: str) -> Rulebook:
-    """The rulebook that an output asks for by this key; raises Mistakes where there is none."""
-    game, place = request.game, request.output.place
-    if request.rulebook is None:
-        raise Mistakes(
-            [
-                Diagnostic(
-                    "no-rulebook",
-                    Text(f"{game.title} has no rulebook", f"{game.title}没有规则书"),
-                    (place / key).span() if place else None,
-                    Text(f"write {RULEBOOK} beside game.toml", f"请在 game.toml 旁边写一份 {RULEBOOK}"),
-                )
-            ]
-        )
-    return request.rulebook
+def _no_rulebook(request: Request, key: str) -> Diagnostic:
+    title = request.game.title
+    return Diagnostic(
+        "no-rulebook",
+        Text(f"{title} has no rulebook", f"{title}没有规则书"),
+        request.span(key),
+        Text(f"write {RULEBOOK} beside game.toml", f"请在 game.toml 旁边写一份 {RULEBOOK}"),
+    )
 
 
-def handouts(request: "Request") -> tuple[Handout, ...]:
-    """The quick-reference cards of an output that asks for them; raises Mistakes where there are none."""
-    output = request.output
-    found = tuple(references(rulebook_for(request, "reference").checked().blocks))
-    if not found:
-        raise Mistakes(
-            [
-                Diagnostic(
-                    "no-reference",
-                    Text("the rulebook has no quick-reference card", "规则书里没有速查卡"),
-                    (output.place / "reference").span() if output.place else None,
-                    Text(
-                        f"write one in {RULEBOOK}, between :::reference and :::",
-                        f"请在 {RULEBOOK} 里写一张：以 :::reference 开头，以 ::: 结尾",
-                    ),
-                )
-            ]
-        )
-    same = None if output.reference is True else output.reference
-    return tuple(Handout(block, block.copies if same is None else same) for block in found)
+def _no_reference(request: Request) -> Diagnostic:
+    return Diagnostic(
+        "no-reference",
+        Text("the rulebook has no quick-reference card", "规则书里没有速查卡"),
+        request.span("reference"),
+        Text(
+            f"write one in {RULEBOOK}, between :::reference and :::",
+            f"请在 {RULEBOOK} 里写一张：以 :::reference 开头，以 ::: 结尾",
+        ),
+    )
 
 
-def draw_handouts(workshop: "Workshop", request: "Request", back: Frame | None) -> Iterator[Printed]:
-    """Each quick-reference card with its back; what does not fit is told with its line."""
-    game, desk = workshop.game, workshop.desk
-    size = game.sizes[request.output.size]
-    setting = _setting(workshop, rulebook_for(request, "reference"))
-    look = make_look(size.width, size.height, accent=setting.accent, families=game.fonts)
-    for block, copies in handouts(request):
-        own = make_desk(setting, workshop.fonts, look)
-        face = reference_face(block, own, size, game.credit)
-        span = Span(setting.rulebook.display, block.line, 1)
-        desk.diagnostics += missing_glyphs(own, setting.place, "error")
-        if face.size < face.asked:
-            desk.tight.append(Tight(block.title, "reference", face.asked, face.size, SMALLEST))
-        desk.diagnostics += _overflows(block, face, size, span)
-        if copies:
-            yield Printed(face.frame, back, copies, block.title)
-
-
-def _setting(workshop: "Workshop", rulebook: Rulebook) -> Setting:
-    return Setting(rulebook, workshop, workshop.desk.diagnostics, {})
-
-
-def _overflows(block: Reference, face: ReferenceFace, size: "Size", span: Span) -> Iterator[Diagnostic]:
+def _overflows(block: Reference, face: ReferenceFace, size: Size, span: Span) -> Iterator[Diagnostic]:
     """How much is too much, at the smallest size that can be read."""
-    card = f"{size.width / MM:g}×{size.height / MM:g} mm"
+    card = size.measures
     least = f"{SMALLEST:g} pt"
     if face.too_wide > SLACK:
         over = f"{face.too_wide / MM:.1f}"
@@ -129,44 +136,21 @@ def _overflows(block: Reference, face: ReferenceFace, size: "Size", span: Span) 
         )
 
 
+def _sheet(label: str, chinese: bool) -> str:
+    return f"第 {label} 张" if chinese else f"Sheet {label}"
+
+
 def show_reference(
-    project: "Project", game: "Game", title: str, *, size: str, form: "Paged", dpi: int
+    project: Project, game: Game, title: str, *, size: str, form: Paged, dpi: int
 ) -> bytes | None:
     """A quick-reference card as a file; None where the rulebook has none of this title."""
-    from cardgen.build.make import open_workshop, shown
-    from cardgen.build.plan import Request
-
-    rulebook = rulebook_of(project, game)
+    file = game.root / RULEBOOK
+    rulebook = read_rulebook(project, file, game) if file.is_file() else None
     blocks = rulebook.document.blocks if rulebook and rulebook.document else ()
     block = next((block for block in references(blocks) if block.title == title), None)
     if rulebook is None or block is None:
         return None
-    alone = rulebook._replace(document=Document("", (block,)))
+    rulebook.checked()
     workshop = open_workshop(project, game)
-    request = Request(game, Output("", size, reference=True), game.root, alone)
-    (drawn,) = draw_handouts(workshop, request, None)
+    (drawn,) = Handouts(rulebook, (Handout(block, 1),)).draw(workshop, game.sizes[size], None)
     return shown(workshop, drawn.front, title, form, dpi)
-
-
-def with_pages(book: Book, workshop: "Workshop", request: "Request") -> Book:
-    """The sheets of cards and after them the rulebook on the same paper; each counts its own pages."""
-    printed = rulebook_for(request, "rulebook")
-    document = printed.checked()
-    paper = paper_size(request.output.paper)
-    if isinstance(paper, Diagnostic):
-        raise Mistakes([paper])
-    rules = set_pages(document, _setting(workshop, printed), workshop.fonts, paper)
-    chinese = document.language.startswith("zh")
-    sheets = len(book.pages)
-    cards, rulebook, label = ("卡牌", "规则书", "规则") if chinese else ("Cards", "Rulebook", "Rules")
-    marks = [Bookmark(cards, 0, 0.0)]
-    fronts = [(n, page.label) for n, page in enumerate(book.pages) if not page.label.endswith("b")]
-    marks += [Bookmark(_sheet(name.rstrip("a"), chinese), n, 0.0, 2) for n, name in fronts]
-    marks.append(Bookmark(rulebook, sheets, 0.0))
-    marks += [m._replace(page=m.page + sheets, level=m.level and m.level + 1) for m in rules.bookmarks]
-    pages = tuple(page._replace(label=f"{label} {n}") for n, page in enumerate(rules.pages, 1))
-    return book._replace(pages=(*book.pages, *pages), bookmarks=tuple(marks))
-
-
-def _sheet(label: str, chinese: bool) -> str:
-    return f"第 {label} 张" if chinese else f"Sheet {label}"

@@ -1,13 +1,12 @@
 """Makes files: cards → faces → sheets → bytes, with every mistake collected before anything is written."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.build.blame import with_cards
 from cardgen.build.fonts import open_fonts
-from cardgen.build.plan import Request, Run, grid_of, no_cards, requests, runs
-from cardgen.diagnostics import Diagnostic, Mistakes, Place, Span, Text, has_errors
+from cardgen.build.plan import Plan, plan, requests
+from cardgen.diagnostics import Diagnostic, Mistakes, Place, Span, Text, has_errors, merged
 from cardgen.export.files import write_whole
 from cardgen.export.formats import CARDS, Paged, ending
 from cardgen.impose.marks import Caption
@@ -87,6 +86,7 @@ def draw(
 ) -> dict[tuple[str, str], Frame]:
     """A face for each card, by kind and id (an empty face has no id). Mistakes land on the desk."""
     game, size = workshop.game, workshop.game.sizes[output.size]
+    workshop.desk.output = output.file
     by_kind: dict[str, list[Card]] = {}
     for card in cards:
         by_kind.setdefault(card.kind, []).append(card)
@@ -118,31 +118,27 @@ def draw_back(workshop: Workshop, kind: Kind, size: Size, output: Output) -> Fra
     return next(face for _, face in draw_faces(elements, (blank,), size, workshop.desk))
 
 
-def printed(
-    workshop: Workshop, what: tuple[Run, ...], request: Request, progress: Progress
-) -> tuple[Printed, ...]:
+def printed(workshop: Workshop, what: Plan, progress: Progress) -> tuple[Printed, ...]:
     """Faces with their backs and copies, ready to be laid on sheets; quick-reference cards before spares."""
-    output = request.output
-    game, size = workshop.game, workshop.game.sizes[output.size]
-    faces = draw(workshop, tuple(run.card for run in what), output, progress)
+    request = what.request
+    output, size = request.output._replace(file=request.file), request.size
+    faces = draw(workshop, tuple(each.card for each in what.printed), output, progress)
     backs: dict[str, Frame | None] = {}
     if output.backs != "none":
-        for kind_id in dict.fromkeys(run.card.kind for run in what):
-            backs[kind_id] = draw_back(workshop, game.kinds[kind_id], size, output)
+        for kind_id in dict.fromkeys(each.card.kind for each in what.printed):
+            backs[kind_id] = draw_back(workshop, workshop.game.kinds[kind_id], size, output)
     cards, spares = (
         tuple(
-            Printed(faces[r.card.kind, r.card.id], backs.get(r.card.kind), r.copies, r.card.name)
-            for r in what
-            if r.spare == spare and (r.card.kind, r.card.id) in faces
+            Printed(faces[card.kind, card.id], backs.get(card.kind), copies)
+            for card, copies, spare in what.printed
+            if spare == wanted and (card.kind, card.id) in faces
         )
-        for spare in (False, True)
+        for wanted in (False, True)
     )
-    if not output.reference:
+    if what.handouts is None:
         return (*cards, *spares)
-    from cardgen.build.handouts import draw_handouts
-
     back = next((back for back in backs.values() if back is not None), None)
-    return (*cards, *draw_handouts(workshop, request, back), *spares)
+    return (*cards, *what.handouts.draw(workshop, size, back), *spares)
 
 
 def caption_of(workshop: Workshop) -> Caption:
@@ -168,29 +164,21 @@ def caption_of(workshop: Workshop) -> Caption:
 
 def stop_on_errors(desk: Desk) -> None:
     if has_errors(desk.diagnostics):
-        raise Mistakes(distinct(desk.diagnostics))
+        raise Mistakes(merged(desk.diagnostics))
 
 
-def distinct(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Each once: the same mistake is met in several files, and when measuring as when drawing."""
-    return tuple(dict.fromkeys(diagnostics))
-
-
-def make(project: Project, request: Request, progress: Progress = silent) -> Made:
+def make(project: Project, what: Plan, progress: Progress = silent) -> Made:
     """Makes one file. Raises Mistakes, and writes nothing, where anything is wrong."""
+    request = what.request
     game, output = request.game, request.output
-    grid = grid_of(request)
-    what = runs(request, grid.capacity)
-    if not what:
-        raise Mistakes([no_cards(request)])
     workshop = open_workshop(project, game)
     stop_on_errors(workshop.desk)
     caption = caption_of(workshop)
-    faces = printed(workshop, what, request, progress)
+    faces = printed(workshop, what, progress)
     stop_on_errors(workshop.desk)
     pages = impose(
         faces,
-        grid,
+        what.grid,
         backs=output.backs,
         caption=caption,
         typesetter=workshop.desk.typesetter,
@@ -203,22 +191,25 @@ def make(project: Project, request: Request, progress: Progress = silent) -> Mad
         subject=game.licence,
         duplex="simplex" if output.backs == "none" else output.backs,
     )
-    if output.rulebook:
-        from cardgen.build.handouts import with_pages
-
-        book = with_pages(book, workshop, request)
+    if what.handouts:
+        book = what.handouts.with_pages(book, workshop, what.paper)
         stop_on_errors(workshop.desk)
     try:
         data = CARDS[ending(request.target)].write(book, workshop.fonts)
     except Mistakes as mistakes:
-        raise with_cards(mistakes, faces, project) from mistakes
+        raise Mistakes(
+            problem._replace(
+                span=problem.span and Span(project.display(problem.span.file)), outputs=(request.file,)
+            )
+            for problem in mistakes.diagnostics
+        ) from mistakes
     write_whole(request.target, data)
     return Made(
         request.target,
         len(book.pages),
         len(data),
         tightest(workshop.desk),
-        distinct(workshop.desk.diagnostics),
+        merged(workshop.desk.diagnostics),
     )
 
 
@@ -233,19 +224,13 @@ def check(project: Project, game: Game) -> tuple[tuple[Diagnostic, ...], tuple[T
     problems: list[Diagnostic] = []
     for request in requests(project, game):
         try:
-            what = runs(request, grid_of(request).capacity)
-            if request.output.rulebook:
-                from cardgen.build.handouts import rulebook_for
-
-                rulebook_for(request, "rulebook").checked()
+            what = plan(request)
         except Mistakes as mistakes:
             problems.extend(mistakes.diagnostics)
-            continue
-        if not what:
-            problems.append(no_cards(request))
-        printed(workshop, what, request, silent)
+        else:
+            printed(workshop, what, silent)
     caption_of(workshop)
-    return distinct((*problems, *workshop.desk.diagnostics)), tightest(workshop.desk)
+    return merged((*problems, *workshop.desk.diagnostics)), tightest(workshop.desk)
 
 
 def show(project: Project, game: Game, card: Card, *, size: str, form: Paged, dpi: int) -> bytes:

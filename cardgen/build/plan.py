@@ -4,17 +4,17 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.diagnostics import Diagnostic, Mistakes, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Place, Span, Text
 from cardgen.export.files import safe_name
-from cardgen.impose.grid import Grid
-from cardgen.impose.grid import plan as plan_grid
+from cardgen.impose.grid import MARGIN, Grid, best_grid
 from cardgen.impose.paper import PAPERS, paper_size
-from cardgen.load.project import Project
+from cardgen.impose.sheets import count_sheets
+from cardgen.load.project import RULEBOOK, Project
 from cardgen.model.game import Card, Game, Output, Size
-from cardgen.units import MM
 
 if TYPE_CHECKING:
     from cardgen.build.document import Rulebook
+    from cardgen.build.handouts import Handouts
 
 DEFAULT_FILE = "cards.pdf"
 MOST_SHEETS = 10_000
@@ -28,8 +28,28 @@ class Request(NamedTuple):
     target: Path
     rulebook: "Rulebook | None" = None
 
+    @property
+    def size(self) -> Size:
+        return self.game.sizes[self.output.size]
 
-class Run(NamedTuple):
+    @property
+    def file(self) -> str:
+        """What messages call it."""
+        return self.target.name
+
+    @property
+    def paper(self) -> str:
+        """The paper's name, as people write it: A4."""
+        paper = self.output.paper
+        return paper.upper() if paper.lower() in PAPERS else paper
+
+    def span(self, *key: str) -> Span | None:
+        """Where game.toml asks for it; None where the command line does."""
+        place = self.output.place
+        return Place(place.source, (*place.path, *key)).span() if place else None
+
+
+class Pile(NamedTuple):
     """A card and how often it is printed one after another. `spare`: to fill up the last sheet."""
 
     card: Card
@@ -37,16 +57,28 @@ class Run(NamedTuple):
     spare: bool = False
 
 
-class Summary(NamedTuple):
-    """What is said before building."""
+class Plan(NamedTuple):
+    """A file worked out: how the cards lie on the paper, what is printed, and what of the rulebook."""
 
-    faces: int
-    spares: int
-    sheets: int
-    per_sheet: int
-    paper: str
-    card: str
-    references: int = 0
+    request: Request
+    paper: tuple[float, float]
+    grid: Grid
+    printed: tuple[Pile, ...]
+    handouts: "Handouts | None" = None
+
+    @property
+    def faces(self) -> int:
+        """How many cards, without spares."""
+        return sum(each.copies for each in self.printed if not each.spare)
+
+    @property
+    def references(self) -> int:
+        """How many quick-reference cards."""
+        return sum(handout.copies for handout in self.handouts.cards) if self.handouts else 0
+
+    @property
+    def sheets(self) -> int:
+        return count_sheets(sum(each.copies for each in self.printed) + self.references, self.grid)
 
 
 def requests(project: Project, game: Game, *, folder: Path | None = None) -> tuple[Request, ...]:
@@ -68,67 +100,54 @@ def with_rulebook(project: Project, wanted: Iterable[Request]) -> tuple[Request,
     rulebook: Rulebook | None = None
     out: list[Request] = []
     for request in wanted:
-        if request.output.reference or request.output.rulebook:
-            from cardgen.build.handouts import rulebook_of
+        file = request.game.root / RULEBOOK
+        if (request.output.reference or request.output.rulebook) and file.is_file():
+            from cardgen.build.document import read_rulebook
 
-            rulebook = rulebook or rulebook_of(project, request.game)
+            rulebook = rulebook or read_rulebook(project, file, request.game)
             request = request._replace(rulebook=rulebook)
         out.append(request)
     return tuple(out)
 
 
-def size_of(request: Request) -> Size:
-    return request.game.sizes[request.output.size]
+def plan(request: Request) -> Plan:
+    """Works out a file; raises Mistakes where it cannot be made, or would be a mountain of paper."""
+    game, output = request.game, request.output
+    paper, grid = lay_out(request)
+    handouts = None
+    if output.reference or output.rulebook:
+        from cardgen.build.handouts import Handouts
+
+        handouts = Handouts.of(request)
+    if output.blank:
+        out = [Pile(blank_card(game, kind), count) for kind, count in output.blank.items() if count]
+    else:
+        out = [Pile(c, c.copies if output.copies is None else output.copies) for c in picked(game, output)]
+        out = [each for each in out if each.copies]
+    if not out:
+        raise Mistakes([_no_cards(request)])
+    found = Plan(request, paper, grid, tuple(out), handouts)
+    if found.sheets > MOST_SHEETS:
+        raise Mistakes([_too_many(request, found.sheets)])
+    spare = next((c for c in game.cards if c.id == output.spare), None)
+    left = -(found.faces + found.references) % grid.capacity
+    if spare is None or not left:
+        return found
+    return found._replace(printed=(*found.printed, Pile(spare, left, spare=True)))
 
 
-def grid_of(request: Request) -> Grid:
-    """How the cards lie on the paper; raises Mistakes where none fits."""
-    output, size = request.output, size_of(request)
+def lay_out(request: Request) -> tuple[tuple[float, float], Grid]:
+    """The paper, and how the cards lie on it; raises Mistakes where none fits."""
+    output, size = request.output, request.size
     paper = paper_size(output.paper)
     if isinstance(paper, Diagnostic):
-        raise Mistakes([_placed(paper, output)])
+        raise Mistakes([paper._replace(span=request.span())])
     gutter = 2 * output.bleed if output.gutter is None else output.gutter
-    margin = 5 * MM if output.margin is None else output.margin
-    grid = plan_grid(*paper, size.width, size.height, gutter=gutter, bleed=output.bleed, margin=margin)
+    margin = MARGIN if output.margin is None else output.margin
+    grid = best_grid(*paper, size.width, size.height, gutter=gutter, bleed=output.bleed, margin=margin)
     if isinstance(grid, Diagnostic):
-        raise Mistakes([_placed(grid, output)])
-    return grid
-
-
-def _placed(diagnostic: Diagnostic, output: Output) -> Diagnostic:
-    """A mistake in an output's settings, at its place in game.toml if it has one."""
-    return diagnostic if output.place is None else diagnostic._replace(span=output.place.span())
-
-
-def runs(request: Request, per_sheet: int) -> tuple[Run, ...]:
-    """What is printed, in order: the cards, or empty faces, then spares up to the end of the sheet.
-
-    Quick-reference cards stand before the spares, which leave room for them. Raises Mistakes where there
-    are none to print, or where it all would be a mountain of paper.
-    """
-    game, output = request.game, request.output
-    if output.blank:
-        out = [Run(blank_card(game, kind), count) for kind, count in output.blank.items() if count]
-    else:
-        out = [Run(c, c.copies if output.copies is None else output.copies) for c in picked(game, output)]
-        out = [run for run in out if run.copies]
-    spare = next((c for c in game.cards if c.id == output.spare), None)
-    faces = sum(run.copies for run in out) + references(request)
-    if faces > MOST_SHEETS * per_sheet:
-        raise Mistakes([_too_many(request, -(-faces // per_sheet))])
-    left = -faces % per_sheet
-    if spare is not None and left and out:
-        out.append(Run(spare, left, spare=True))
-    return tuple(out)
-
-
-def references(request: Request) -> int:
-    """How many quick-reference cards are printed."""
-    if not request.output.reference:
-        return 0
-    from cardgen.build.handouts import handouts
-
-    return sum(handout.copies for handout in handouts(request))
+        raise Mistakes([grid._replace(span=request.span())])
+    return paper, grid
 
 
 def picked(game: Game, output: Output) -> Iterable[Card]:
@@ -148,45 +167,25 @@ def blank_card(game: Game, kind: str) -> Card:
     return Card("", "", kind, 1, {}, place)
 
 
-def summarise(request: Request) -> Summary:
-    """Counts faces and sheets without drawing anything."""
-    grid = grid_of(request)
-    size = size_of(request)
-    printed = runs(request, grid.capacity)
-    spares = sum(r.copies for r in printed if r.spare)
-    extra = references(request)
-    faces = sum(r.copies for r in printed)
-    paper = request.output.paper
-    return Summary(
-        faces=faces - spares,
-        spares=spares,
-        sheets=-(-(faces + extra) // grid.capacity),
-        per_sheet=grid.capacity,
-        paper=paper.upper() if paper.lower() in PAPERS else paper,
-        card=f"{size.width / MM:g}×{size.height / MM:g} mm",
-        references=extra,
-    )
-
-
 def _too_many(request: Request, sheets: int) -> Diagnostic:
     return Diagnostic(
         "too-many-sheets",
         Text(
-            f"{request.output.file} would take {sheets:,} sheets; the limit is {MOST_SHEETS:,}",
-            f"{request.output.file} 要用 {sheets:,} 张纸，上限是 {MOST_SHEETS:,} 张",
+            f"{request.file} would take {sheets:,} sheets; the limit is {MOST_SHEETS:,}",
+            f"{request.file} 要用 {sheets:,} 张纸，上限是 {MOST_SHEETS:,} 张",
         ),
-        request.output.place.span() if request.output.place else None,
+        request.span(),
         Text("print fewer copies, or split the cards with “only”", "请减少份数，或用 only 把卡牌分开打印"),
     )
 
 
-def no_cards(request: Request) -> Diagnostic:
+def _no_cards(request: Request) -> Diagnostic:
     return Diagnostic(
         "no-cards",
         Text(
-            f"{request.game.title}: there is no card to print in {request.output.file}",
-            f"{request.game.title}：{request.output.file} 里没有要打印的卡牌",
+            f"{request.game.title}: there is no card to print in {request.file}",
+            f"{request.game.title}：{request.file} 里没有要打印的卡牌",
         ),
-        request.output.place.span() if request.output.place else None,
+        request.span(),
         Text("check the selector and the copies", "请检查选择条件和份数"),
     )

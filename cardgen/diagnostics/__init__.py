@@ -13,6 +13,7 @@ from cardgen.diagnostics.values import (
     Span,
     Text,
     has_errors,
+    merged,
     mistake,
 )
 
@@ -32,6 +33,7 @@ __all__ = [
     "as_text",
     "harmless",
     "has_errors",
+    "merged",
     "mistake",
     "painted",
     "text_width",

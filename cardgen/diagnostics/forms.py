@@ -9,6 +9,7 @@ SEVERITIES: dict[Severity, Text] = {"error": Text("error", "错误"), "warning":
 SEE_ALSO = Text("see also", "另见")
 HINT = Text("hint: ", "提示：")
 WHY = Text("why: ", "理由：")
+PRINTED = Text("printed in: ", "印在：")
 EXCERPT_WIDTH = 96
 
 
@@ -26,6 +27,8 @@ def as_text(d: Diagnostic, language: Language, color: bool = False) -> str:
     for span, text in d.related:
         lines.append(_plain(f"  {SEE_ALSO.in_(language)} {span}: {text.in_(language)}"))
         lines += (paint("dim", line) for line in _excerpt(span))
+    if d.outputs:
+        lines.append(f"  {paint('hint', PRINTED.in_(language))}{_plain(', '.join(d.outputs))}")
     if d.why:
         lines.append(f"  {paint('hint', WHY.in_(language))}{_plain(d.why)}")
     if d.hint:
@@ -50,6 +53,7 @@ def as_json(diagnostics: Iterable[Diagnostic], language: Language) -> str:
                 "message": d.message.in_(language),
                 "hint": d.hint.in_(language) if d.hint else None,
                 **({"why": d.why} if d.why else {}),
+                **({"outputs": d.outputs} if d.outputs else {}),
                 **place(d.span),
                 "related": [{"message": word.in_(language), **place(span)} for span, word in d.related],
             }
@@ -77,6 +81,8 @@ def as_github(d: Diagnostic, language: Language) -> str:
             properties += [f"line={d.span.line}", f"col={d.span.column}"]
     properties.append(f"title={value(d.code)}")
     message = d.message.in_(language)
+    if d.outputs:
+        message += f"\n{PRINTED.in_(language)}{', '.join(d.outputs)}"
     if d.why:
         message += f"\n{WHY.in_(language)}{d.why}"
     if d.hint:

@@ -56,7 +56,8 @@ class Place(NamedTuple):
 class Diagnostic(NamedTuple):
     """One mistake or remark. `code` is a stable name; `related` are further places with a word on each.
 
-    `why`: the reason for a rule, in the words of the game's author.
+    `why`: the reason for a rule, in the words of the game's author. `outputs`: the files in which what is
+    wrong would be printed.
     """
 
     code: str
@@ -66,6 +67,7 @@ class Diagnostic(NamedTuple):
     severity: Severity = "error"
     related: tuple[tuple[Span, Text], ...] = ()
     why: str = ""
+    outputs: tuple[str, ...] = ()
 
     def about(self, what: Text) -> "Diagnostic":
         """The same, with what it is about before it."""
@@ -84,6 +86,14 @@ class Mistakes(Exception):
 def mistake(code: str, message: Text, hint: Text | None = None) -> Mistakes:
     """One mistake, whose place its reader does not know, to be raised."""
     return Mistakes([Diagnostic(code, message, hint=hint)])
+
+
+def merged(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Each once, with all its outputs: the same mistake is met in several files."""
+    outputs: dict[Diagnostic, dict[str, None]] = {}
+    for found in diagnostics:
+        outputs.setdefault(found._replace(outputs=()), {}).update(dict.fromkeys(found.outputs))
+    return tuple(found._replace(outputs=tuple(files)) for found, files in outputs.items())
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:

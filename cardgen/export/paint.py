@@ -27,7 +27,7 @@ class Content:
     def __init__(self, *lines: str) -> None:
         self.lines = list(lines)
         self.forms: dict[str, PdfForm] = {}
-        self.pictures: dict[str, str] = {}
+        self.pictures: dict[str, Picture] = {}
 
     def data(self) -> bytes:
         return "\n".join(self.lines).encode("ascii")
@@ -108,7 +108,7 @@ class Painter:
                 case Picture():
                     x, y, w, h = item.box
                     known = self._pictures.setdefault(item.file, f"I{len(self._pictures)}")
-                    content.pictures[known] = item.file
+                    content.pictures[known] = item
                     out.append(f"q {number(w)} 0 0 {number(h)} {number(x)} {number(-y - h)} cm /{known} Do Q")
                 case Link():
                     pass  # an annotation of the page, see links.py

@@ -2,16 +2,17 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from cardgen.diagnostics import Diagnostic, Mistakes, Text
 from cardgen.export.bookmarks import destination, outlines
 from cardgen.export.gather import Pair, count_pairs, gather, rivals
 from cardgen.export.links import SCHEMES, address, page_links
 from cardgen.export.paint import Content, Painter, PdfForm
 from cardgen.export.pdf_fonts import ShownFace, show, write_fonts
 from cardgen.export.pdf_objects import PdfWriter, dictionary, ref, string
-from cardgen.model.frame import Book, Page
+from cardgen.model.frame import Book, Origin, Page, Picture, named
 from cardgen.units import Rect
 
 if TYPE_CHECKING:
@@ -99,9 +100,9 @@ class _Document:
         for form in content.forms.values():
             if form.name not in self.written:
                 self._form(form, painter)
-        for name, file in content.pictures.items():
+        for name, picture in content.pictures.items():
             if name not in self.written:
-                self._picture(name, file)
+                self._picture(name, picture)
         used = {name: ref(self.written[name]) for name in (*content.forms, *content.pictures)}
         return dictionary(
             {
@@ -123,10 +124,15 @@ class _Document:
         }
         self.writer.stream(number, entries, content.data())
 
-    def _picture(self, name: str, file: str) -> None:
+    def _picture(self, name: str, picture: Picture) -> None:
         from cardgen.export.pictures import read_picture
 
-        raster = read_picture(file)
+        try:
+            raster = read_picture(picture.file)
+        except Mistakes as mistakes:
+            found = (page.frame.origins(picture) for page in self.book.pages)
+            origins = next((chain for chain in found if chain), ())
+            raise Mistakes(_of(problem, origins) for problem in mistakes.diagnostics) from mistakes
         entries = raster.entries()
         if raster.mask is not None:
             mask = raster.mask
@@ -191,6 +197,15 @@ class _Document:
             "ModDate": written_at,
         }
         writer.end(writer.add(dictionary(catalog)), writer.add(dictionary(info)))
+
+
+def _of(problem: Diagnostic, origins: Sequence[Origin]) -> Diagnostic:
+    """The same mistake, with the card and the element that show the picture, and where they are written."""
+    if not origins:
+        return problem
+    who, said = named(origins), problem.message
+    message = Text(f"{who.en}: {said.en}", f"{who.zh}：{said.zh}")
+    return problem._replace(message=message, related=tuple((o.place.span(), named([o])) for o in origins))
 
 
 def _box(box: Rect, height: float) -> str:

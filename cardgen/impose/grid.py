@@ -61,7 +61,7 @@ class Grid(NamedTuple):
                 yield Rect(left, top, self.cell_w, self.cell_h)
 
 
-def plan(
+def best_grid(
     paper_w: float,
     paper_h: float,
     card_w: float,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from cardgen.impose.duplex import Edge, back_matrix
 from cardgen.impose.grid import Grid
 from cardgen.impose.marks import Caption, caption_group, fixed_marks
+from cardgen.layout.paths import rectangle
 from cardgen.model.frame import Frame, Group, Item, Matrix, Page, PathData
 from cardgen.units import Rect
 
@@ -23,7 +24,6 @@ class Printed(NamedTuple):
     front: Frame
     back: Frame | None = None
     copies: int = 1
-    name: str = ""
 
 
 def count_sheets(faces: int, grid: Grid) -> int:
@@ -45,7 +45,7 @@ def impose(
     marks = Group(fixed_marks(grid, typesetter, caption, with_crosses=crosses), shared=sheets > 1)
     often = _used_often(faces)
     cells = [_upright(cell, grid.turned) for cell in grid.cells()]
-    clip = _clip(grid)
+    clip = rectangle(Rect(0.0, 0.0, grid.card_w, grid.card_h).grow(grid.bleed))
     bounds = grid.bounds
     copies = (copy for face in faces for copy in repeat(face, face.copies))
     pages = []
@@ -101,9 +101,3 @@ def _upright(cell: Rect, turned: bool) -> Matrix:
     if turned:
         return (0.0, 1.0, -1.0, 0.0, cell.x + cell.w, cell.y)
     return (1.0, 0.0, 0.0, 1.0, cell.x, cell.y)
-
-
-def _clip(grid: Grid) -> PathData:
-    """The card and its bleed, seen from the card."""
-    x, y, w, h = Rect(0.0, 0.0, grid.card_w, grid.card_h).grow(grid.bleed)
-    return (("M", x, y), ("L", x + w, y), ("L", x + w, y + h), ("L", x, y + h), ("Z",))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Place, Text
-from cardgen.model.frame import Item
+from cardgen.model.frame import Item, Origin, named
 from cardgen.model.game import Card, Symbol
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Color
@@ -23,17 +23,13 @@ class Tight(NamedTuple):
     smallest: float
 
 
-def called(card: Card) -> str:
-    """What messages call a card; an empty face has only its kind."""
-    return card.name or card.id or card.kind
-
-
 class Desk:
     """Shared by all faces of one build; its collections grow while faces are drawn.
 
     `drawn` remembers texts that look the same on many cards, `caps` the scale that all cards of a kind
-    share where a template asks for one size, `colors` what colours that cards name mean. `cells` counts
-    what repetitions draw on the face at hand.
+    share where a template asks for one size, `colors` what colours that cards name mean. `output`, `card`
+    and `element` are what is drawn at the moment, `cells` counts what repetitions draw on the face at hand.
+    `measuring`: texts only look for their scale, and what is drawn is thrown away.
     """
 
     def __init__(self, typesetter: Typesetter, symbols: Mapping[str, Symbol], find_image: FindImage) -> None:
@@ -45,24 +41,36 @@ class Desk:
         self.drawn: dict[tuple[object, ...], tuple[Item, ...]] = {}
         self.caps: dict[object, float] = {}
         self.colors: dict[str, Color] = {}
+        self.output = ""
+        self.card: Origin | None = None
+        self.element: Origin | None = None
         self.cells = 0
+        self.measuring = False
 
-    def complain(self, code: str, message: Text, place: Place, hint: Text | None = None) -> None:
-        self.diagnostics.append(Diagnostic(code, message, place.span(), hint))
+    def turn_to(self, card: Card) -> Origin:
+        """Begins a face. What messages call its card; an empty one has only its kind."""
+        self.cells = 0
+        self.card = Origin("card", card.name or card.id or card.kind, card.place)
+        return self.card
 
-    def missing(self, characters: tuple[str, ...], card: Card, field_name: str, place: Place) -> None:
-        """No face has these characters: print nothing rather than boxes."""
-        for c in characters:
-            code = f"U+{ord(c):04X}"
-            self.complain(
-                "missing-glyph",
-                Text(
-                    f"card “{called(card)}”, {field_name}: no font has the character “{c}” ({code})",
-                    f"卡牌「{called(card)}」的 {field_name}：没有字体包含字符「{c}」（{code}）",
-                ),
-                place,
-                Text(
-                    "put a font that has it into the project's fonts/ folder, or use another character",
-                    "把包含该字符的字体放进项目的 fonts/ 文件夹，或换一个字符",
-                ),
-            )
+    def at_hand(self, field: str = "") -> tuple[Origin, ...]:
+        """The card and the element that are drawn; an element without an id is called after its field."""
+        element = self.element and self.element._replace(name=self.element.name or field)
+        return tuple(origin for origin in (self.card, element) if origin)
+
+    def cap(self, text: object) -> float:
+        """The largest scale that a text may have."""
+        return 1.0 if self.measuring else self.caps.get(text, 1.0)
+
+    def complain(
+        self, code: str, message: Text, place: Place, hint: Text | None = None, field: str = ""
+    ) -> None:
+        """Something is wrong with what is drawn at the moment. `field`: what of the card is shown."""
+        self.tell(Diagnostic(code, message, place.span(), hint), named(self.at_hand(field)))
+
+    def tell(self, found: Diagnostic, who: Text | None = None) -> None:
+        """Keeps a message, with what it is about and the file that it would be printed in."""
+        if who:
+            message = Text(f"{who.en}: {found.message.en}", f"{who.zh}：{found.message.zh}")
+            found = found._replace(message=message)
+        self.diagnostics.append(found._replace(outputs=(self.output,) if self.output else ()))

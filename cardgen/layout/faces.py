@@ -1,95 +1,51 @@
 """Cards of one kind → their faces. What is the same on all of them is drawn once."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from cardgen.layout.desk import Desk
-from cardgen.layout.elements.group import GroupElement
-from cardgen.layout.elements.repeat import Repeat
-from cardgen.layout.elements.stack import Stack
-from cardgen.layout.elements.text import TextElement
-from cardgen.layout.prepare import Dressed
-from cardgen.layout.setting import Element
+from cardgen.layout.element import Drawable, drawn
 from cardgen.layout.subject import Subject
 from cardgen.model.frame import Frame, Group, Item
 from cardgen.model.game import Card, Size
 
-# A run of elements that is the same for all cards, already drawn; or an element to be drawn for each.
-Layer = Group | Element
 
-
-def layers(elements: Iterable[Element], card: Card, size: Size, desk: Desk) -> tuple[Layer, ...]:
+def layers(
+    elements: Iterable[Drawable], subject: Subject, size: tuple[float, float], desk: Desk
+) -> Iterator[Drawable]:
     """Neighbouring constant elements become one shared drawing."""
-    out: list[Layer] = []
-    run: list[Item] = []
-    subject = Subject(card)
-
-    def close() -> None:
-        if run:
-            out.append(Group(Frame(size.width, size.height, tuple(run)), shared=True))
-            run.clear()
-
-    for element in elements:
-        if element.constant:
-            run.extend(element.draw(subject, desk))
-        else:
-            close()
-            out.append(element)
-    close()
-    return tuple(out)
+    for constant, run in groupby(elements, lambda element: element.constant):
+        if not constant:
+            yield from run
+        elif (frame := drawn(run, subject, desk, size)).items:
+            yield ready((Group(frame, shared=True),))
 
 
-def shares_size(element: Element) -> bool:
-    """Whether a text in it shall have one size on all cards."""
-    match element:
-        case Dressed():
-            return shares_size(element.element)
-        case TextElement() | Stack():
-            return element.policy.same
-        case GroupElement():
-            return any(map(shares_size, element.children))
-        case Repeat():
-            return any(map(shares_size, element.cells))
-        case _:
-            return False
+def ready(items: tuple[Item, ...]) -> Drawable:
+    """What was drawn before."""
+    return Drawable(None, lambda subject, desk: items, constant=True)
 
 
-def sized_alike(
-    element: Element, subjects: Sequence[Subject], desk: Desk
-) -> Iterator[tuple[TextElement | Stack, Sequence[Subject]]]:
-    """The texts that shall have one size, each with all that it is drawn for."""
-    match element:
-        case Dressed(condition=condition):
-            shown = subjects if condition is None else [s for s in subjects if condition(s.get)]
-            yield from sized_alike(element.element, shown, desk)
-        case TextElement() | Stack() if element.policy.same:
-            yield element, subjects
-        case GroupElement():
-            for child in element.children:
-                yield from sized_alike(child, subjects, desk)
-        case Repeat():
-            items = [one for subject in subjects for one in element.subjects(subject, desk)]
-            for cell in element.cells:
-                yield from sized_alike(cell, items, desk)
+def measure(elements: Iterable[Drawable], subjects: Iterable[Subject], desk: Desk) -> None:
+    """Finds the size of texts that shall have one on all cards, by drawing what holds them for each card."""
+    wanted = [element for element in elements if element.same]
+    desk.measuring = True
+    for subject in subjects if wanted else ():
+        desk.turn_to(subject.card)
+        drawn(wanted, subject, desk, (0.0, 0.0))
+    desk.measuring = False
 
 
 def draw_faces(
-    elements: Sequence[Element], cards: Sequence[Card], size: Size, desk: Desk
+    elements: Sequence[Drawable], cards: Sequence[Card], size: Size, desk: Desk
 ) -> Iterator[tuple[Card, Frame]]:
-    """Each card with its face, in order. Texts that share one size on all cards are measured first."""
+    """Each card with its face, in order."""
     if not cards:
         return
-    subjects = [Subject(card) for card in cards]
-    for element in filter(shares_size, elements):
-        for text, drawn_for in sized_alike(element, subjects, desk):
-            desk.caps[text] = min((text.scale(subject, desk) for subject in drawn_for), default=1.0)
-    desk.cells = 0
-    prepared = layers(elements, cards[0], size, desk)
+    subjects, box = [Subject(card) for card in cards], (size.width, size.height)
+    measure(elements, subjects, desk)
+    desk.turn_to(cards[0])
+    prepared = tuple(layers(elements, subjects[0], box, desk))
     for subject in subjects:
-        desk.cells = 0
-        items: list[Item] = []
-        for layer in prepared:
-            if isinstance(layer, Group):
-                items.append(layer)
-            else:
-                items.extend(layer.draw(subject, desk))
-        yield subject.card, Frame(size.width, size.height, tuple(items))
+        card = desk.turn_to(subject.card)
+        yield subject.card, drawn(prepared, subject, desk, box, card)

@@ -1,14 +1,14 @@
 """Setting texts into a box: the policy a template asks for, and the report when it cannot be met."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, cast, get_args
+from typing import Literal, NamedTuple, Protocol, cast, get_args
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.layout.desk import Desk, Tight, called
+from cardgen.layout.desk import Desk, Tight
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, Words, read_paint
+from cardgen.layout.values import Paint, Wording, read_paint
 from cardgen.text.style import Align, Style
 from cardgen.text.typeset import LONGEST, Block, Fitted
 from cardgen.units import BLACK, MM, Rect
@@ -92,48 +92,58 @@ def size_at(style: Style, fitted: Fitted, policy: Policy, first: Style) -> float
     return max(style.size * fitted.scale, min(smallest, style.size))
 
 
+class Fitting(Protocol):
+    """An element that fits texts into its box."""
+
+    @property
+    def policy(self) -> Policy: ...
+
+
 def report(
-    fitted: Fitted, asked: float, policy: Policy, element: str, subject: Subject, words: Words, desk: Desk
+    element: Fitting, fitted: Fitted, asked: float, words: Wording, subject: Subject, desk: Desk
 ) -> None:
     """Notes a shrunken text; complains about one that does not fit at all."""
+    if desk.measuring:
+        if element.policy.same:
+            desk.caps[element] = min(desk.caps.get(element, 1.0), fitted.scale)
+        return
     if fitted.scale >= 0.999 and fitted.overflow <= SLACK:
         return
-    name = called(subject.card)
     if fitted.scale < 0.999:
-        desk.tight.append(Tight(name, element, asked, fitted.size, policy.smallest))
+        card, name = (origin.name or origin.type for origin in desk.at_hand(words.field))
+        desk.tight.append(Tight(card, name, asked, fitted.size, element.policy.smallest))
     if fitted.overflow > SLACK:
         over = fitted.overflow / MM
         desk.complain(
             "overflow",
             Text(
-                f"card “{name}”: the text of {element} is {over:.1f} mm too large"
-                f" even at its smallest size ({fitted.size:g} pt)",
-                f"卡牌「{name}」：{element} 的文字在最小字号（{fitted.size:g} pt）下仍超出 {over:.1f} 毫米",
+                f"the text is {over:.1f} mm too large even at its smallest size ({fitted.size:g} pt)",
+                f"文字在最小字号（{fitted.size:g} pt）下仍超出 {over:.1f} 毫米",
             ),
             words.place_on(subject),
             Text(
                 "shorten the text, enlarge the box, or allow a smaller size (fit.smallest)",
                 "请缩短文字、放大文本框，或允许更小的字号（fit.smallest）",
             ),
+            words.field,
         )
 
 
-def printable(
-    missing: tuple[str, ...], excess: int, words: Words, element: str, subject: Subject, desk: Desk
-) -> bool:
+def printable(missing: tuple[str, ...], excess: int, words: Wording, subject: Subject, desk: Desk) -> bool:
     """Whether a text can be set at all: every character has a glyph, and it is not endless."""
-    if not missing and not excess:
-        return True
-    card, place = subject.card, words.place_on(subject)
-    if missing:
-        desk.missing(missing, card, words.field or element, place)
-    if excess:
+    for c in missing:
+        code = f"U+{ord(c):04X}"
         desk.complain(
-            "too-long",
+            "missing-glyph",
+            Text(f"no font has the character “{c}” ({code})", f"没有字体包含字符「{c}」（{code}）"),
+            words.place_on(subject),
             Text(
-                f"card “{called(card)}”: the text of {element} has more than {LONGEST:,} characters",
-                f"卡牌「{called(card)}」：{element} 的文字超过 {LONGEST:,} 个字符",
+                "put a font that has it into the project's fonts/ folder, or use another character",
+                "把包含该字符的字体放进项目的 fonts/ 文件夹，或换一个字符",
             ),
-            place,
+            words.field,
         )
-    return False
+    if excess:
+        message = Text(f"the text has more than {LONGEST:,} characters", f"文字超过 {LONGEST:,} 个字符")
+        desk.complain("too-long", message, words.place_on(subject), field=words.field)
+    return not missing and not excess

@@ -1,7 +1,7 @@
 """Repetition: a subject for each item of a list, within limits that name the card."""
 
 from cardgen.diagnostics import Text
-from cardgen.layout.desk import Desk, called
+from cardgen.layout.desk import Desk
 from cardgen.layout.subject import Subject
 
 # Of one list or row, and of all repetitions on one face: more is a mistake, and would take for ever.
@@ -15,12 +15,11 @@ def items_of(each: str, subject: Subject, desk: Desk) -> tuple[Subject, ...]:
     if not isinstance(values, tuple):
         return ()
     if len(values) > MOST_ITEMS:
-        name = called(subject.card)
         desk.complain(
             "too-many-items",
             Text(
-                f"card “{name}”: {each} has {len(values)} items; at most {MOST_ITEMS} can be drawn",
-                f"卡牌「{name}」：{each} 有 {len(values)} 项，最多能画 {MOST_ITEMS} 项",
+                f"{each} has {len(values)} items; at most {MOST_ITEMS} can be drawn",
+                f"{each} 有 {len(values)} 项，最多能画 {MOST_ITEMS} 项",
             ),
             subject.place_of(each),
         )
@@ -34,12 +33,11 @@ def affordable(cells: int, subject: Subject, desk: Desk) -> bool:
     if desk.cells <= MOST_CELLS:
         return True
     if before <= MOST_CELLS:
-        name = called(subject.card)
         desk.complain(
             "too-many-items",
             Text(
-                f"card “{name}”: its repetitions draw more than {MOST_CELLS:,} items",
-                f"卡牌「{name}」：重复绘制的项目超过 {MOST_CELLS:,} 个",
+                f"the repetitions on the card draw more than {MOST_CELLS:,} items",
+                f"卡牌上重复绘制的项目超过 {MOST_CELLS:,} 个",
             ),
             subject.card.place,
             Text("look for a repeat inside a repeat", "请检查是否在 repeat 里又用了 repeat"),

@@ -21,6 +21,8 @@ def rounded(box: Rect, radii: float | Sequence[float]) -> PathData:
     most = min(w, h) / 2
     four = (radii,) * 4 if isinstance(radii, (int, float)) else tuple(radii)
     a, b, c, d = (max(0.0, min(r, most)) for r in four)
+    if not (a or b or c or d):
+        return rectangle(box)
     k = 1 - QUARTER
     right, bottom = x + w, y + h
     out: list[Segment] = [("M", x + a, y), ("L", right - b, y)]

@@ -1,17 +1,15 @@
 """Template + kind + size → prepared elements: variables resolved, every mistake collected."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
-from cardgen.layout.desk import Desk
+from cardgen.layout.element import Drawable, Dressed
 from cardgen.layout.elements import ELEMENTS
 from cardgen.layout.paths import turned
-from cardgen.layout.setting import Element, Scope, Setting
-from cardgen.layout.subject import Subject
-from cardgen.layout.when import Condition, read_condition
-from cardgen.model.frame import IDENTITY, Frame, Group, Item, Matrix
+from cardgen.layout.setting import Scope, Setting
+from cardgen.layout.when import read_condition
+from cardgen.model.frame import IDENTITY, Origin
 from cardgen.model.game import Field, Game, Kind, Size
 from cardgen.model.template import Template
 from cardgen.units import MM, Rect
@@ -20,40 +18,12 @@ BLEED = 3 * MM
 SAFE = 3 * MM
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Dressed:
-    """An element with what any element may have: a condition, a turn, an opacity. `card`: what it lies on."""
-
-    element: Element
-    condition: Condition | None
-    matrix: Matrix
-    opacity: float
-    card: Rect
-
-    @property
-    def constant(self) -> bool:
-        return self.condition is None and self.element.constant
-
-    def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
-        if self.condition is not None and not self.condition(subject.get):
-            return ()
-        known = desk.drawn.get((self,))
-        if known is not None:
-            return known
-        items = self.element.draw(subject, desk)
-        if items and (self.matrix != IDENTITY or self.opacity < 1):
-            items = (Group(Frame(self.card.w, self.card.h, items), self.matrix, opacity=self.opacity),)
-        if self.element.constant:
-            desk.drawn[(self,)] = items
-        return items
-
-
-def prepare_element(reader: TableReader, setting: Setting) -> Element | None:
+def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
     """One element of any type, or None where it is wrong or switched off."""
     type_ = reader.string("type", None, required=True, choices=tuple(ELEMENTS))
     if type_ is None:
         return None
-    reader.string("id", "")
+    origin = Origin(type_, reader.string("id", ""), reader.place)
     shown = reader.boolean("show", True)
     condition = read_condition(reader, setting)
     turn = reader.number("rotate", 0.0, least=-360, most=360)
@@ -62,13 +32,26 @@ def prepare_element(reader: TableReader, setting: Setting) -> Element | None:
     reader.done()
     if not shown:
         return None
-    if condition is None and not turn and opacity == 1.0:
-        return element
     matrix = IDENTITY
     if turn:
         box = setting.box(reader)
         matrix = turned(box.x + box.w / 2, box.y + box.h / 2, turn / 360)
-    return Dressed(element, condition, matrix, opacity, setting.card)
+    draw, fixed = element.draw, element.constant
+    if fixed or condition or turn or opacity < 1:
+        draw = Dressed(element, setting.card, condition, matrix, opacity, fixed).draw
+    return Drawable(origin, draw, fixed and condition is None, asks_for_same(reader.data))
+
+
+def asks_for_same(table: object) -> bool:
+    """Whether a table, or one in it, says `fit.same`: a text in it may have one size on all cards."""
+    match table:
+        case {"fit": {"same": _}}:
+            return True
+        case dict():
+            return any(map(asks_for_same, table.values()))
+        case list():
+            return any(map(asks_for_same, table))
+    return False
 
 
 def scope_of(game: Game, kind: Kind | None, size: Size, template: Template, extra: Scope) -> Scope:
@@ -93,7 +76,7 @@ def scope_of(game: Game, kind: Kind | None, size: Size, template: Template, extr
 
 
 def literal(words: str) -> str:
-    """Words in which `$` and braces mean themselves."""
+    """Wording in which `$` and braces mean themselves."""
     return words.replace("$", "$$").replace("{", "{{").replace("}", "}}")
 
 
@@ -106,7 +89,7 @@ def columns(fields: Iterable[Field]) -> Iterator[str]:
 
 def prepare_template(
     template: Template, game: Game, kind: Kind | None, size: Size, extra: Scope, diagnostics: list[Diagnostic]
-) -> tuple[Element, ...]:
+) -> tuple[Drawable, ...]:
     """A template's elements, ready to be drawn for cards of one kind in one size."""
     scope = scope_of(game, kind, size, template, extra)
     setting = Setting(

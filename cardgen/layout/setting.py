@@ -1,29 +1,15 @@
 """Where an element stands: the card's boxes, the variables, and what a game knows by name."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
-from cardgen.layout.desk import Desk
-from cardgen.layout.subject import Subject
-from cardgen.model.frame import Item
+from cardgen.layout.element import Drawable
 from cardgen.model.game import Scalar
 from cardgen.units import Rect
 
 Scope = Mapping[str, Scalar]
-
-
-class Element(Protocol):
-    """A prepared element: all variables resolved, ready to be drawn for any card.
-
-    `constant`: it looks the same on every card, so it is drawn once.
-    """
-
-    @property
-    def constant(self) -> bool: ...
-
-    def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]: ...
 
 
 class Setting(NamedTuple):
@@ -38,7 +24,7 @@ class Setting(NamedTuple):
     columns: frozenset[str]
     symbols: frozenset[str]
     diagnostics: list[Diagnostic]
-    prepare: Callable[[TableReader, "Setting"], Element | None]
+    prepare: Callable[[TableReader, "Setting"], Drawable | None]
     depth: int = 0
 
     def box(self, reader: TableReader) -> Rect:

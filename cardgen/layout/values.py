@@ -17,7 +17,7 @@ from cardgen.model.game import BUILT_IN
 from cardgen.units import Color
 
 
-class Words(NamedTuple):
+class Wording(NamedTuple):
     """A string with holes that the card fills."""
 
     parts: tuple[str | Placeholder, ...]
@@ -55,15 +55,18 @@ class Words(NamedTuple):
         return "".join(out)
 
     def place_on(self, subject: Subject) -> Place:
-        """Where a reader should look if this text is at fault: what it is all about, else the card."""
-        return subject.place_of(self.field)
+        """Where a reader should look if this text is at fault: what it is all about, else the card.
+
+        A text that is the same on all cards stands in the template.
+        """
+        return self.place if self.constant else subject.place_of(self.field)
 
 
 class Paint(NamedTuple):
     """A colour that is fixed, or that the card names."""
 
     fixed: Color | None
-    words: Words | None = None
+    words: Wording | None = None
 
     @property
     def constant(self) -> bool:
@@ -91,13 +94,13 @@ class Paint(NamedTuple):
         return found
 
 
-def read_words(reader: TableReader, key: str, setting: Setting, default: str = "") -> Words:
+def read_words(reader: TableReader, key: str, setting: Setting, default: str = "") -> Wording:
     """A string with `{field}` holes; a hole that no kind of the game can fill is a mistake."""
     parts = parse(reader.string(key, default))
     for part in parts:
         if isinstance(part, Placeholder):
             check_field(reader, key, part.name, setting)
-    return Words(parts, reader.place_of(key))
+    return Wording(parts, reader.place_of(key))
 
 
 def read_each(reader: TableReader, setting: Setting) -> str:

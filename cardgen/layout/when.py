@@ -1,17 +1,13 @@
 """Conditions of elements: `when = { damage = { at_least = 10 } }`."""
 
-from collections.abc import Callable
-
 from cardgen.decode.table import TableReader
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import REPETITION_NAMES
-from cardgen.model.game import BUILT_IN, Value
+from cardgen.model.game import BUILT_IN, Picks
 from cardgen.select import parse_table
 
-Condition = Callable[[Callable[[str], Value | None]], bool]
 
-
-def read_condition(reader: TableReader, setting: Setting) -> Condition | None:
+def read_condition(reader: TableReader, setting: Setting) -> Picks | None:
     """The element's `when`, or None where it is always drawn."""
     table = reader.raw("when")
     if table is None:

@@ -4,9 +4,11 @@ Points, origin at the frame's top left, x to the right, y down. A painter decide
 needs stands here.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from cardgen.diagnostics import Place, Text
 from cardgen.units import Color, Rect
 
 # One path segment: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
@@ -15,6 +17,23 @@ PathData = tuple[Segment, ...]
 # (a, b, c, d, e, f): x' = a·x + c·y + e, y' = b·x + d·y + f, in frame coordinates (y down).
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+class Origin(NamedTuple):
+    """What asked for something drawn: a card, or an element by its type, and where that is written."""
+
+    type: str
+    name: str
+    place: Place
+
+
+def named(origins: Sequence[Origin]) -> Text:
+    """How messages call what is drawn: its card, its element."""
+    elements = ", ".join(origin.name or origin.type for origin in origins if origin.type != "card")
+    card = next((origin.name for origin in origins if origin.type == "card"), "")
+    if not card or not elements:
+        return Text(f"card “{card}”", f"卡牌「{card}」") if card else Text(elements, elements)
+    return Text(f"card “{card}”, {elements}", f"卡牌「{card}」的 {elements}")
 
 
 class Glyphs(NamedTuple):
@@ -92,11 +111,26 @@ Item = Glyphs | Path | Picture | Link | Group
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
-    """A drawing of a certain size. Compared by identity: two frames are the same if they are one object."""
+    """A drawing of a certain size. Compared by identity: two frames are the same if they are one object.
+
+    `card`: whose face it is. `elements`: what each of the items came from, item by item; None for what is
+    drawn for several elements, which its own frame names. Empty where no template asked for the items.
+    """
 
     width: float
     height: float
     items: tuple[Item, ...] = ()
+    card: Origin | None = None
+    elements: tuple[Origin | None, ...] = ()
+
+    def origins(self, wanted: Item) -> tuple[Origin, ...] | None:
+        """What an item came from: the card, then element in element; None where it is not drawn here."""
+        elements = self.elements or (None,) * len(self.items)
+        for item, element in zip(self.items, elements, strict=True):
+            within = () if item is wanted else item.frame.origins(wanted) if isinstance(item, Group) else None
+            if within is not None:
+                return (*(origin for origin in (self.card, element) if origin), *within)
+        return None
 
 
 class Page(NamedTuple):

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Place
 from cardgen.model.frame import PathData
+from cardgen.units import MM
 
 FieldType = Literal["text", "string", "integer", "number", "boolean", "image", "list", "table"]
 BUILT_IN = ("id", "name", "kind", "copies")
@@ -58,17 +59,8 @@ class Card(NamedTuple):
 
     def get(self, name: str) -> Value | None:
         """A field, or one of the four that every card has."""
-        match name:
-            case "id":
-                return self.id
-            case "name":
-                return self.name
-            case "kind":
-                return self.kind
-            case "copies":
-                return self.copies
-            case _:
-                return self.fields.get(name)
+        found: Value | None = getattr(self, name) if name in BUILT_IN else self.fields.get(name)
+        return found
 
 
 class SymbolPart(NamedTuple):
@@ -97,6 +89,11 @@ class Size(NamedTuple):
     height: float
     radius: float = 0.0
     vars: Mapping[str, Scalar] = {}
+
+    @property
+    def measures(self) -> str:
+        """Its width and height for people to read."""
+        return f"{self.width / MM:g}×{self.height / MM:g} mm"
 
 
 class Output(NamedTuple):

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 
 from cardgen.build.make import draw, draw_back, make, open_workshop, stop_on_errors
-from cardgen.build.plan import Request
+from cardgen.build.plan import Request, plan
 from cardgen.diagnostics import Diagnostic, Mistakes
 from cardgen.export.files import write_whole
 from cardgen.export.pdf import pdf
@@ -96,7 +96,7 @@ def sheet(project: Project, game: Game) -> Image.Image:
     with TemporaryDirectory() as folder:
         target = Path(folder) / "sheet.pdf"
         output = Output("", next(iter(game.sizes)), copies=1, only=only.compiled)
-        make(project, Request(game, output, target))
+        make(project, plan(Request(game, output, target)))
         return Image.open(BytesIO(png(target.read_bytes(), 0, 110)))
 
 

@@ -5,10 +5,10 @@ import re
 from pathlib import Path
 
 import pytest
-from cardgen.cli.session import Session
 
 from cardgen.cli.commands import COMMANDS
-from cardgen.cli.main import run
+from cardgen.cli.run import run
+from cardgen.cli.terminal.session import Session
 from cardgen.diagnostics import CONTROL
 
 # A title for the terminal, a bell, a colour that we never use, a C1 control, a direction mark.

@@ -17,7 +17,7 @@ from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import TomlFile
 from cardgen.diagnostics import Diagnostic, KeyPath, Place
 from cardgen.export.formats import CARDS, DOCUMENTS
-from cardgen.impose.grid import Grid, plan
+from cardgen.impose.grid import Grid, best_grid
 from cardgen.layout.elements import ELEMENTS
 from cardgen.layout.elements.shape import SHAPES
 from cardgen.layout.patterns import PATTERNS
@@ -268,8 +268,9 @@ def codes_in(tree: ast.AST) -> Iterator[str]:
                 if keyword.arg == "code":
                     yield from constant(keyword.value)
         elif isinstance(node, ast.FunctionDef):
-            names = [a.arg for a in (*node.args.args, *node.args.kwonlyargs)]
-            none = [None] * (len(node.args.args) - len(node.args.defaults))
+            given = (*node.args.posonlyargs, *node.args.args)
+            names = [a.arg for a in (*given, *node.args.kwonlyargs)]
+            none = [None] * (len(given) - len(node.args.defaults))
             for argument, default in zip(
                 names, [*none, *node.args.defaults, *node.args.kw_defaults], strict=True
             ):
@@ -327,7 +328,7 @@ def test_so_many_cards_fit_on_a4() -> None:
     assert len(table) == 6
     for size, _, count in table:
         width, height = (float(side) * MM for side in size.split("×"))
-        grid = plan(210 * MM, 297 * MM, width, height)
+        grid = best_grid(210 * MM, 297 * MM, width, height)
         assert isinstance(grid, Grid)
         assert grid.capacity == int(count), size
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from sheet_kit import A4, grid, inside, overlap
 
 from cardgen.diagnostics import Diagnostic
-from cardgen.impose.grid import Grid, plan
+from cardgen.impose.grid import Grid, best_grid
 from cardgen.impose.paper import PAPERS, paper_size
 from cardgen.units import MM, Rect
 
@@ -42,21 +42,21 @@ def test_what_fits_on_a4(card: tuple[int, int], gutter: int, expected: tuple[obj
 
 def test_a_bleed_asks_for_a_gutter() -> None:
     assert grid(63, 88, bleed=3).gutter == pytest.approx(6 * MM)
-    narrow = plan(*A4, 63 * MM, 88 * MM, gutter=2 * MM, bleed=3 * MM)
+    narrow = best_grid(*A4, 63 * MM, 88 * MM, gutter=2 * MM, bleed=3 * MM)
     assert isinstance(narrow, Diagnostic)
     assert narrow.code == "gutter-too-narrow"
     assert "6 mm" in (narrow.hint or narrow.message).en
 
 
 def test_a_given_orientation_turns_the_cards_instead() -> None:
-    found = plan(*A4, 63 * MM, 88 * MM, orientation="landscape")
+    found = best_grid(*A4, 63 * MM, 88 * MM, orientation="landscape")
     assert isinstance(found, Grid)
     assert (found.turned, found.columns, found.rows, found.page_w > found.page_h) == (True, 3, 3, True)
     assert next(found.cells())[2:] == pytest.approx((88 * MM, 63 * MM))
 
 
 def test_a_card_that_is_too_large_is_told_by_how_much() -> None:
-    found = plan(*A4, 205 * MM, 300 * MM)
+    found = best_grid(*A4, 205 * MM, 300 * MM)
     assert isinstance(found, Diagnostic)
     assert found.code == "card-too-large"
     assert "205 × 300 mm" in found.message.en and "5 and 13 mm too much" in found.message.en
@@ -72,7 +72,7 @@ def test_every_grid(paper: str, w: float, h: float, gutter: float, bleed: float)
     size = paper_size(paper)
     assert not isinstance(size, Diagnostic)
     gutter = max(gutter, 2 * bleed)
-    found = plan(*size, w * MM, h * MM, gutter=gutter * MM, bleed=bleed * MM)
+    found = best_grid(*size, w * MM, h * MM, gutter=gutter * MM, bleed=bleed * MM)
     if isinstance(found, Diagnostic):
         assert max(w, h) * MM > max(size) - 10 * MM or min(w, h) * MM > min(size) - 10 * MM
         return

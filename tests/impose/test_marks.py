@@ -94,9 +94,9 @@ def test_crosses_only_where_cards_touch() -> None:
 
 
 def test_no_room_for_a_strip_is_no_error() -> None:
-    from cardgen.impose.grid import Grid, plan
+    from cardgen.impose.grid import Grid, best_grid
 
-    found = plan(100 * MM, 100 * MM, 49 * MM, 49 * MM, margin=1 * MM)
+    found = best_grid(100 * MM, 100 * MM, 49 * MM, 49 * MM, margin=1 * MM)
     assert isinstance(found, Grid) and strips(found) is None
     face = Frame(found.card_w, found.card_h)
     (page,) = impose([Printed(face, copies=4)], found, caption=CAPTION, typesetter=TYPESETTER)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sheet_kit import A4, CAPTION, TYPESETTER, apply, cards_on, grid, inside, overlap
 
-from cardgen.impose.grid import Grid, plan
+from cardgen.impose.grid import Grid, best_grid
 from cardgen.impose.sheets import Backs, Printed, count_sheets, impose
 from cardgen.model.frame import Frame, Group
 from cardgen.units import MM, Rect
@@ -27,7 +27,7 @@ def test_every_copy_once(
     size: tuple[int, int], copies: list[int], backs: Backs, bleed: float, turned: bool
 ) -> None:
     orientation = "landscape" if turned else "any"
-    found = plan(*A4, size[0] * MM, size[1] * MM, bleed=bleed * MM, orientation=orientation)
+    found = best_grid(*A4, size[0] * MM, size[1] * MM, bleed=bleed * MM, orientation=orientation)
     assert isinstance(found, Grid)
     w, h = found.card_w, found.card_h
     faces = [Printed(Frame(w, h), Frame(w, h), n) for n in copies]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cardgen.diagnostics import Diagnostic
-from cardgen.impose.grid import Grid, plan
+from cardgen.impose.grid import Grid, best_grid
 from cardgen.impose.marks import Caption
 from cardgen.model.frame import Frame, Glyphs, Group, Matrix, Page, Path
 from cardgen.text.fonts import FontSet
@@ -20,7 +20,9 @@ def grid(
     w: float, h: float, *, gutter: float | None = None, bleed: float = 0.0, paper: tuple[float, float] = A4
 ) -> Grid:
     """A grid for cards measured in millimetres."""
-    found = plan(*paper, w * MM, h * MM, gutter=None if gutter is None else gutter * MM, bleed=bleed * MM)
+    found = best_grid(
+        *paper, w * MM, h * MM, gutter=None if gutter is None else gutter * MM, bleed=bleed * MM
+    )
     assert not isinstance(found, Diagnostic)
     return found
 

@@ -111,9 +111,10 @@ def test_a_list_that_is_too_long_names_the_card(draw: Draw) -> None:
     assert str(faces.diagnostics[0].span).endswith("cards.toml:5:8")
 
 
-def test_repeats_in_repeats_end(draw: Draw) -> None:
+@pytest.mark.parametrize("more", ["", 'when = { id = { not = "x" } }\n'])
+def test_repeats_in_repeats_end(draw: Draw, more: str) -> None:
     inner = "".join(
-        f'\n[[element{".child" * depth}]]\ntype = "repeat"\nbox = "card"\ncount = {MOST_ITEMS}\n'
+        f'\n[[element{".child" * depth}]]\ntype = "repeat"\nbox = "card"\ncount = {MOST_ITEMS}\n{more}'
         for depth in (1, 2, 3)
     )
     cell = inner + PIP.replace("element.child", "element.child.child.child.child")

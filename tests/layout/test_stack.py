@@ -98,7 +98,7 @@ def test_overflow_and_missing_glyphs_lead_to_the_item(draw: Draw) -> None:
     assert str(wrong.span).endswith("cards.toml:8:8")
     small = draw(stack('text = "{text}"', box='["0mm", "0mm", "9mm", "2mm"]'), f'{CARD}text = "一二三四五"')
     assert small.codes == ["overflow"]
-    assert "s 的文字" in small.diagnostics[0].message.zh
+    assert small.diagnostics[0].message.zh.startswith("卡牌「甲」的 s：文字")
     assert str(small.diagnostics[0].span).endswith("cards.toml:5:8")
 
 

@@ -183,7 +183,7 @@ def test_same_gives_all_cards_the_size_of_the_tightest(draw: Draw) -> None:
     assert {glyphs(f)[0].size for f in alike.frames.values()} == {sizes[1]}
 
 
-@pytest.mark.parametrize("where", ["condition", "group", "repeat", "vertical"])
+@pytest.mark.parametrize("where", ["condition", "group", "repeat", "vertical", "hang"])
 def test_same_is_found_wherever_the_text_stands(draw: Draw, where: str) -> None:
     """Only cards that show the text count."""
     fit = 'size = "14pt"\nfit = { smallest = "4pt", same = true }\n'
@@ -194,6 +194,9 @@ def test_same_is_found_wherever_the_text_stands(draw: Draw, where: str) -> None:
         "group": f'[[element]]\ntype = "group"\nwhen = {{ cost = 1 }}\n{child}text = "{{text}}"',
         "repeat": '[[element]]\ntype = "repeat"\neach = "tags"\nwhen = { cost = 1 }\n'
         f'{child}text = "{{item}}"',
+        "hang": '[[element]]\ntype = "stack"\nwhen = { cost = 1 }\n'
+        '[[element.child]]\ntext = " "\neach = "tags"\n'
+        f'[[element.child.hang]]\ntype = "text"\n{box}{fit}text = "{{item}}"',
         "vertical": f'[[element]]\ntype = "text"\nvertical = true\n{box}{fit}text = "{{text}}"\n'
         "when = { cost = 1 }",
     }[where]

@@ -5,7 +5,7 @@ from cardgen.cli.arguments.games import GAMES, checked, chosen
 from cardgen.cli.terminal.command import Command
 from cardgen.cli.terminal.making import make_one
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session
-from cardgen.diagnostics import Diagnostic, Mistakes, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Text, merged
 from cardgen.load.game import load_game
 
 
@@ -23,14 +23,14 @@ def build(session: Session, *, games: tuple[str, ...]) -> int:
             continue
         if not wanted:
             session.say(nothing_to_print(game.title, len(game.cards)))
-        told: set[Diagnostic] = set()
+        wrong: list[Diagnostic] = []
         for request in wanted:
             try:
                 make_one(session, project, request)
             except Mistakes as mistakes:
-                session.report([d for d in mistakes.diagnostics if d not in told])
-                told.update(mistakes.diagnostics)
+                wrong += mistakes.diagnostics
                 status = MISTAKES
+        session.report(merged(wrong))
     return status
 
 

@@ -3,7 +3,7 @@
 from time import monotonic
 
 from cardgen.build.make import make
-from cardgen.build.plan import Request, summarise
+from cardgen.build.plan import Request, plan
 from cardgen.cli.terminal.progress import ProgressBar
 from cardgen.cli.terminal.session import Session, file_size, number_of
 from cardgen.diagnostics import Text
@@ -12,26 +12,27 @@ from cardgen.load.project import Project
 
 def make_one(session: Session, project: Project, request: Request) -> None:
     """Says how many sheets there will be, makes the file, says what was written."""
-    summary = summarise(request)
+    planned = plan(request)
     title = request.game.title + (f" v{request.game.version}" if request.game.version else "")
     target = session.shown(request.target)
     extra = Text("", "")
-    if summary.references:
+    if planned.references:
         extra = Text(
-            f" and {number_of(summary.references, 'quick reference')}", f"，{summary.references} 张速查"
+            f" and {number_of(planned.references, 'quick reference')}", f"，{planned.references} 张速查"
         )
+    faces, sheets, each = planned.faces, planned.sheets, planned.grid.capacity
+    card, paper = request.size.measures, request.paper
     session.say(
         Text(
-            f"{title}: {number_of(summary.faces, 'card')}{extra.en} of {summary.card} on "
-            f"{number_of(summary.sheets, 'sheet')} of {summary.paper} ({summary.per_sheet} each) → {target}",
-            f"{title}：{summary.faces} 张牌{extra.zh}（{summary.card}），{summary.sheets} 张 {summary.paper}"
-            f"（每张 {summary.per_sheet}）→ {target}",
+            f"{title}: {number_of(faces, 'card')}{extra.en} of {card} on "
+            f"{number_of(sheets, 'sheet')} of {paper} ({each} each) → {target}",
+            f"{title}：{faces} 张牌{extra.zh}（{card}），{sheets} 张 {paper}（每张 {each}）→ {target}",
         )
     )
     session.out.flush()
     start = monotonic()
     with ProgressBar(session) as progress:
-        made = make(project, request, progress)
+        made = make(project, planned, progress)
     took = f", {monotonic() - start:.2f} s" if session.out_terminal else ""
     session.report(made.diagnostics)
     size = file_size(made.bytes)

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from cardgen.decode.table import TableReader
+from cardgen.layout.element import Element
 from cardgen.layout.elements import emblem, group, image, repeat, shape, stack, symbol, text
-from cardgen.layout.setting import Element, Setting
+from cardgen.layout.setting import Setting
 
 ELEMENTS: Mapping[str, Callable[[TableReader, Setting], Element]] = {
     "text": text.prepare,

@@ -6,11 +6,11 @@ from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
-from cardgen.layout.paths import rectangle, rounded
+from cardgen.layout.paths import rounded
 from cardgen.layout.patterns import PATTERNS, Dice
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, Words, read_paint, read_words
+from cardgen.layout.values import Paint, Wording, read_paint, read_words
 from cardgen.model.frame import Frame, Group, Item, Path
 from cardgen.units import BLACK, WHITE, Rect
 
@@ -22,8 +22,8 @@ class Emblem(NamedTuple):
     """A pattern in tints of one colour on a ground, cut off at its box."""
 
     box: Rect
-    pattern: Words
-    seed: Words
+    pattern: Wording
+    seed: Wording
     color: Paint
     ground: Paint
     strength: float
@@ -43,14 +43,14 @@ class Emblem(NamedTuple):
             desk.complain(
                 "unknown-pattern",
                 Text(f"there is no pattern “{name}”", f"没有名为「{name}」的图案"),
-                self.pattern.place if self.pattern.constant else self.pattern.place_on(subject),
+                self.pattern.place_on(subject),
                 hint_for(name, PATTERNS),
             )
             return ()
         ground = self.ground.of(subject, desk)
         paper = ground or WHITE
         inks = tuple(paper.mix(color, self.strength * s) for s in (1.6, 1.0, 0.5))
-        outline = rounded(self.box, self.radius) if self.radius else rectangle(self.box)
+        outline = rounded(self.box, self.radius)
         items: list[Item] = [Path(outline, ground)] if ground else []
         dice = Dice(self.seed.of(subject) or subject.card.kind)
         items += draw(widened(self.box), dice, (inks[0], inks[1], inks[2]))

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
-from cardgen.layout.paths import rectangle, rounded
-from cardgen.layout.setting import Element, Setting
+from cardgen.layout.element import Drawable, drawn
+from cardgen.layout.paths import rounded
+from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.model.frame import Frame, Group, Item, PathData
+from cardgen.model.frame import Group, Item, PathData
 from cardgen.units import Rect
 
 DEEPEST = 16
@@ -21,7 +22,7 @@ class GroupElement(NamedTuple):
     """Children in coordinates of their own."""
 
     box: Rect
-    children: tuple[Element, ...]
+    children: tuple[Drawable, ...]
     clip: PathData | None
 
     @property
@@ -29,11 +30,9 @@ class GroupElement(NamedTuple):
         return all(c.constant for c in self.children)
 
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
-        items = tuple(i for c in self.children for i in c.draw(subject, desk))
-        if not items:
-            return ()
-        frame = Frame(self.box.w, self.box.h, items)
-        return (Group(frame, (1.0, 0.0, 0.0, 1.0, self.box.x, self.box.y), self.clip),)
+        frame = drawn(self.children, subject, desk, (self.box.w, self.box.h))
+        at = (1.0, 0.0, 0.0, 1.0, self.box.x, self.box.y)
+        return (Group(frame, at, self.clip),) if frame.items else ()
 
 
 def inside(setting: Setting, box: Rect) -> Setting:
@@ -42,7 +41,7 @@ def inside(setting: Setting, box: Rect) -> Setting:
     return setting._replace(card=card, scope={**setting.scope, "w": box.w, "h": box.h})
 
 
-def children(reader: TableReader, setting: Setting, key: str = "child") -> tuple[Element, ...]:
+def children(reader: TableReader, setting: Setting, key: str = "child") -> tuple[Drawable, ...]:
     """The elements under `key`, prepared; mistakes in them are collected and they are left out."""
     inner = setting._replace(depth=setting.depth + 1)
     tables = reader.tables(key)
@@ -63,8 +62,6 @@ def children(reader: TableReader, setting: Setting, key: str = "child") -> tuple
 def prepare(reader: TableReader, setting: Setting) -> GroupElement:
     box = setting.box(reader)
     radius = reader.length("radius", 0.0, least=0.0)
-    clip: PathData | None = None
-    if reader.boolean("clip", False):
-        own = Rect(0.0, 0.0, box.w, box.h)
-        clip = rounded(own, radius) if radius else rectangle(own)
+    own = Rect(0.0, 0.0, box.w, box.h)
+    clip = rounded(own, radius) if reader.boolean("clip", False) else None
     return GroupElement(box, children(reader, inside(setting, box)), clip)

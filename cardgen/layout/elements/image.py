@@ -5,11 +5,11 @@ from typing import NamedTuple
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.desk import Desk
-from cardgen.layout.paths import rectangle, rounded
+from cardgen.layout.paths import rounded
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Words, read_words
-from cardgen.model.frame import Frame, Group, Item, Picture
+from cardgen.layout.values import Wording, read_words
+from cardgen.model.frame import Frame, Group, Item, Picture, named
 from cardgen.units import Rect
 
 FITS = ("cover", "contain", "stretch")
@@ -19,7 +19,7 @@ class Image(NamedTuple):
     """A picture and how it is fitted. `focus` is what stays in view when edges are cut off."""
 
     box: Rect
-    file: Words
+    file: Wording
     fit: str
     focus: tuple[float, float]
     radius: float
@@ -32,17 +32,16 @@ class Image(NamedTuple):
         name = self.file.of(subject)
         if not name:
             return ()
-        place = self.file.place if self.file.constant else self.file.place_on(subject)
-        found = desk.find_image(name, place)
+        found = desk.find_image(name, self.file.place_on(subject))
         if isinstance(found, Diagnostic):
-            desk.diagnostics.append(found)
+            desk.tell(found, named(desk.at_hand(self.file.field)))
             return ()
         file, pixels = found
         box = placed(self.box, pixels, self.fit, self.focus)
         picture = Picture(box, file, pixels)
         if box == self.box and not self.radius:
             return (picture,)
-        clip = rounded(self.box, self.radius) if self.radius else rectangle(self.box)
+        clip = rounded(self.box, self.radius)
         return (Group(Frame(self.box.w, self.box.h, (picture,)), clip=clip),)
 
 

@@ -4,13 +4,14 @@ from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.layout.desk import Desk, called
+from cardgen.layout.desk import Desk
+from cardgen.layout.element import Drawable, drawn
 from cardgen.layout.elements.group import children, inside
 from cardgen.layout.items import MOST_ITEMS, affordable, items_of
-from cardgen.layout.setting import Element, Setting
+from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Words, read_each, read_words
-from cardgen.model.frame import Frame, Group, Item
+from cardgen.layout.values import Wording, read_each, read_words
+from cardgen.model.frame import Group, Item
 from cardgen.units import Rect
 
 
@@ -21,9 +22,9 @@ class Repeat(NamedTuple):
     """
 
     box: Rect
-    cells: tuple[Element, ...]
+    cells: tuple[Drawable, ...]
     each: str
-    times: Words
+    times: Wording
     total: int
     step: tuple[float, float]
     center: bool
@@ -40,10 +41,10 @@ class Repeat(NamedTuple):
         shift = (len(subjects) - 1) / 2 if self.center else 0.0
         out: list[Item] = []
         for i, one in enumerate(subjects):
-            items = tuple(x for c in self.cells for x in c.draw(one, desk))
-            if items:
+            frame = drawn(self.cells, one, desk, (self.box.w, self.box.h))
+            if frame.items:
                 at = (1.0, 0.0, 0.0, 1.0, self.box.x + (i - shift) * dx, self.box.y + (i - shift) * dy)
-                out.append(Group(Frame(self.box.w, self.box.h, items), at))
+                out.append(Group(frame, at))
         return tuple(out)
 
     def subjects(self, subject: Subject, desk: Desk) -> tuple[Subject, ...]:
@@ -57,14 +58,14 @@ class Repeat(NamedTuple):
         if text is None:
             return ()
         if len(text) > 9 or not text.strip().isdecimal() or int(text) > MOST_ITEMS:
-            name, shown = called(subject.card), text[:20]
+            shown = text[:20]
             desk.complain(
                 "bad-count",
                 Text(
-                    f"card “{name}”: “{shown}” is not a count from 0 to {MOST_ITEMS}",
-                    f"卡牌「{name}」：「{shown}」不是 0 到 {MOST_ITEMS} 的个数",
+                    f"“{shown}” is not a count from 0 to {MOST_ITEMS}",
+                    f"「{shown}」不是 0 到 {MOST_ITEMS} 的个数",
                 ),
-                self.times.place if self.times.constant else self.times.place_on(subject),
+                self.times.place_on(subject),
             )
             return ()
         return tuple(Subject(subject.card, None, n) for n in range(1, int(text) + 1))
@@ -75,7 +76,7 @@ def prepare(reader: TableReader, setting: Setting) -> Repeat:
     step = reader.lengths("step", 2, least=-2000.0, most=6000.0) or (box.w, 0.0)
     count = reader.raw("count")
     if type(count) is int:
-        words = Words((str(count),), reader.place_of("count"))
+        words = Wording((str(count),), reader.place_of("count"))
     else:
         words = read_words(reader, "count", setting, "0")
     return Repeat(

@@ -5,14 +5,16 @@ from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk
+from cardgen.layout.element import Drawable, drawn
 from cardgen.layout.elements.group import children
 from cardgen.layout.fitting import Policy, fit_blocks, printable, read_policy, read_style, report, size_at
 from cardgen.layout.items import affordable, items_of
-from cardgen.layout.setting import Element, Setting
+from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, Words, read_each, read_words
-from cardgen.layout.when import Condition, read_condition
-from cardgen.model.frame import Frame, Group, Item
+from cardgen.layout.values import Paint, Wording, read_each, read_words
+from cardgen.layout.when import read_condition
+from cardgen.model.frame import Group, Item
+from cardgen.model.game import Picks
 from cardgen.text.style import Style
 from cardgen.text.typeset import Block
 from cardgen.units import Rect
@@ -25,20 +27,19 @@ class Child(NamedTuple):
     text's first line.
     """
 
-    words: Words
+    words: Wording
     style: Style
     color: Paint
     each: str
-    condition: Condition | None
+    condition: Picks | None
     indent: float
-    hang: tuple[Element, ...]
+    hang: tuple[Drawable, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stack:
     """Children in order, top to bottom."""
 
-    id: str
     box: Rect
     children: tuple[Child, ...]
     policy: Policy
@@ -51,24 +52,17 @@ class Stack:
         rows, blocks = self._rows(subject, desk)
         if not blocks:
             return ()
-        fitted = fit_blocks(blocks, self.box, self.policy, desk.caps.get(self, 1.0), desk)
+        fitted = fit_blocks(blocks, self.box, self.policy, desk.cap(self), desk)
         child, first = rows[0]
-        report(fitted, blocks[0].style.size, self.policy, self.id, first, child.words, desk)
+        report(self, fitted, blocks[0].style.size, child.words, first, desk)
         items: list[Item] = list(fitted.items)
         for (child, one), block, top in zip(rows, blocks, fitted.tops, strict=True):
-            hung = tuple(i for e in child.hang for i in e.draw(one, desk))
-            if hung:
+            hung = drawn(child.hang, one, desk, (child.indent, 0.0))
+            if hung.items:
                 size = size_at(block.style, fitted, self.policy, blocks[0].style)
                 middle = self.box.y + top + size / 2
-                items.append(Group(Frame(child.indent, 0.0, hung), (1.0, 0.0, 0.0, 1.0, self.box.x, middle)))
+                items.append(Group(hung, (1.0, 0.0, 0.0, 1.0, self.box.x, middle)))
         return tuple(items)
-
-    def scale(self, subject: Subject, desk: Desk) -> float:
-        """How much this card's texts have to shrink, for kinds whose cards share one size."""
-        if not self.policy.same:
-            return 1.0
-        _, blocks = self._rows(subject, desk)
-        return fit_blocks(blocks, self.box, self.policy, 1.0, desk).scale if blocks else 1.0
 
     def _rows(self, subject: Subject, desk: Desk) -> tuple[list[tuple[Child, Subject]], list[Block]]:
         rows: list[tuple[Child, Subject]] = []
@@ -84,7 +78,7 @@ class Stack:
                     continue
                 style = child.style if color == child.style.color else child.style._replace(color=color)
                 block = desk.typesetter.block(text, style, indent=child.indent)
-                if printable(block.missing, block.excess, child.words, self.id, one, desk):
+                if printable(block.missing, block.excess, child.words, one, desk):
                     rows.append((child, one))
                     blocks.append(block)
         return rows, blocks
@@ -108,5 +102,4 @@ def prepare(reader: TableReader, setting: Setting) -> Stack:
             )
         )
         child.done()
-    id = reader.string("id", "") or next((r.words.field for r in rows if r.words.field), "stack")
-    return Stack(id, setting.box(reader), tuple(rows), read_policy(reader))
+    return Stack(setting.box(reader), tuple(rows), read_policy(reader))

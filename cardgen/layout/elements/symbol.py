@@ -10,7 +10,7 @@ from cardgen.layout.desk import Desk
 from cardgen.layout.paths import moved
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, Words, read_paint, read_words
+from cardgen.layout.values import Paint, Wording, read_paint, read_words
 from cardgen.model.frame import Item, Path
 from cardgen.model.game import Symbol
 from cardgen.units import BLACK, Color, Rect
@@ -20,7 +20,7 @@ class SymbolElement(NamedTuple):
     """A symbol by name, in one colour."""
 
     box: Rect
-    symbol: Words
+    symbol: Wording
     color: Paint
 
     @property
