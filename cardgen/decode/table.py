@@ -1,12 +1,13 @@
 """TableReader reads one TOML table, collects every mistake and knows which keys nobody asked for."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar, overload
 
 from cardgen.decode import values
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.variables import Scope
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, mistake
+from cardgen.model.game import Scalar
 from cardgen.units import MM, Color, Rect
 
 T = TypeVar("T")
@@ -319,6 +320,28 @@ class TableReader:
         items = self._list(key, required, None, Text("a list of tables", "表的列表"))
         found = (self.below(item, what, key, index) for index, item in enumerate(items or ()))
         return [reader for reader in found if reader is not None]
+
+    def named(self, key: str, what: Text, *, required: bool = False) -> Iterator[tuple[str, "TableReader"]]:
+        """The tables below one by their names, `[key.NAME]`; `what`: what messages call each."""
+        table = self.table(key, required=required)
+        if table is not None:
+            for name, value in table.data.items():
+                one = table.below(value, Text(f"{what.en} “{name}”", f"{what.zh}「{name}」"), name)
+                if one is not None:
+                    yield name, one
+
+    def scalars(self, key: str) -> dict[str, Scalar]:
+        """A table of texts, numbers, true and false, by any name. What is none of these is left out."""
+        table = self.table(key)
+        found: dict[str, Scalar] = {}
+        if table is not None:
+            for name, value in table.data.items():
+                if isinstance(value, Scalar):
+                    found[name] = value
+                else:
+                    expected = Text("text, a number, true or false", "文字、数字、true 或 false")
+                    table.report(values.wrong_type(expected, value), name)
+        return found
 
     def below(self, value: object, what: Text | None, *steps: str | int) -> "TableReader | None":
         """The reader of the table at `steps`; None where the value there is none, which is reported."""

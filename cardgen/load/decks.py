@@ -17,7 +17,6 @@ from cardgen.decode.values import wrong_type
 from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.load.cards import MOST_COPIES
 from cardgen.model.deck import Deck, Entry, Scope
-from cardgen.model.game import Scalar
 from cardgen.rules.finding import Status
 from cardgen.rules.lists import read_day
 
@@ -60,7 +59,7 @@ def read_deck(reader: TableReader, name: str = "") -> DeckFile:
     for zone in table.data if table else ():
         assert table is not None
         zones[zone] = _entries(table, zone)
-    values = {**_values(reader, "values"), **_values(reader, "choices")}
+    values = {**reader.scalars("values"), **reader.scalars("choices")}
     scope = reader.string("scope", "deck", choices=SCOPES)
     expect = reader.string("expect", "legal", choices=STATUSES)
     found = DeckFile(
@@ -113,22 +112,6 @@ def _entries(reader: TableReader, key: str) -> tuple[Entry, ...]:
         elif number := table.integer(card, 0, least=0, most=MOST_COPIES):
             found.append(Entry(card, number, table.place_of(card)))
     return tuple(found)
-
-
-def _values(reader: TableReader, key: str) -> dict[str, Scalar]:
-    """What the player says beside the cards: texts, numbers, true and false, by any name."""
-    table = reader.table(key)
-    found: dict[str, Scalar] = {}
-    for name in table.data if table else ():
-        assert table is not None
-        value = table.raw(name)
-        if isinstance(value, Scalar):
-            found[name] = value
-        else:
-            table.report(
-                wrong_type(Text("text, a number, true or false", "文字、数字、true 或 false"), value), name
-            )
-    return found
 
 
 def _bare_keys(text: str, display: str, diagnostics: list[Diagnostic]) -> list[Diagnostic]:

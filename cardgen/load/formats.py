@@ -33,13 +33,8 @@ def read_formats(
     reader: TableReader, parameters: Collection[str], lists: Collection[str], rules: Collection[str]
 ) -> dict[str, Format]:
     """All formats of a game, each with what it takes over from its parents. `rules`: the ids of all rules."""
-    table = reader.table("formats")
     own: dict[str, tuple[Format, str]] = {}
-    for id in table.data if table else ():
-        assert table is not None
-        one = table.table(id, what=Text(f"format “{id}”", f"赛制「{id}」"))
-        if one is None:
-            continue
+    for id, one in reader.named("formats", Text("format", "赛制")):
         own[id] = _own(one, id, parameters, lists), one.string("extends", "")
         for rule in sorted(own[id][0].without.difference(rules)):
             one.error(
@@ -67,7 +62,7 @@ def _own(reader: TableReader, id: str, parameters: Collection[str], lists: Colle
                 hint_for(meant, lists),
                 code="unknown-list",
             )
-    changed = read_parameters(reader)
+    changed = reader.scalars("parameters")
     for name in changed:
         if name not in parameters:
             reader.diagnostics.append(
@@ -118,20 +113,6 @@ def _bad_parent(id: str, parent: str, own: Iterable[str], reader: TableReader) -
             None if known else hint_for(parent, [f for f in own if f != id]),
         )
     )
-
-
-def read_parameters(reader: TableReader) -> dict[str, Scalar]:
-    """`[parameters]`: numbers or texts that rules use as `$name`."""
-    table = reader.table("parameters")
-    found: dict[str, Scalar] = {}
-    for name in table.data if table else ():
-        assert table is not None
-        value = table.raw(name)
-        if isinstance(value, (str, int, float)):
-            found[name] = value
-        else:
-            table.error(name, Text("a parameter is a number or text", "参数是数字或文字"))
-    return found
 
 
 def lists_of(format: Format, formats: Iterable[Format], lists: Mapping[str, CardList]) -> dict[str, CardList]:

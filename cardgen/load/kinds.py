@@ -27,12 +27,8 @@ FIELD_NAME = Text("a field's name", "字段名")
 def read_kinds(reader: TableReader, project: Project, game_id: str) -> dict[str, Kind]:
     """All kinds of a game, by id."""
     kinds: dict[str, Kind] = {}
-    table = reader.table("kinds", required=True)
-    if table is None:
-        return kinds
-    for id in table.data:
-        kind = table.table(id, what=Text(f"kind “{id}”", f"牌种「{id}」"))
-        if kind is None or not check_name(id, KIND_ID, kind.place, reader.diagnostics):
+    for id, kind in reader.named("kinds", Text("kind", "牌种"), required=True):
+        if not check_name(id, KIND_ID, kind.place, reader.diagnostics):
             continue
         template = kind.string("template", "") or default_template(project, game_id, id)
         kinds[id] = Kind(
@@ -45,9 +41,9 @@ def read_kinds(reader: TableReader, project: Project, game_id: str) -> dict[str,
             place=kind.place,
         )
         kind.done()
-    if not kinds and not table.data:
-        table.error(
-            None, Text("a game needs at least one kind of card", "游戏至少要有一种牌"), code="missing-key"
+    if reader.raw("kinds") == {}:
+        reader.error(
+            "kinds", Text("a game needs at least one kind of card", "游戏至少要有一种牌"), code="missing-key"
         )
     return kinds
 

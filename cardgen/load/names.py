@@ -33,26 +33,14 @@ def check_name(name: str, what: Text, place: Place, diagnostics: list[Diagnostic
 
 def read_vars(reader: TableReader, key: str) -> dict[str, Scalar]:
     """A table of variables: texts, numbers, true and false."""
-    found: dict[str, Scalar] = {}
-    table = reader.table(key)
-    if table is None:
-        return found
-    for name, value in table.data.items():
+    found = reader.scalars(key)
+    for name in list(found):
         if not (name and name[0] in NAME_START and NAME_CHARS.issuperset(name)):
             message = Text(
                 f"a variable's name has only ASCII letters, digits and “_”: “{name[:40]}”",
                 f"变量名只能用英文字母、数字和「_」：「{name[:40]}」",
             )
-            table.diagnostics.append(Diagnostic("bad-name", message, table.place_of(name).span(key=True)))
-        elif isinstance(value, Scalar):
-            found[name] = value
-        else:
-            table.error(
-                name,
-                Text(
-                    f"{name}: expected text, a number, true or false",
-                    f"{name}：应为文字、数字、true 或 false",
-                ),
-                code="wrong-type",
-            )
+            span = (reader.place / key / name).span(key=True)
+            reader.diagnostics.append(Diagnostic("bad-name", message, span))
+            del found[name]
     return found

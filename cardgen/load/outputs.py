@@ -26,11 +26,8 @@ BACKS: dict[str, Literal["none", "long-edge", "short-edge"]] = {
 def read_sizes(reader: TableReader, scope: Scope) -> dict[str, Size]:
     """The card sizes, the default first; poker size where a game names none."""
     sizes: dict[str, Size] = {}
-    table = reader.table("sizes")
-    for id in table.data if table else ():
-        assert table is not None
-        size = table.table(id, what=Text(f"size “{id}”", f"尺寸「{id}」"))
-        if size is None or not check_name(id, SIZE_ID, size.place, reader.diagnostics):
+    for id, size in reader.named("sizes", Text("size", "尺寸")):
+        if not check_name(id, SIZE_ID, size.place, reader.diagnostics):
             continue
         size = size.scoped(scope)
         card = size.lengths("card", 2, least=5 * MM, required=True)

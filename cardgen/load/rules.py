@@ -8,7 +8,7 @@ from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import read_toml
 from cardgen.diagnostics import Diagnostic, Place, Text, has_errors
-from cardgen.load.formats import PLAIN, Format, choose, lists_of, read_formats, read_parameters
+from cardgen.load.formats import PLAIN, Format, choose, lists_of, read_formats
 from cardgen.load.project import Project
 from cardgen.model.deck import Scope
 from cardgen.model.game import Game, Scalar
@@ -60,7 +60,7 @@ def read_rules(
     index = Index(game.cards, reader.strings("keys"))
     zones = _zones(reader, index, diagnostics)
     lists = read_lists(reader, index, game.field_names, as_of)
-    own = read_parameters(reader)
+    own = reader.scalars("parameters")
     tables = reader.tables("rule", what=Text("this rule", "此规则"))
     known = [id for table in tables if isinstance(id := table.data.get("id"), str)]
     formats = read_formats(reader, own, lists, known)
@@ -100,13 +100,8 @@ def _mentioned(tables: list[TableReader]) -> set[str]:
 
 def _zones(reader: TableReader, index: Index, diagnostics: list[Diagnostic]) -> tuple[Zone, ...]:
     """`[zones.actions]`; one zone for everything where a game declares none."""
-    table = reader.table("zones")
     zones: list[Zone] = []
-    for id in table.data if table else ():
-        assert table is not None
-        zone = table.table(id, what=Text(f"zone “{id}”", f"区域「{id}」"))
-        if zone is None:
-            continue
+    for id, zone in reader.named("zones", Text("zone", "区域")):
         name = zone.string("name", id)
         holds = zone.raw("holds")
         selector = parse_table(holds, zone.place_of("holds"), diagnostics) if holds is not None else None

@@ -56,12 +56,8 @@ def read_symbols(
 ) -> dict[str, Outline | Symbol]:
     """All symbols of a file, by id. SVG files lie below `root`. `trusted`: its paths need no check."""
     symbols: dict[str, Outline | Symbol] = {}
-    table = reader.table("symbols")
-    if table is None:
-        return symbols
-    for id in table.data:
-        entry = table.table(id, what=Text(f"symbol “{id}”", f"符号「{id}」"))
-        if entry is None or not check_name(id, SYMBOL_ID, entry.place, reader.diagnostics):
+    for id, entry in reader.named("symbols", Text("symbol", "符号")):
+        if not check_name(id, SYMBOL_ID, entry.place, reader.diagnostics):
             continue
         label = entry.string("label", id)
         symbol = (
