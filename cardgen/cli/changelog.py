@@ -25,7 +25,7 @@ def changelog(session: Session, *, games: tuple[str, ...], since: str, to: str) 
 
 def _list(session: Session, project: "Project", new: "Game", since: str, to: str) -> str:
     from cardgen.changes.game_changes import Versions, called, changes
-    from cardgen.export.markdown import markdown
+    from cardgen.export.markdown_parts import block_text
     from cardgen.export.text import text
     from cardgen.load.older import older_game
     from cardgen.markdown.anchors import Anchors
@@ -40,8 +40,7 @@ def _list(session: Session, project: "Project", new: "Game", since: str, to: str
     blocks = cast("Blocks", spelled(changes(versions), new))
     heading = Heading(1, (Words(title),), Anchors().new(title))
     document = Document(title, (heading, *blocks), language=new.language)
-    shown = text(document) if to == "txt" else markdown(document)
-    return shown.rstrip("\n")
+    return text(document).rstrip("\n") if to == "txt" else block_text(document.blocks)
 
 
 def spelled(value: object, game: "Game") -> object:

@@ -1,5 +1,6 @@
 """Document: a rulebook as its author meant it, before it becomes pages, HTML or text."""
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 
@@ -208,7 +209,8 @@ Blocks = tuple[Block, ...]
 class Document(NamedTuple):
     """Everything that any output needs. `notes[n-1]` is the footnote number n.
 
-    `options`: what else the front matter says.
+    `options`: what else the front matter says. `source`: the text as its author wrote it; `said` and `given`:
+    what each directive in it, by its words, put within a line or on lines of its own.
     """
 
     title: str
@@ -220,6 +222,9 @@ class Document(NamedTuple):
     version: str = ""
     licence: str = ""
     options: tuple[tuple[str, str], ...] = ()
+    source: str = ""
+    said: Mapping[str, Inlines] = {}
+    given: Mapping[str, Blocks] = {}
 
     @property
     def edition(self) -> str:

@@ -8,7 +8,6 @@ from rulebook_kit import HEART, read
 
 from cardgen.build.rulebook import RulebookRequest, make_rulebook
 from cardgen.export.html import html
-from cardgen.export.markdown import markdown
 from cardgen.export.text import text
 from cardgen.load.project import find_project
 from cardgen.model.document import Cards, Figure, Picture, SymbolMark
@@ -43,10 +42,6 @@ def test_it_is_in_the_forms_without_pages() -> None:
     assert '<figure class="cards"><a href="#书"><img ' in page
     assert '<a href="https://d.e"><svg ' in page
     assert "[图：图]（https://a.b/c）\n" in text(document)
-    written = markdown(document)
-    assert "[![图](a.png)](https://a.b/c)\n" in written
-    assert "[![甲](card:attack-1)](#书) ![乙](card:attack-2)\n" in written
-    assert "见 [:heart:](https://d.e)\n" in written
 
 
 def test_it_is_on_the_page(tmp_path: Path) -> None:
