@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardgen.build.bindery import Bindery, make_desk, missing_glyphs, set_pages
 from cardgen.build.document import Rulebook, read_rulebook
-from cardgen.build.setting import Setting, make_desk, missing_glyphs, set_pages
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 from cardgen.impose.paper import paper_size
 from cardgen.impose.sheets import Printed
@@ -15,7 +15,7 @@ from cardgen.model.document import Document, Reference
 from cardgen.model.frame import Book, Bookmark, Frame
 from cardgen.model.game import Output
 from cardgen.model.walk import references
-from cardgen.rulebook.pages.look import make_look
+from cardgen.rulebook.pages.page_look import make_look
 from cardgen.rulebook.pages.reference import SMALLEST, ReferenceFace, reference_face
 from cardgen.units import MM
 
@@ -96,8 +96,8 @@ def draw_handouts(workshop: "Workshop", request: "Request", back: Frame | None) 
             yield Printed(face.frame, back, copies, block.title)
 
 
-def _setting(workshop: "Workshop", rulebook: Rulebook) -> Setting:
-    return Setting(rulebook, workshop, workshop.desk.diagnostics, {})
+def _setting(workshop: "Workshop", rulebook: Rulebook) -> Bindery:
+    return Bindery(rulebook, workshop, workshop.desk.diagnostics, {})
 
 
 def _overflows(block: Reference, face: ReferenceFace, size: "Size", span: Span) -> Iterator[Diagnostic]:

@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardgen.build.bindery import Bindery, set_pages
 from cardgen.build.document import read_rulebook
 from cardgen.build.fonts import open_fonts
-from cardgen.build.setting import Setting, set_pages
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
 from cardgen.export.files import safe_name, write_whole
 from cardgen.impose.paper import paper_size
@@ -58,7 +58,7 @@ def make_rulebook(
         if target.exists() and target.samefile(request.file):
             raise Mistakes([_own_source(project.display(target))])
     workshop = _workshop(project, request.game) if request.game else None
-    setting = Setting(rulebook, workshop, found, {})
+    setting = Bindery(rulebook, workshop, found, {})
     files: list[tuple[str, bytes, int]] = []
     for form in request.to:
         if form == "pdf":
@@ -103,7 +103,7 @@ def _own_fonts(project: Project, found: list[Diagnostic]) -> FontSet:
 
 
 def _pdfs(
-    request: RulebookRequest, document: Document, setting: Setting, fonts: FontSet, stem: str
+    request: RulebookRequest, document: Document, setting: Bindery, fonts: FontSet, stem: str
 ) -> list[tuple[str, bytes, int]]:
     """One for each paper, and the booklet."""
     from cardgen.export.pdf import pdf
@@ -124,7 +124,7 @@ def _pdfs(
     return files
 
 
-def _other(form: str, document: Document, setting: Setting) -> bytes:
+def _other(form: str, document: Document, setting: Bindery) -> bytes:
     """A form without pages."""
     symbols = setting.game.symbols if setting.game else {}
     match form:
@@ -148,7 +148,7 @@ def _other(form: str, document: Document, setting: Setting) -> bytes:
             return html(document, symbols=symbols, pictures=shown, accent=setting.accent).encode()
 
 
-def _pictures(document: Document, setting: Setting) -> dict[str, bytes]:
+def _pictures(document: Document, setting: Bindery) -> dict[str, bytes]:
     """Every picture that a document shows, by its source; cards are drawn."""
     shown: dict[str, bytes] = {}
     for source in pictures(document):

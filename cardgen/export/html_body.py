@@ -22,7 +22,7 @@ from cardgen.model.document import (
     ListBlock,
     Note,
     Paragraph,
-    Picture,
+    PictureMark,
     Quote,
     Reference,
     SymbolMark,
@@ -166,7 +166,7 @@ class Body(NamedTuple):
         each = zip(
             block.cards, block.names or block.cards, block.links or ("",) * len(block.cards), strict=True
         )
-        faces = (self.words((Picture(f"card:{id}", name, link=link),)) for id, name, link in each)
+        faces = (self.words((PictureMark(f"card:{id}", name, link=link),)) for id, name, link in each)
         caption = f"<figcaption>{escape(block.caption)}</figcaption>" if block.caption else ""
         return f'<figure class="cards">{"".join(faces)}{caption}</figure>'
 
@@ -177,7 +177,7 @@ class Body(NamedTuple):
         looks = [self.tags(part) for part in content]
         for n, part in enumerate(content):
             wanted = looks[n]
-            if isinstance(part, Break | SymbolMark | Picture):
+            if isinstance(part, Break | SymbolMark | PictureMark):
                 shared = open_[: _same(open_, looks[n + 1] if n + 1 < len(looks) else ())]
                 linked = bool(shared) and shared[0][0] == "a"
                 if isinstance(part, Break) or (linked == bool(wanted) and shared[: len(wanted)] == wanted):
@@ -223,10 +223,10 @@ class Body(NamedTuple):
                 first = "" if number in self.noted else f' id="{self.place(f"ref-{number}")}"'
                 self.noted.add(number)
                 return f'<sup{first}><a href="{target}" role="doc-noteref">{number}</a></sup>'
-            case Picture():
+            case PictureMark():
                 return self.picture(part)
 
-    def picture(self, picture: Picture) -> str:
+    def picture(self, picture: PictureMark) -> str:
         address = self.shows(picture.source)
         alt = escape(picture.alt)
         if not address:

@@ -24,7 +24,7 @@ from cardgen.model.document import (
     ListBlock,
     Note,
     Paragraph,
-    Picture,
+    PictureMark,
     Quote,
     Reference,
     SymbolMark,
@@ -209,13 +209,13 @@ class _Writer:
                     parts.append(known.label if known is not None else f":{symbol}:")
                 case Note(number):
                     parts.append(f"[{number}]")
-                case Picture():
+                case PictureMark():
                     parts.append(self.picture(part))
             link = _address(part)
             if link and link != parts[-1] and (n + 1 == len(content) or _address(content[n + 1]) != link):
                 parts.append(f"（{link}）" if self.chinese else f" ({link})")
         return "".join(parts)
 
-    def picture(self, picture: Picture) -> str:
+    def picture(self, picture: PictureMark) -> str:
         label = "图：" if self.chinese else "Picture: "
         return f"[{label}{picture.alt or picture.title or picture.source}]"

@@ -28,7 +28,7 @@ from cardgen.model.document import (
     ListBlock,
     Note,
     Paragraph,
-    Picture,
+    PictureMark,
     Quote,
     Reference,
     SymbolMark,
@@ -104,9 +104,9 @@ def paragraph(reader: BlockReader, token: "Token") -> Blocks:
         return ()
     if not inline.children:  # nothing but words
         return (Paragraph(content, line),)
-    pictures = [part for part in content if isinstance(part, Picture)]
+    pictures = [part for part in content if isinstance(part, PictureMark)]
     if pictures and not any(isinstance(part, SymbolMark | Note) for part in content):
-        between = words_in(tuple(part for part in content if not isinstance(part, Picture)))
+        between = words_in(tuple(part for part in content if not isinstance(part, PictureMark)))
         cards = tuple(p.source[5:] for p in pictures if p.source.startswith("card:"))
         if between.strip():
             return (Paragraph(content, line),)

@@ -7,7 +7,7 @@ from cardgen.diagnostics import Diagnostic, Text
 from cardgen.markdown.flanking import is_chinese
 from cardgen.markdown.links import TOO_LONG, link_to, picture_from
 from cardgen.markdown.source import Source
-from cardgen.model.document import Break, Inline, Inlines, Note, Picture, SymbolMark, Words, words_in
+from cardgen.model.document import Break, Inline, Inlines, Note, PictureMark, SymbolMark, Words, words_in
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -138,7 +138,7 @@ def _picture(token: "Token", described: Inlines, line: int, reading: Reading, li
     source = picture_from(url)
     if source is not None and source:
         title = str(token.attrs.get("title", ""))
-        return Picture(source, alt, title, str(token.meta.get("width", "")), link)
+        return PictureMark(source, alt, title, str(token.meta.get("width", "")), link)
     reading.source.diagnostics.append(
         Diagnostic(
             "unsafe-picture",

@@ -38,7 +38,7 @@ class Note(NamedTuple):
     number: int
 
 
-class Picture(NamedTuple):
+class PictureMark(NamedTuple):
     """An image file of the rulebook's folder, or a picture drawn by the card engine (`card:<id>`).
 
     `width`: as the author wrote it, `60%` or `40mm`; nothing for its own size. `link`: as of words.
@@ -52,7 +52,7 @@ class Picture(NamedTuple):
 
 
 Align = Literal["", "left", "center", "right"]
-Inline = Words | SymbolMark | Break | Note | Picture
+Inline = Words | SymbolMark | Break | Note | PictureMark
 Inlines = tuple[Inline, ...]
 
 
@@ -166,7 +166,7 @@ class Definitions(NamedTuple):
 class Figure(NamedTuple):
     """A picture standing alone."""
 
-    picture: Picture
+    picture: PictureMark
     line: int = 0
 
 
@@ -240,7 +240,7 @@ def words_in(content: Inlines) -> str:
             parts.append(part.text)
         elif isinstance(part, Break):
             parts.append("\n")
-        elif isinstance(part, Picture):
+        elif isinstance(part, PictureMark):
             parts.append(part.alt)
     return "".join(parts)
 

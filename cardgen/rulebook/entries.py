@@ -38,7 +38,7 @@ SHORTEST_NAME = 2
 HINTED = 30
 
 
-class Entry(NamedTuple):
+class Keyword(NamedTuple):
     """A keyword, where it is defined, and what it means."""
 
     keyword: str
@@ -52,7 +52,7 @@ class _Finder:
     def __init__(self, document: Document, game: Game | None) -> None:
         self.free = Anchors(heading.anchor for heading in headings(document.blocks))
         self.ids = {card.name: card.id for card in game.cards} if game is not None else {}
-        self.entries: list[Entry] = []
+        self.entries: list[Keyword] = []
         self.cards: dict[str, str] = {}
         self.has_glossary = False
 
@@ -95,7 +95,7 @@ class _Finder:
 
     def keyword(self, keyword: str, meaning: Blocks) -> str:
         anchor = self.free.new(f"term-{keyword}")
-        self.entries.append(Entry(keyword, anchor, meaning))
+        self.entries.append(Keyword(keyword, anchor, meaning))
         return anchor
 
     def glossary(self) -> tuple[Definition, ...]:

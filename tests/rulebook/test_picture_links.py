@@ -10,7 +10,7 @@ from cardgen.build.rulebook import RulebookRequest, make_rulebook
 from cardgen.export.html import html
 from cardgen.export.text import text
 from cardgen.load.project import find_project
-from cardgen.model.document import Cards, Figure, Picture, SymbolMark
+from cardgen.model.document import Cards, Figure, PictureMark, SymbolMark
 from cardgen.model.walk import links
 
 SOURCE = """# 书
@@ -27,7 +27,7 @@ def test_it_is_in_the_document() -> None:
     document, diagnostics = read(SOURCE)
     assert diagnostics == []
     _, figure, cards, paragraph = document.blocks
-    assert figure == Figure(Picture("a.png", "图", link="https://a.b/c"), 3)
+    assert figure == Figure(PictureMark("a.png", "图", link="https://a.b/c"), 3)
     assert cards == Cards(("attack-1", "attack-2"), "", ("甲", "乙"), ("#书", ""), 5)
     assert paragraph.content[1] == SymbolMark("heart", "https://d.e")  # type: ignore[union-attr]
     assert [link for link in links(document.blocks) if link] == ["https://d.e", "https://a.b/c", "#书"]
