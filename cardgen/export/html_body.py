@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from cardgen.export.svg import symbol_svg
+from cardgen.export.svg import escape, symbol_svg
 from cardgen.model.document import (
     Block,
     Blocks,
@@ -33,16 +33,11 @@ from cardgen.model.document import (
 )
 from cardgen.model.game import Symbol
 
-QUOTED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 WIDTHS = ("%", "mm", "cm", "in", "pt", "px", "em", "rem")
 # Columns whose longest cell has so many characters are never broken, or never squeezed on a phone.
 SHORT, LONG = 8, 16
 # Tags from the outermost in, each with its attributes.
 Tags = tuple[tuple[str, str], ...]
-
-
-def escape(text: str) -> str:
-    return text.translate(QUOTED)
 
 
 class Body(NamedTuple):

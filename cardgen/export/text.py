@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from cardgen.export.outline import without_title
 from cardgen.export.text_width import padded, width_of, wrapped
-from cardgen.markdown.callout_titles import KINDS
+from cardgen.markdown.callouts import KINDS
 from cardgen.model.document import (
     Block,
     Blocks,

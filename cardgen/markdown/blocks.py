@@ -7,6 +7,7 @@ from cardgen.decode.suggest import suggestion
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.markdown.anchors import Anchors
 from cardgen.markdown.callouts import nearest
+from cardgen.markdown.facts import FEWEST_IN_BOX, at_the_end, fact_of, lines_of, short_fact
 from cardgen.markdown.inlines import Reading, read_inlines
 from cardgen.markdown.slips import check_closed, check_row, find_slips
 from cardgen.model.document import (
@@ -36,7 +37,6 @@ from cardgen.model.document import (
     Words,
     words_in,
 )
-from cardgen.model.facts import FEWEST_IN_BOX, at_the_end, fact_of, lines_of, short_fact
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

@@ -232,6 +232,15 @@ class Document(NamedTuple):
         return f"v{self.version.lstrip('vV')}" if self.version else ""
 
 
+def add_inline(out: list[Inline], part: Inline) -> None:
+    """Adds a part to others; words join those before them in the same look."""
+    last = out[-1] if out else None
+    if isinstance(part, Words) and isinstance(last, Words) and last[1:] == part[1:]:
+        out[-1] = part._replace(text=last.text + part.text)
+    elif not isinstance(part, Words) or part.text:
+        out.append(part)
+
+
 def words_in(content: Inlines) -> str:
     """The text alone; a line break is a line end, a symbol is nothing."""
     parts = []

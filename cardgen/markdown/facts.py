@@ -1,4 +1,4 @@
-"""Facts: lines such as 人数：2. Who reads Markdown and who writes it must agree on what is one."""
+"""Facts: what makes one of a line such as 人数：2."""
 
 from collections.abc import Sequence
 
