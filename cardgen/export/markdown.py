@@ -12,6 +12,7 @@ BULLETS = "-*+"
 LEAD = re.compile(r"(?:[ \t>]|[-+*:~](?=[ \t])|\d{1,9}[.)](?=[ \t]))*")
 # What a brace is to the signs beside it.
 BRACES = "{}"
+ENOUGH = 200
 
 
 def markdown(document: Document) -> str:
@@ -22,7 +23,7 @@ def markdown(document: Document) -> str:
     bullet = ""
     for spot in spots(text):
         before = (out[-1] + text[done : spot.start]).rpartition("\n")[2]
-        after = text[spot.end :].partition("\n")[0]
+        after = _line_at(text, spot.end)
         if spot.words in document.said and not spot.alone:
             filled = _words(document.said[spot.words], spot, before, after)
         elif spot.words in document.given and spot.alone and spot.words != "glossary":
@@ -44,7 +45,8 @@ def _words(content: Inlines, spot: Spot, before: str, after: str) -> str:
     filled = word_text(content, " " if spot.one_line else "\n", after[:1] or " ")
     if not filled:
         return ""
-    filled = as_words(filled, after) if first else as_words("." + filled, after)[1:]
+    # Only what begins a line can begin a block; a letter stands for the words before.
+    filled = as_words(filled, after) if first else as_words("a" + filled, after)[1:]
     filled = filled.replace("\n", "\n" + below)
     before = "" if first else before
     if after[:1] in LOOK_SIGNS:
@@ -83,9 +85,14 @@ def _blocks(blocks: Blocks, spot: Spot, text: str, bullet: str) -> str:
         filled = f"\n{below}{filled}"
     if not first:  # behind the sign of an admonition
         filled = f"\n{below.rstrip()}\n{below}{filled}"
-    if spot.goes_on and text[end + 1 :].partition("\n")[0].strip("> \t"):
+    if spot.goes_on and _line_at(text, end + 1).strip("> \t"):
         filled += "\n" + below.rstrip()
     return filled
+
+
+def _line_at(text: str, at: int) -> str:
+    """What follows in a line, as far as it matters here; there may be thousands of directives in one."""
+    return text[at : at + ENOUGH].partition("\n")[0]
 
 
 def _lead(line: str) -> tuple[str, bool]:

@@ -85,12 +85,8 @@ def word_text(content: Inlines, line_end: str = "\n", after: str = " ") -> str:
 def _first(part: Inline) -> str:
     """The character that a part begins with."""
     if isinstance(part, Words):
-        return "*" if is_dressed(part) else part.text[0]
+        return "*" if part.bold or part.emphasis or part.strike else part.text[0]
     return " " if isinstance(part, Break) else ":"
-
-
-def is_dressed(part: Inline) -> bool:
-    return isinstance(part, Words) and (part.bold or part.emphasis or part.strike)
 
 
 def as_words(text: str, after: str = "") -> str:

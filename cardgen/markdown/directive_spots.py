@@ -16,7 +16,7 @@ from cardgen.markdown.parser import make_parser
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-BRACES = re.compile(r"\{\{.*?\}\}")
+BRACES = re.compile(r"\{\{.{0,1000}?\}\}")
 # Parts words, but is no blank that would end a link's address; behind it the number.
 MARK = "\u00a0\ue000"
 ONE_LINE = frozenset({"heading_open", "th_open", "td_open", "dt_open"})

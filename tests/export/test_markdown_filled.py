@@ -1,5 +1,7 @@
 """Directives filled into the author's text: it stays as it was, and reads as the document with its data."""
 
+from time import process_time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -307,3 +309,10 @@ def test_on_lines_of_their_own(source: str, expected: str) -> None:
 def test_a_cell_stays_one_line() -> None:
     written = filled("{{table kind=hero columns=name,text:说明}}", last="甲|乙\n**丙**")
     assert written == "| 名称 | 说明 |\n| --- | --- |\n| 1. 战士 | 甲\\|乙 **丙** |"
+
+
+@pytest.mark.parametrize("source", ["{{" * 20000, "{{count}} " * 5000, "{{count}}\n" * 5000])
+def test_many_directives_take_no_longer_than_they_must(source: str) -> None:
+    started = process_time()
+    assert "{{count}}" not in filled(source)
+    assert process_time() - started < 5
