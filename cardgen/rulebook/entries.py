@@ -39,9 +39,9 @@ HINTED = 30
 
 
 class Keyword(NamedTuple):
-    """A keyword, where it is defined, and what it means."""
+    """Where a keyword is defined, and what it means."""
 
-    keyword: str
+    word: str
     anchor: str
     meaning: Blocks
 
@@ -102,7 +102,7 @@ class _Finder:
         """Every keyword once, as it was first explained."""
         from cardgen.text.pinyin import pinyin_order
 
-        first = {entry.keyword: entry for entry in reversed(self.entries)}
+        first = {entry.word: entry for entry in reversed(self.entries)}
         return tuple(
             Definition(
                 (Words(f"【{word}】", link=f"#{first[word].anchor}", auto=True),), (first[word].meaning,)
@@ -114,7 +114,7 @@ class _Finder:
         """Words that are linked → the anchors of their entries."""
         named: dict[str, str] = {}
         for entry in self.entries:
-            named.setdefault(f"【{entry.keyword}】", entry.anchor)
+            named.setdefault(f"【{entry.word}】", entry.anchor)
         by_words: dict[str, str] = {}
         for heading in headings(blocks):
             words = words_in(heading.content).strip()
