@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from cardgen.build.bindery import Bindery, make_desk, missing_glyphs, set_pages
 from cardgen.build.document import Rulebook, read_rulebook
 from cardgen.build.make import Workshop, open_workshop, shown
 from cardgen.build.plan import Request
-from cardgen.build.setting import Setting, make_desk, missing_glyphs, set_pages
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 from cardgen.export.formats import Paged
 from cardgen.impose.sheets import Printed
@@ -17,7 +17,7 @@ from cardgen.model.document import Document, Reference
 from cardgen.model.frame import Book, Bookmark, Frame
 from cardgen.model.game import Game, Size
 from cardgen.model.walk import references
-from cardgen.rulebook.pages.look import make_look
+from cardgen.rulebook.pages.page_look import make_look
 from cardgen.rulebook.pages.reference import SMALLEST, ReferenceFace, reference_face
 from cardgen.units import MM
 
@@ -53,15 +53,15 @@ class Handouts(NamedTuple):
     def draw(self, workshop: Workshop, size: Size, back: Frame | None) -> Iterator[Printed]:
         """Each quick-reference card with its back; what does not fit is told with its line."""
         game, desk = workshop.game, workshop.desk
-        setting = self._setting(workshop)
-        look = make_look(size.width, size.height, accent=setting.accent, families=game.fonts)
+        bindery = self._bindery(workshop)
+        look = make_look(size.width, size.height, accent=bindery.accent, families=game.fonts)
         for block, copies in self.cards:
-            own = make_desk(setting, workshop.fonts, look)
+            own = make_desk(bindery, workshop.fonts, look)
             face = reference_face(block, own, size, game.credit)
-            span = Span(setting.rulebook.display, block.line, 1)
+            span = Span(bindery.rulebook.display, block.line, 1)
             if face.size < face.asked:
                 desk.tight.append(Tight(block.title, "reference", face.asked, face.size, SMALLEST))
-            for found in (*missing_glyphs(own, setting.place, "error"), *_overflows(block, face, size, span)):
+            for found in (*missing_glyphs(own, bindery.place, "error"), *_overflows(block, face, size, span)):
                 desk.tell(found)
             if copies:
                 yield Printed(face.frame, back, copies)
@@ -70,7 +70,7 @@ class Handouts(NamedTuple):
         """The sheets of cards and after them the rulebook on the same paper; each counts its own pages."""
         if self.document is None:
             return book
-        rules = set_pages(self.document, self._setting(workshop), workshop.fonts, paper)
+        rules = set_pages(self.document, self._bindery(workshop), workshop.fonts, paper)
         chinese = self.document.language.startswith("zh")
         sheets = len(book.pages)
         cards, rulebook, label = ("卡牌", "规则书", "规则") if chinese else ("Cards", "Rulebook", "Rules")
@@ -82,8 +82,8 @@ class Handouts(NamedTuple):
         pages = tuple(page._replace(label=f"{label} {n}") for n, page in enumerate(rules.pages, 1))
         return book._replace(pages=(*book.pages, *pages), bookmarks=tuple(marks))
 
-    def _setting(self, workshop: Workshop) -> Setting:
-        return Setting(self.rulebook, workshop, workshop.desk.diagnostics, {})
+    def _bindery(self, workshop: Workshop) -> Bindery:
+        return Bindery(self.rulebook, workshop, workshop.desk.diagnostics, {})
 
 
 def _no_rulebook(request: Request, key: str) -> Diagnostic:

@@ -4,9 +4,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardgen.build.bindery import Bindery, set_pages
 from cardgen.build.document import read_rulebook
 from cardgen.build.fonts import open_fonts
-from cardgen.build.setting import Setting, set_pages
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
 from cardgen.export.files import safe_name, write_whole
 from cardgen.export.formats import CARDS, DOCUMENTS, Edition, Flowing, Paged
@@ -63,15 +63,15 @@ def make_rulebook(
         if target.exists() and target.samefile(request.file):
             raise Mistakes([_own_source(project.display(target))])
     workshop = _workshop(project, request.game) if request.game else None
-    setting = Setting(rulebook, workshop, found, {})
+    bindery = Bindery(rulebook, workshop, found, {})
     files: list[tuple[str, bytes, int]] = []
     symbols = request.game.symbols if request.game else {}
-    edition = Edition(document, symbols, cache(lambda: _pictures(document, setting)), setting.accent)
+    edition = Edition(document, symbols, cache(lambda: _pictures(document, bindery)), bindery.accent)
     for ending in request.to:
         match DOCUMENTS[ending]:
             case Paged() as form:
                 fonts = workshop.fonts if workshop else _own_fonts(project, found)
-                for name, data, pages in _paged(request, document, setting, fonts, form):
+                for name, data, pages in _paged(request, document, bindery, fonts, form):
                     files.append((f"{stem}{name}.{ending}", data, pages))
             case Flowing() as form:
                 files.append((f"{stem}.{ending}", form.write(edition), 0))
@@ -112,7 +112,7 @@ def _own_fonts(project: Project, found: list[Diagnostic]) -> FontSet:
 
 
 def _paged(
-    request: RulebookRequest, document: Document, setting: Setting, fonts: FontSet, form: Paged
+    request: RulebookRequest, document: Document, bindery: Bindery, fonts: FontSet, form: Paged
 ) -> list[tuple[str, bytes, int]]:
     """One for each paper, and the booklet; with what their names add to the file's."""
     books: dict[str, Book] = {}
@@ -121,7 +121,7 @@ def _paged(
         if isinstance(paper, Diagnostic):
             raise Mistakes([paper])
         books[f"-{safe_name(name)}" if books else ""] = set_pages(
-            document, setting, fonts, paper, request.columns
+            document, bindery, fonts, paper, request.columns
         )
     if request.booklet:
         from cardgen.impose.booklet import booklet
@@ -130,16 +130,16 @@ def _paged(
     return [(name, form.write(book, fonts), len(book.pages)) for name, book in books.items()]
 
 
-def _pictures(document: Document, setting: Setting) -> dict[str, bytes]:
+def _pictures(document: Document, bindery: Bindery) -> dict[str, bytes]:
     """Every picture that a document shows, by its source; cards are drawn."""
     shown: dict[str, bytes] = {}
     for source in pictures(document):
         if not source.startswith("card:"):
-            checked = setting.image(source)
+            checked = bindery.image(source)
             if not isinstance(checked, Diagnostic):
                 shown[source] = Path(checked[0]).read_bytes()
-        elif setting.workshop and (face := setting.face(source.removeprefix("card:"))) is not None:
+        elif bindery.workshop and (face := bindery.face(source.removeprefix("card:"))) is not None:
             from cardgen.build.make import alone
 
-            shown[source] = alone(setting.workshop, face, "", CARDS["png"], SCREEN_DPI)
+            shown[source] = alone(bindery.workshop, face, "", CARDS["png"], SCREEN_DPI)
     return shown

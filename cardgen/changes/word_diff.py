@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardgen.model.document import Inline, Inlines, Words, words_in
+from cardgen.model.document import Inline, Inlines, Words, add_inline, words_in
 
 # Below this the texts have so little in common that the old and the new one are read more easily apart.
 ALIKE = 0.5
@@ -44,14 +44,20 @@ def marked(stretches: list[Stretch]) -> Inlines:
     """The new text, with what it replaces struck before it."""
     out: list[Inline] = []
     for stretch in stretches:
-        if stretch.same:
-            out += stretch.new
-        else:
-            out += [part._replace(strike=True) if isinstance(part, Words) else part for part in stretch.old]
-            if _is_latin(stretch.old[-1:]) and _is_latin(stretch.new[:1]):
-                out.append(Words(" "))  # 10 and 15 shall not be read as 1015
-            out += [part._replace(bold=True) if isinstance(part, Words) else part for part in stretch.new]
-    return tuple(_joined(out))
+        struck = () if stretch.same else _dressed(stretch.old, "strike")
+        for part in struck:
+            add_inline(out, part)
+        if _is_latin(struck[-1:]) and _is_latin(stretch.new[:1]):
+            add_inline(out, Words(" "))  # 10 and 15 shall not be read as 1015
+        for part in stretch.new if stretch.same else _dressed(stretch.new, "bold"):
+            add_inline(out, part)
+    return tuple(out)
+
+
+def _dressed(content: Inlines, look: str) -> Inlines:
+    return tuple(
+        Words(**{**part._asdict(), look: True}) if isinstance(part, Words) else part for part in content
+    )
 
 
 def _is_latin(sign: Inlines) -> bool:
@@ -78,22 +84,3 @@ def _signs(content: Inlines) -> Iterator[Inline]:
                 yield part._replace(text=char)
         if word:
             yield part._replace(text=word)
-
-
-def _joined(parts: list[Inline]) -> Iterator[Inline]:
-    """Neighbours in one look as one."""
-    last: Words | None = None
-    for part in parts:
-        if not isinstance(part, Words):
-            if last is not None:
-                yield last
-            last = None
-            yield part
-        elif last is not None and last._replace(text="") == part._replace(text=""):
-            last = last._replace(text=last.text + part.text)
-        else:
-            if last is not None:
-                yield last
-            last = part
-    if last is not None:
-        yield last

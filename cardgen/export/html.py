@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from cardgen.export.formats import Edition
-from cardgen.export.html_body import Body, escape
+from cardgen.export.html_body import Body
 from cardgen.export.outline import Chapter, levels, outline, without_title
+from cardgen.export.svg import escape
 from cardgen.model.document import Document, words_in
 from cardgen.model.game import Symbol
 from cardgen.units import BLACK, WHITE, Color, contrast, parse_color

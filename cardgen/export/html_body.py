@@ -3,46 +3,15 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from cardgen.export.svg import symbol_svg
-from cardgen.model.document import (
-    Block,
-    Blocks,
-    Box,
-    Break,
-    Cards,
-    Cell,
-    Definitions,
-    Divider,
-    Facts,
-    Figure,
-    Heading,
-    Inline,
-    Inlines,
-    Item,
-    ListBlock,
-    Note,
-    Paragraph,
-    Picture,
-    Quote,
-    Reference,
-    SymbolMark,
-    Table,
-    Words,
-    rating,
-    words_in,
-)
+from cardgen.export.svg import escape, symbol_svg
+from cardgen.model import document as doc
 from cardgen.model.game import Symbol
 
-QUOTED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 WIDTHS = ("%", "mm", "cm", "in", "pt", "px", "em", "rem")
 # Columns whose longest cell has so many characters are never broken, or never squeezed on a phone.
 SHORT, LONG = 8, 16
 # Tags from the outermost in, each with its attributes.
 Tags = tuple[tuple[str, str], ...]
-
-
-def escape(text: str) -> str:
-    return text.translate(QUOTED)
 
 
 class Body(NamedTuple):
@@ -60,57 +29,57 @@ class Body(NamedTuple):
     noted: set[int]
     levels: Mapping[str, int] = {}
 
-    def blocks(self, blocks: Blocks) -> str:
+    def blocks(self, blocks: doc.Blocks) -> str:
         return "\n".join(filter(None, (self.block(block) for block in blocks)))
 
-    def block(self, block: Block) -> str:
+    def block(self, block: doc.Block) -> str:
         match block:
-            case Heading(written, content, anchor):
+            case doc.Heading(written, content, anchor):
                 level = self.levels.get(anchor, written)
                 return f'<h{level} id="{escape(self.place(anchor))}">{self.words(content)}</h{level}>'
-            case Paragraph(content):
+            case doc.Paragraph(content):
                 return f"<p>{self.words(content)}</p>"
-            case ListBlock():
+            case doc.ListBlock():
                 return self.list_block(block)
-            case Quote(blocks, kind, title):
+            case doc.Quote(blocks, kind, title):
                 if not kind:
                     return f"<blockquote>\n{self.blocks(blocks)}\n</blockquote>"
                 named = f"<strong>{escape(title)}</strong>\n" if title else ""
                 return f'<aside class="{kind}">\n{named}{self.blocks(blocks)}\n</aside>'
-            case Reference(blocks, title):
+            case doc.Reference(blocks, title):
                 inside = f"<div>\n{self.blocks(blocks)}\n</div>"
                 return f'<div class="reference"><strong>{escape(title)}</strong>{inside}</div>'
-            case Box(lines, title, code):
+            case doc.Box(lines, title, code):
                 return box(lines, title, code)
-            case Facts(facts, title):
+            case doc.Facts(facts, title):
                 rows = (
                     f"<div><dt>{self.words(key)}</dt><dd>{self.rated(value)}</dd></div>"
                     for key, value in facts
                 )
                 listed = "\n".join(('<dl class="pairs">', *rows, "</dl>"))
                 return f'<div class="box"><strong>{escape(title)}</strong>{listed}</div>' if title else listed
-            case Table():
+            case doc.Table():
                 return self.table(block)
-            case Definitions(entries):
+            case doc.Definitions(entries):
                 return "\n".join(("<dl>", *(self.definition(*entry[:3]) for entry in entries), "</dl>"))
-            case Figure(picture):
+            case doc.Figure(picture):
                 caption = f"<figcaption>{escape(picture.title)}</figcaption>" if picture.title else ""
                 return f"<figure>{self.words((picture,))}{caption}</figure>"
-            case Divider():
+            case doc.Divider():
                 return "<hr/>"
-            case Cards():
+            case doc.Cards():
                 return self.cards(block)
 
-    def list_block(self, block: ListBlock) -> str:
+    def list_block(self, block: doc.ListBlock) -> str:
         tag = "ol" if block.ordered else "ul"
         start = f' start="{block.start}"' if block.ordered and block.start != 1 else ""
         items = "\n".join(self.item(item, block.tight) for item in block.items)
         return f"<{tag}{start}>\n{items}\n</{tag}>"
 
-    def item(self, item: Item, tight: bool) -> str:
+    def item(self, item: doc.Item, tight: bool) -> str:
         parts = []
         for block in item.blocks:
-            inner = isinstance(block, Paragraph) and tight
+            inner = isinstance(block, doc.Paragraph) and tight
             parts.append(self.words(block.content) if inner else self.block(block))  # type: ignore[union-attr]
         body = "\n".join(parts)
         anchor = f' id="{escape(self.place(item.anchor))}"' if item.anchor else ""
@@ -122,15 +91,15 @@ class Body(NamedTuple):
         tick = f'<span class="tick" role="img" aria-label="{label}">{sign}</span>'
         return f'<li class="task"{anchor}>{start}{tick}{body.removeprefix(start)}</li>'
 
-    def table(self, table: Table) -> str:
+    def table(self, table: doc.Table) -> str:
         looks = []
         for align, *column in zip(table.align, table.header, *table.rows, strict=True):
-            longest = max(len(words_in(cell.content)) for cell in column)
+            longest = max(len(doc.words_in(cell.content)) for cell in column)
             room = "short" if longest <= SHORT else "long" if longest > LONG else ""
             side = align if align in ("center", "right") else ""
             looks.append(f' class="{f"{side} {room}".strip()}"' if side or room else "")
 
-        def row(tag: str, cells: Iterable[Cell], scope: str = "") -> str:
+        def row(tag: str, cells: Iterable[doc.Cell], scope: str = "") -> str:
             made = (
                 f"<{tag}{scope}{look}>{self.rated(cell.content)}</{tag}>"
                 for cell, look in zip(cells, looks, strict=True)
@@ -138,7 +107,7 @@ class Body(NamedTuple):
             return f"<tr>{''.join(made)}</tr>"
 
         # It scrolls by keys too, so it can be reached by them and has to say what it is.
-        name = escape(" ".join(filter(None, (words_in(cell.content).strip() for cell in table.header))))
+        name = escape(" ".join(filter(None, (doc.words_in(cell.content).strip() for cell in table.header))))
         role = f' role="group" aria-label="{name}"' if name else ""
         parts = [f'<div class="table" tabindex="0"{role}><table>']
         if any(cell.content for cell in table.header):
@@ -148,39 +117,41 @@ class Body(NamedTuple):
             parts += ["<tbody>", *(row("td", cells) for cells in table.rows), "</tbody>"]
         return "\n".join((*parts, "</table></div>"))
 
-    def rated(self, content: Inlines) -> str:
+    def rated(self, content: doc.Inlines) -> str:
         """Words, or a rating as pips."""
-        found = rating(content)
+        found = doc.rating(content)
         if found is None:
             return self.words(content)
         have, of = found
         pips = "●" * have + "○" * (of - have)
         return f'<span class="pips" role="img" aria-label="{have}/{of}">{pips}</span>'
 
-    def definition(self, term: Inlines, meanings: tuple[Blocks, ...], anchor: str) -> str:
+    def definition(self, term: doc.Inlines, meanings: tuple[doc.Blocks, ...], anchor: str) -> str:
         place = f' id="{escape(self.place(anchor))}"' if anchor else ""
         meant = "\n".join(f"<dd>{self.blocks(meaning)}</dd>" for meaning in meanings)
         return f"<dt{place}>{self.words(term)}</dt>\n{meant}"
 
-    def cards(self, block: Cards) -> str:
+    def cards(self, block: doc.Cards) -> str:
         each = zip(
             block.cards, block.names or block.cards, block.links or ("",) * len(block.cards), strict=True
         )
-        faces = (self.words((Picture(f"card:{id}", name, link=link),)) for id, name, link in each)
+        faces = (self.words((doc.PictureMark(f"card:{id}", name, link=link),)) for id, name, link in each)
         caption = f"<figcaption>{escape(block.caption)}</figcaption>" if block.caption else ""
         return f'<figure class="cards">{"".join(faces)}{caption}</figure>'
 
-    def words(self, content: Inlines) -> str:
+    def words(self, content: doc.Inlines) -> str:
         """Words in their looks. Neighbours in one look share its tags, also across what has no look."""
         parts: list[str] = []
         open_: Tags = ()
         looks = [self.tags(part) for part in content]
         for n, part in enumerate(content):
             wanted = looks[n]
-            if isinstance(part, Break | SymbolMark | Picture):
+            if isinstance(part, doc.Break | doc.SymbolMark | doc.PictureMark):
                 shared = open_[: _same(open_, looks[n + 1] if n + 1 < len(looks) else ())]
                 linked = bool(shared) and shared[0][0] == "a"
-                if isinstance(part, Break) or (linked == bool(wanted) and shared[: len(wanted)] == wanted):
+                if isinstance(part, doc.Break) or (
+                    linked == bool(wanted) and shared[: len(wanted)] == wanted
+                ):
                     wanted = shared
             same = _same(open_, wanted)
             parts += [f"</{tag}>" for tag, _ in reversed(open_[same:])]
@@ -190,14 +161,14 @@ class Body(NamedTuple):
         parts += [f"</{tag}>" for tag, _ in reversed(open_)]
         return "".join(parts)
 
-    def tags(self, part: Inline) -> Tags:
-        if isinstance(part, Break | Note):
+    def tags(self, part: doc.Inline) -> Tags:
+        if isinstance(part, doc.Break | doc.Note):
             return ()
         tags: list[tuple[str, str]] = []
         if part.link:
-            look = ' class="auto"' if isinstance(part, Words) and part.auto else ""
+            look = ' class="auto"' if isinstance(part, doc.Words) and part.auto else ""
             tags.append(("a", f' href="{escape(self.leads(part.link))}"{look}'))
-        if not isinstance(part, Words):
+        if not isinstance(part, doc.Words):
             return tuple(tags)
         if part.bold:
             tags.append(("strong", ""))
@@ -209,24 +180,24 @@ class Body(NamedTuple):
             tags.append(("code", ""))
         return tuple(tags)
 
-    def inline(self, part: Inline) -> str:
+    def inline(self, part: doc.Inline) -> str:
         match part:
-            case Words(text):
+            case doc.Words(text):
                 return escape(text)
-            case Break():
+            case doc.Break():
                 return "<br/>\n"
-            case SymbolMark(symbol):
+            case doc.SymbolMark(symbol):
                 drawn = self.symbols.get(symbol)
                 return symbol_svg(drawn) if drawn is not None else f":{escape(symbol)}:"
-            case Note(number):
+            case doc.Note(number):
                 target = escape(self.leads(f"#note-{number}"))
                 first = "" if number in self.noted else f' id="{self.place(f"ref-{number}")}"'
                 self.noted.add(number)
                 return f'<sup{first}><a href="{target}" role="doc-noteref">{number}</a></sup>'
-            case Picture():
+            case doc.PictureMark():
                 return self.picture(part)
 
-    def picture(self, picture: Picture) -> str:
+    def picture(self, picture: doc.PictureMark) -> str:
         address = self.shows(picture.source)
         alt = escape(picture.alt)
         if not address:
@@ -236,7 +207,7 @@ class Body(NamedTuple):
         width = f' style="width: {picture.width}"' if fits else ""
         return f'<img src="{escape(address)}" alt="{alt}"{width}/>'
 
-    def notes(self, notes: tuple[Blocks, ...]) -> str:
+    def notes(self, notes: tuple[doc.Blocks, ...]) -> str:
         """Footnotes, each with a way back."""
         parts = []
         for number, blocks in enumerate(notes, 1):

@@ -5,6 +5,11 @@ from cardgen.model.game import Symbol
 QUOTED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 
 
+def escape(text: str) -> str:
+    """Text as HTML and SVG write it."""
+    return text.translate(QUOTED)
+
+
 def symbol_svg(symbol: Symbol) -> str:
     """One line; its label is what is read aloud."""
     parts = []
@@ -13,7 +18,7 @@ def symbol_svg(symbol: Symbol) -> str:
         fill = f' fill="{part.fill}"' if part.fill else ""
         rule = ' fill-rule="evenodd"' if part.even_odd else ""
         parts.append(f'<path d="{data}"{fill}{rule}/>')
-    label = symbol.label.translate(QUOTED)
+    label = escape(symbol.label)
     box = f"0 0 {_number(symbol.width)} {_number(symbol.height)}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="symbol" role="img" aria-label="{label}"'

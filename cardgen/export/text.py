@@ -5,33 +5,8 @@ from collections.abc import Mapping
 from cardgen.export.formats import Edition
 from cardgen.export.outline import without_title
 from cardgen.export.text_width import padded, width_of, wrapped
-from cardgen.markdown.callout_titles import KINDS
-from cardgen.model.document import (
-    Block,
-    Blocks,
-    Box,
-    Break,
-    Cards,
-    Definition,
-    Definitions,
-    Divider,
-    Document,
-    Facts,
-    Figure,
-    Heading,
-    Inline,
-    Inlines,
-    Item,
-    ListBlock,
-    Note,
-    Paragraph,
-    Picture,
-    Quote,
-    Reference,
-    SymbolMark,
-    Table,
-    Words,
-)
+from cardgen.markdown.callouts import KINDS
+from cardgen.model import document as doc
 from cardgen.model.game import Symbol
 
 NARROWEST = 8
@@ -42,7 +17,7 @@ def write(edition: Edition) -> bytes:
     return text(edition.document, symbols=edition.symbols).encode()
 
 
-def text(document: Document, width: int = 80, *, symbols: Mapping[str, Symbol] | None = None) -> str:
+def text(document: doc.Document, width: int = 80, *, symbols: Mapping[str, Symbol] | None = None) -> str:
     """Lines of at most `width` columns (0: as the author ended them); Chinese takes two columns each."""
     writer = _Writer(document.language.startswith("zh"), symbols or {})
     blocks, _ = without_title(document)
@@ -82,9 +57,9 @@ def _records(rows: list[list[str]], width: int) -> list[str]:
     return lines
 
 
-def _address(part: Inline) -> str:
+def _address(part: doc.Inline) -> str:
     """Where a part leads outside of the document."""
-    return "" if isinstance(part, Break | Note) or part.link[:1] == "#" else part.link
+    return "" if isinstance(part, doc.Break | doc.Note) or part.link[:1] == "#" else part.link
 
 
 class _Writer:
@@ -92,7 +67,7 @@ class _Writer:
         self.chinese = chinese
         self.symbols = symbols
 
-    def blocks(self, blocks: Blocks, width: int, tight: bool = False) -> list[str]:
+    def blocks(self, blocks: doc.Blocks, width: int, tight: bool = False) -> list[str]:
         lines: list[str] = []
         for block in blocks:
             if lines and not tight:
@@ -100,29 +75,29 @@ class _Writer:
             lines += self.block(block, width)
         return lines
 
-    def block(self, block: Block, width: int) -> list[str]:
+    def block(self, block: doc.Block, width: int) -> list[str]:
         match block:
-            case Heading(level, content):
+            case doc.Heading(level, content):
                 return self.heading(level, self.words(content), width)
-            case Paragraph(content):
+            case doc.Paragraph(content):
                 return wrapped(self.words(content), width)
-            case ListBlock():
+            case doc.ListBlock():
                 return self.list_block(block, width)
-            case Quote(blocks, kind, title):
+            case doc.Quote(blocks, kind, title):
                 sign = KINDS[kind][0].removesuffix("\ufe0f") + " " if kind else ""
                 if title:
                     inside = [sign + title, *self.blocks(blocks, _less(width, 2))]
                 else:
                     inside = _behind(sign, self.blocks(blocks, _less(width, 2 + width_of(sign))))
                 return [f"| {line}" for line in inside]
-            case Reference(blocks, title):
+            case doc.Reference(blocks, title):
                 inside = self.blocks(blocks, _less(width, 2))
                 return [f"+-- {title}", *(f"| {line}" for line in inside), "+--"]
-            case Box(lines, title, _):
+            case doc.Box(lines, title, _):
                 inside = [line for each in lines for line in wrapped(each, _less(width, 2))]
                 head = [f"+-- {title}".rstrip()]
                 return [*head, *(f"| {line}" for line in inside), "+--"]
-            case Facts(facts, title):
+            case doc.Facts(facts, title):
                 keys = [self.words(fact.key) for fact in facts]
                 wide = max(width_of(key) + key.endswith(":") for key in keys)
                 room = _less(width, wide + (2 if title else 0))
@@ -130,20 +105,20 @@ class _Writer:
                 for key, fact in zip(keys, facts, strict=True):
                     inside += _behind(padded(key, wide, ""), wrapped(self.words(fact.value), room))
                 return [f"+-- {title}", *(f"| {line}" for line in inside), "+--"] if title else inside
-            case Table():
+            case doc.Table():
                 return self.table(block, width)
-            case Definitions(entries):
+            case doc.Definitions(entries):
                 return self.definitions(entries, width)
-            case Figure(picture):
+            case doc.Figure(picture):
                 return wrapped(self.words((picture,)), width)
-            case Divider():
+            case doc.Divider():
                 return ["-" * min(width or 40, 40)]
-            case Cards(cards, caption, names):
+            case doc.Cards(cards, caption, names):
                 label = "卡牌：" if self.chinese else "Cards: "
                 joint = "、" if self.chinese else ", "
                 return wrapped(f"[{label}{joint.join(names or cards)}] {caption}".rstrip(), width)
 
-    def definitions(self, entries: tuple[Definition, ...], width: int) -> list[str]:
+    def definitions(self, entries: tuple[doc.Definition, ...], width: int) -> list[str]:
         """Terms and, set in, their meanings; parted by blank lines where a meaning has several parts."""
         loose = any(len(meaning) > 1 for entry in entries for meaning in entry.meanings)
         lines: list[str] = []
@@ -161,7 +136,7 @@ class _Writer:
         rule = ("=" if level == 1 else "-") * max(width_of(line) for line in lines)
         return ["", *lines, rule]
 
-    def list_block(self, block: ListBlock, width: int) -> list[str]:
+    def list_block(self, block: doc.ListBlock, width: int) -> list[str]:
         lines: list[str] = []
         last = len(f"{block.start + len(block.items) - 1}. ")
         for n, item in enumerate(block.items):
@@ -171,11 +146,11 @@ class _Writer:
             lines += self.item(item, lead, block.tight, width)
         return lines
 
-    def item(self, item: Item, lead: str, tight: bool, width: int) -> list[str]:
+    def item(self, item: doc.Item, lead: str, tight: bool, width: int) -> list[str]:
         task = "" if item.task is None else "[✓] " if item.task else "[ ] "
         return _behind(lead + task, self.blocks(item.blocks, _less(width, width_of(lead + task)), tight))
 
-    def table(self, table: Table, width: int) -> list[str]:
+    def table(self, table: doc.Table, width: int) -> list[str]:
         """Columns as wide as their cells; where they are too wide together, the widest give way."""
         rows = [[self.words(cell.content) for cell in row] for row in (table.header, *table.rows)]
         wide = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
@@ -201,27 +176,27 @@ class _Writer:
                 lines.append("-+-".join("-" * size for size in wide))
         return lines
 
-    def words(self, content: Inlines) -> str:
+    def words(self, content: doc.Inlines) -> str:
         """Words as they are read; behind those of a link stands where it leads."""
         parts: list[str] = []
         for n, part in enumerate(content):
             match part:
-                case Words(words):
+                case doc.Words(words):
                     parts.append(f"~~{words}~~" if part.strike else words)
-                case Break():
+                case doc.Break():
                     parts.append("\n")
-                case SymbolMark(symbol):
+                case doc.SymbolMark(symbol):
                     known = self.symbols.get(symbol)
                     parts.append(known.label if known is not None else f":{symbol}:")
-                case Note(number):
+                case doc.Note(number):
                     parts.append(f"[{number}]")
-                case Picture():
+                case doc.PictureMark():
                     parts.append(self.picture(part))
             link = _address(part)
             if link and link != parts[-1] and (n + 1 == len(content) or _address(content[n + 1]) != link):
                 parts.append(f"（{link}）" if self.chinese else f" ({link})")
         return "".join(parts)
 
-    def picture(self, picture: Picture) -> str:
+    def picture(self, picture: doc.PictureMark) -> str:
         label = "图：" if self.chinese else "Picture: "
         return f"[{label}{picture.alt or picture.title or picture.source}]"

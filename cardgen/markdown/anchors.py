@@ -1,7 +1,4 @@
-"""Names for places in a document, made from their words as GitHub makes them, Chinese kept.
-
-They stand here because who reads Markdown and who writes it must agree on them.
-"""
+"""Names for places in a document, made from their words as GitHub makes them, Chinese kept."""
 
 from collections.abc import Iterable
 from unicodedata import category

@@ -7,6 +7,7 @@ from cardgen.decode.suggest import suggestion
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.markdown.anchors import Anchors
 from cardgen.markdown.callouts import nearest
+from cardgen.markdown.facts import FEWEST_IN_BOX, at_the_end, fact_of, lines_of, short_fact
 from cardgen.markdown.inlines import Reading, read_inlines
 from cardgen.markdown.slips import check_closed, check_row, find_slips
 from cardgen.model.document import (
@@ -28,7 +29,7 @@ from cardgen.model.document import (
     ListBlock,
     Note,
     Paragraph,
-    Picture,
+    PictureMark,
     Quote,
     Reference,
     SymbolMark,
@@ -36,7 +37,6 @@ from cardgen.model.document import (
     Words,
     words_in,
 )
-from cardgen.model.facts import FEWEST_IN_BOX, at_the_end, fact_of, lines_of, short_fact
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -104,9 +104,9 @@ def paragraph(reader: BlockReader, token: "Token") -> Blocks:
         return ()
     if not inline.children:  # nothing but words
         return (Paragraph(content, line),)
-    pictures = [part for part in content if isinstance(part, Picture)]
+    pictures = [part for part in content if isinstance(part, PictureMark)]
     if pictures and not any(isinstance(part, SymbolMark | Note) for part in content):
-        between = words_in(tuple(part for part in content if not isinstance(part, Picture)))
+        between = words_in(tuple(part for part in content if not isinstance(part, PictureMark)))
         cards = tuple(p.source[5:] for p in pictures if p.source.startswith("card:"))
         if between.strip():
             return (Paragraph(content, line),)

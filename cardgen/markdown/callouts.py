@@ -3,8 +3,31 @@
 from typing import NamedTuple
 
 from cardgen.decode.suggest import did_you_mean
-from cardgen.markdown.callout_titles import SIGNS, usual_title
 
+# Kind → its sign, its title in English and in Chinese.
+KINDS = {
+    "note": ("ℹ️", "Note", "说明"),
+    "tip": ("💡", "Tip", "提示"),
+    "warning": ("⚠️", "Warning", "注意"),
+    "danger": ("⛔", "Danger", "警告"),
+}
+# What at a quotation's beginning makes it one.
+SIGNS = {
+    "⚠": "warning",
+    "❗": "warning",
+    "❕": "warning",
+    "‼": "danger",
+    "🚨": "danger",
+    "⛔": "danger",
+    "🛑": "danger",
+    "🚫": "danger",
+    "💡": "tip",
+    "✅": "tip",
+    "ℹ": "note",
+    "📝": "note",
+    "📌": "note",
+    "🔔": "note",
+}
 NAMES = {
     "note": "note",
     "info": "note",
@@ -44,7 +67,7 @@ def by_name(name: str, title: str, rest: str, chinese: bool) -> Callout:
         return Callout(kind, title or (zh if chinese else en), rest)
     kind = NAMES.get(key, "note")
     unknown = "" if key in NAMES else name.strip()
-    return Callout(kind, title or unknown or usual_title(kind, chinese), rest, unknown)
+    return Callout(kind, title or unknown or KINDS[kind][2 if chinese else 1], rest, unknown)
 
 
 def in_quote(text: str, chinese: bool) -> Callout | None:

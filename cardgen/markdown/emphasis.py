@@ -6,7 +6,7 @@ does not have. Here Chinese characters and marks never stand in the way.
 
 from typing import TYPE_CHECKING
 
-from cardgen.markdown.flanking import is_count, is_product, sides
+from cardgen.markdown.flanking import LOOK_SIGNS, run_sides
 
 if TYPE_CHECKING:
     from markdown_it.rules_inline import StateInline
@@ -15,27 +15,22 @@ if TYPE_CHECKING:
 def emphasis(state: "StateInline", silent: bool) -> bool:
     """The inline rule for `*`, `_` and `~~`: each sign becomes a token that may yet open or close a look."""
     sign = state.src[state.pos]
-    if silent or sign not in "*_~":
+    if silent or sign not in LOOK_SIGNS:
         return False
     from markdown_it.rules_inline.state_inline import Delimiter
 
     text, start = state.src, state.pos
+    if state.posMax < len(text):
+        text = text[: state.posMax]
     end = start + 1
-    while end < state.posMax and text[end] == sign:
+    while end < len(text) and text[end] == sign:
         end += 1
     length = end - start
     if sign == "~" and length != 2:
         state.pending += text[start:end]
         state.pos = end
         return True
-    before = text[start - 1] if start else " "
-    after = text[end] if end < state.posMax else " "
-    can_open, can_close = sides(sign, before, after)
-    if sign == "*" and length == 1:
-        if is_count(text, start):
-            can_open = can_close = False
-        elif can_open and is_product(text, start):
-            can_open = False
+    can_open, can_close = run_sides(text, start, end)
     step = 2 if sign == "~" else 1
     for _ in range(0, length, step):
         token = state.push("text", "", 0)

@@ -11,6 +11,18 @@ from cardgen.text.classes import CHINESE, classify
 ASCII_MARKS = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 DIGITS = frozenset("0123456789")
 NUMBER = DIGITS | frozenset(".%+-~xXnN")
+LOOK_SIGNS = frozenset("*_~")
+
+
+def run_sides(text: str, start: int, end: int) -> tuple[bool, bool]:
+    """Whether a run of one of the signs may open a look, and whether it may close one."""
+    sign = text[start]
+    can_open, can_close = sides(sign, text[start - 1] if start else " ", text[end : end + 1] or " ")
+    if sign == "*" and end == start + 1:
+        if is_count(text, start):
+            return False, False
+        can_open = can_open and not is_product(text, start)
+    return can_open, can_close
 
 
 def flanks(before: str, after: str) -> tuple[bool, bool]:

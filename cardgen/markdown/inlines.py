@@ -7,7 +7,17 @@ from cardgen.diagnostics import Diagnostic, Text
 from cardgen.markdown.flanking import is_chinese
 from cardgen.markdown.links import TOO_LONG, link_to, picture_from
 from cardgen.markdown.source import Source
-from cardgen.model.document import Break, Inline, Inlines, Note, Picture, SymbolMark, Words, words_in
+from cardgen.model.document import (
+    Break,
+    Inline,
+    Inlines,
+    Note,
+    PictureMark,
+    SymbolMark,
+    Words,
+    add_inline,
+    words_in,
+)
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -33,7 +43,7 @@ def read_inlines(tokens: "Sequence[Token]", line: int, reading: Reading) -> Inli
         kind = token.type
         if kind == "text" or kind == "text_special":
             if token.content:
-                _add(out, _words(token.content, look, link))
+                add_inline(out, _words(token.content, look, link))
                 if "[^" in token.content:
                     _check_notes(token.content, line, reading)
         elif kind == "softbreak" or kind == "hardbreak":
@@ -46,7 +56,7 @@ def read_inlines(tokens: "Sequence[Token]", line: int, reading: Reading) -> Inli
         elif kind.endswith("_close") and token.tag in LOOKS:
             look[LOOKS[token.tag]] -= 1
         elif kind == "code_inline":
-            _add(out, _words(token.content, look, link)._replace(code=True))
+            add_inline(out, _words(token.content, look, link)._replace(code=True))
         elif kind == "link_open":
             link = _link(str(token.attrs["href"]), line, reading)
         elif kind == "link_close":
@@ -57,11 +67,11 @@ def read_inlines(tokens: "Sequence[Token]", line: int, reading: Reading) -> Inli
             out.append(Note(token.meta["id"] + 1))
         elif kind == "image":
             described = read_inlines(token.children or (), line, reading)
-            _add(out, _picture(token, described, line, reading, link))
+            add_inline(out, _picture(token, described, line, reading, link))
             out += [part for part in described if isinstance(part, Note)]
         elif kind == "directive":
             for part in reading.direct(token.content, line):
-                _add(out, _dressed(part, look, link))
+                add_inline(out, _dressed(part, look, link))
         else:
             raise AssertionError(f"a token that no rule makes: {kind}")
     while out and isinstance(out[-1], Break):
@@ -86,13 +96,6 @@ def _dressed(part: Inline, look: dict[str, int], link: str) -> Inline:
         strike=around.strike,
         link=part.link or link,
     )
-
-
-def _add(out: list[Inline], part: Inline) -> None:
-    if isinstance(part, Words) and out and isinstance(out[-1], Words) and out[-1][1:] == part[1:]:
-        out[-1] = part._replace(text=out[-1].text + part.text)
-    elif not isinstance(part, Words) or part.text:
-        out.append(part)
 
 
 def _link(url: str, line: int, reading: Reading) -> str:
@@ -138,7 +141,7 @@ def _picture(token: "Token", described: Inlines, line: int, reading: Reading, li
     source = picture_from(url)
     if source is not None and source:
         title = str(token.attrs.get("title", ""))
-        return Picture(source, alt, title, str(token.meta.get("width", "")), link)
+        return PictureMark(source, alt, title, str(token.meta.get("width", "")), link)
     reading.source.diagnostics.append(
         Diagnostic(
             "unsafe-picture",
@@ -177,7 +180,7 @@ def joined(content: Sequence[Inline]) -> Inlines:
             before = words_in(tuple(content[:at][-1:]))[-1:]
             after = words_in(tuple(content[at + 1 : at + 2]))[:1]
             if not (before and after and is_chinese(before) and is_chinese(after)):
-                _add(out, _blank(content[at - 1 : at], content[at + 1 : at + 2]))
+                add_inline(out, _blank(content[at - 1 : at], content[at + 1 : at + 2]))
         else:
-            _add(out, part)
+            add_inline(out, part)
     return tuple(out)

@@ -1,5 +1,6 @@
 """Document: a rulebook as its author meant it, before it becomes pages, HTML or text."""
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 
@@ -37,7 +38,7 @@ class Note(NamedTuple):
     number: int
 
 
-class Picture(NamedTuple):
+class PictureMark(NamedTuple):
     """An image file of the rulebook's folder, or a picture drawn by the card engine (`card:<id>`).
 
     `width`: as the author wrote it, `60%` or `40mm`; nothing for its own size. `link`: as of words.
@@ -51,7 +52,7 @@ class Picture(NamedTuple):
 
 
 Align = Literal["", "left", "center", "right"]
-Inline = Words | SymbolMark | Break | Note | Picture
+Inline = Words | SymbolMark | Break | Note | PictureMark
 Inlines = tuple[Inline, ...]
 
 
@@ -165,7 +166,7 @@ class Definitions(NamedTuple):
 class Figure(NamedTuple):
     """A picture standing alone."""
 
-    picture: Picture
+    picture: PictureMark
     line: int = 0
 
 
@@ -208,7 +209,8 @@ Blocks = tuple[Block, ...]
 class Document(NamedTuple):
     """Everything that any output needs. `notes[n-1]` is the footnote number n.
 
-    `options`: what else the front matter says.
+    `options`: what else the front matter says. `source`: the text as its author wrote it; `said` and `given`:
+    what each directive in it, by its words, put within a line or on lines of its own.
     """
 
     title: str
@@ -220,11 +222,23 @@ class Document(NamedTuple):
     version: str = ""
     licence: str = ""
     options: tuple[tuple[str, str], ...] = ()
+    source: str = ""
+    said: Mapping[str, Inlines] = {}
+    given: Mapping[str, Blocks] = {}
 
     @property
     def edition(self) -> str:
         """The version as it is shown: v1.1; nothing where there is none."""
         return f"v{self.version.lstrip('vV')}" if self.version else ""
+
+
+def add_inline(out: list[Inline], part: Inline) -> None:
+    """Adds a part to others; words join those before them in the same look."""
+    last = out[-1] if out else None
+    if isinstance(part, Words) and isinstance(last, Words) and last[1:] == part[1:]:
+        out[-1] = part._replace(text=last.text + part.text)
+    elif not isinstance(part, Words) or part.text:
+        out.append(part)
 
 
 def words_in(content: Inlines) -> str:
@@ -235,7 +249,7 @@ def words_in(content: Inlines) -> str:
             parts.append(part.text)
         elif isinstance(part, Break):
             parts.append("\n")
-        elif isinstance(part, Picture):
+        elif isinstance(part, PictureMark):
             parts.append(part.alt)
     return "".join(parts)
 

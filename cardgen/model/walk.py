@@ -16,7 +16,7 @@ from cardgen.model.document import (
     ListBlock,
     Note,
     Paragraph,
-    Picture,
+    PictureMark,
     Quote,
     Reference,
     Table,
@@ -115,7 +115,7 @@ def pictures(document: Document) -> tuple[str, ...]:
 
 def _sources(value: object) -> Iterator[str]:
     match value:
-        case Picture():
+        case PictureMark():
             yield value.source
         case Cards():
             yield from (f"card:{card}" for card in value.cards)

@@ -13,10 +13,12 @@ from cardgen.rulebook.directives.call import Call, Data
 
 
 class Directing(NamedTuple):
-    """What directives pull from, and the file in which they stand."""
+    """What directives pull from, and the file in which they stand. `said`, `given`: what they did so far."""
 
     data: Data
     source: Source
+    said: dict[str, Inlines]
+    given: dict[str, Blocks]
 
     def inline(self, words: str, line: int) -> Inlines:
         """What a directive within a line says; one that cannot be carried out stays as it is."""
@@ -24,7 +26,8 @@ class Directing(NamedTuple):
         if call is not None:
             if not DIRECTIVES[call.name].block:
                 within: Callable[[Call], Inlines] = _function(call.name)
-                return within(call)
+                self.said[words.strip()] = within(call)
+                return self.said[words.strip()]
             alone = Text(f"“{call.name}” stands on a line of its own", f"「{call.name}」要单独写成一行")
             call.wrong("bad-directive", alone)
         return (Words("{{" + words + "}}"),)
@@ -35,7 +38,8 @@ class Directing(NamedTuple):
         if call is None or not DIRECTIVES[call.name].block:
             return (Paragraph((Words("{{" + words + "}}"),), line),)
         alone: Callable[[Call], Blocks] = _function(call.name)
-        return alone(call)
+        self.given[words] = alone(call)
+        return self.given[words]
 
     def _call(self, words: str, line: int) -> Call | None:
         """A directive whose name is known and which has what it needs."""

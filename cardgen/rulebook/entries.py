@@ -38,10 +38,10 @@ SHORTEST_NAME = 2
 HINTED = 30
 
 
-class Entry(NamedTuple):
-    """A keyword, where it is defined, and what it means."""
+class Keyword(NamedTuple):
+    """Where a keyword is defined, and what it means."""
 
-    keyword: str
+    word: str
     anchor: str
     meaning: Blocks
 
@@ -52,7 +52,7 @@ class _Finder:
     def __init__(self, document: Document, game: Game | None) -> None:
         self.free = Anchors(heading.anchor for heading in headings(document.blocks))
         self.ids = {card.name: card.id for card in game.cards} if game is not None else {}
-        self.entries: list[Entry] = []
+        self.entries: list[Keyword] = []
         self.cards: dict[str, str] = {}
         self.has_glossary = False
 
@@ -95,14 +95,14 @@ class _Finder:
 
     def keyword(self, keyword: str, meaning: Blocks) -> str:
         anchor = self.free.new(f"term-{keyword}")
-        self.entries.append(Entry(keyword, anchor, meaning))
+        self.entries.append(Keyword(keyword, anchor, meaning))
         return anchor
 
     def glossary(self) -> tuple[Definition, ...]:
         """Every keyword once, as it was first explained."""
         from cardgen.text.pinyin import pinyin_order
 
-        first = {entry.keyword: entry for entry in reversed(self.entries)}
+        first = {entry.word: entry for entry in reversed(self.entries)}
         return tuple(
             Definition(
                 (Words(f"【{word}】", link=f"#{first[word].anchor}", auto=True),), (first[word].meaning,)
@@ -114,7 +114,7 @@ class _Finder:
         """Words that are linked → the anchors of their entries."""
         named: dict[str, str] = {}
         for entry in self.entries:
-            named.setdefault(f"【{entry.keyword}】", entry.anchor)
+            named.setdefault(f"【{entry.word}】", entry.anchor)
         by_words: dict[str, str] = {}
         for heading in headings(blocks):
             words = words_in(heading.content).strip()

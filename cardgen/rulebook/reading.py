@@ -47,7 +47,7 @@ def read_document(
     source = Source(file, text.split("\n"), diagnostics + problems)
     language = front.text("language", "lang") or (game.language if game else "") or "zh-CN"
     chinese = language.startswith("zh")
-    directing = Directing(Data(game, rules or RuleWords(), older, since, chinese), source)
+    directing = Directing(Data(game, rules or RuleWords(), older, since, chinese), source, {}, {})
     reading = Reading(source, front.text("breaks") not in OFF, directing.inline)
     env = {"symbols": game.symbols if game else {}, "chinese": chinese}
     # Blank lines instead of the front matter, so that every line keeps its number.
@@ -58,6 +58,7 @@ def read_document(
     blocks = reader.blocks()
     notes, unused = _notes(reader, env, reading)
     document = _document(blocks + unused, notes, language, front, file, game)
+    document = document._replace(source=text, said=directing.said, given=directing.given)
     if "card:" in text:
         _check_faces(document, game, source)
     if not body.strip():

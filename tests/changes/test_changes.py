@@ -6,8 +6,8 @@ from rulebook_kit import GAME, card, read, words_of
 from cardgen.changes.game_changes import Versions, called, changes
 from cardgen.changes.word_diff import compare, marked
 from cardgen.diagnostics import Diagnostic, Text
-from cardgen.export.markdown import markdown
-from cardgen.model.document import Blocks, Document, ListBlock, Paragraph, Words, words_in
+from cardgen.export.markdown_parts import block_text
+from cardgen.model.document import Blocks, ListBlock, Paragraph, Words, words_in
 from cardgen.model.game import Card, Field, Game, Kind
 from cardgen.rulebook.reading import read_document
 
@@ -36,7 +36,7 @@ def one(**fields: object) -> Card:
 
 def said(old: Game, new: Game, *, chinese: bool = True) -> str:
     blocks = changes(Versions(old, new, "v1.0", chinese))
-    return markdown(Document("", blocks)).strip()
+    return block_text(blocks)
 
 
 def lines(before: Card, after: Card) -> list[str]:

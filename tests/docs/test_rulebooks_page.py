@@ -2,7 +2,7 @@
 
 from pages import code_words, page, rows, sections
 
-from cardgen.markdown.callout_titles import KINDS
+from cardgen.markdown.callouts import KINDS
 from cardgen.markdown.directives import DIRECTIVES
 from cardgen.rulebook.reading import OWN
 

@@ -20,7 +20,7 @@ from cardgen.model.document import (
     ListBlock,
     Note,
     Paragraph,
-    Picture,
+    PictureMark,
     SymbolMark,
     Words,
 )
@@ -53,8 +53,8 @@ BOOK = Document(
         Definitions(
             (Definition((Words("词", link="#term-x"),), ((Paragraph((Words("意"),)),),), "term-词"),)
         ),
-        Figure(Picture("a.png", "图", width="50%")),
-        Figure(Picture("b.png", "无")),
+        Figure(PictureMark("a.png", "图", width="50%")),
+        Figure(PictureMark("b.png", "无")),
     ),
     ((Paragraph((Words("注"),)),),),
     authors=("甲",),

@@ -14,7 +14,7 @@ from cardgen.model.document import (
     Heading,
     Note,
     Paragraph,
-    Picture,
+    PictureMark,
     SymbolMark,
     Table,
     Words,
@@ -46,7 +46,12 @@ BOOK = Document(
         heading(5, "细"),
         heading(2, "二"),
         Paragraph(
-            (SymbolMark("heart"), SymbolMark("none"), Picture("a.png", '图"', width="50%"), Picture("b.png"))
+            (
+                SymbolMark("heart"),
+                SymbolMark("none"),
+                PictureMark("a.png", '图"', width="50%"),
+                PictureMark("b.png"),
+            )
         ),
         Cards(("x", "y"), "注", ("甲", "乙")),
     ),
@@ -116,7 +121,7 @@ def test_missing_pictures_and_symbols_are_named() -> None:
 
 
 def test_a_width_is_never_more_than_one() -> None:
-    evil = Document("a", (Paragraph((Picture("a.png", width="1px;background:url(x)"),)),))
+    evil = Document("a", (Paragraph((PictureMark("a.png", width="1px;background:url(x)"),)),))
     assert "style=" not in html(evil, pictures={"a.png": PNG}).split("</head>")[1]
 
 

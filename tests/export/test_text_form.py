@@ -18,7 +18,7 @@ from cardgen.model.document import (
     ListBlock,
     Note,
     Paragraph,
-    Picture,
+    PictureMark,
     Quote,
     Reference,
     SymbolMark,
@@ -134,7 +134,7 @@ def test_nothing_but_addresses_is_wider_than_the_page() -> None:
     address = "https://example.org/" + "a-long-path/" * 9
     long = "长" * 60 + "x" * 100
     document = Document(
-        long, (p(long), p("见", Words("此", link=address)), Figure(Picture("a.png", long))), subtitle=long
+        long, (p(long), p("见", Words("此", link=address)), Figure(PictureMark("a.png", long))), subtitle=long
     )
     wide = [line for line in text(document).split("\n") if width_of(line) > 80]
     assert wide == [f"（{address}）"]

@@ -5,9 +5,12 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from rulebook_kit import read_as
 
+from cardgen.build.document import read_rulebook
 from cardgen.build.rulebook import RulebookRequest, make_rulebook
 from cardgen.cli.checks.rulebook import check_rulebook
+from cardgen.export.markdown import markdown
 from cardgen.load.game import load_game
 from cardgen.load.project import Project, find_project, shipped_root
 from cardgen.model.game import Game
@@ -50,6 +53,19 @@ def test_it_goes_through_every_form(id: str, tmp_path: Path) -> None:
     text = (tmp_path / "rulebook.txt").read_text("utf-8")
     assert game.title in text
     assert "{{" not in text
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_with_its_directives_filled_in_it_says_the_same(id: str, tmp_path: Path) -> None:
+    game = load(id)
+    document = read_rulebook(project(), game.root / "rulebook.md", game).checked()
+    filled = tmp_path / "rulebook.md"
+    filled.write_text(markdown(document), "utf-8")
+    assert set(re.findall(r"\{\{.*?\}\}", filled.read_text("utf-8"))) <= {"{{glossary}}"}
+    again = read_rulebook(project(), filled, game).checked()
+    assert read_as((again.title, again.blocks, again.notes)) == read_as(
+        (document.title, document.blocks, document.notes)
+    )
 
 
 @pytest.mark.parametrize("id", GAMES)

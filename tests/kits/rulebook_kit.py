@@ -8,6 +8,7 @@ from cardgen.export.html_body import Body
 from cardgen.model.document import (
     Blocks,
     Box,
+    Break,
     Definitions,
     Document,
     Facts,
@@ -16,6 +17,7 @@ from cardgen.model.document import (
     Quote,
     Reference,
     Table,
+    Words,
     words_in,
 )
 from cardgen.model.game import Card, Field, Game, Kind, Symbol, SymbolPart
@@ -93,15 +95,39 @@ def as_html(document: Document) -> str:
     return drawn
 
 
+LEFT_OUT = ("line", "place", "source", "said", "given")
+
+
 def bare(value: object) -> object:
-    """A document without its lines and places, every value with its type's name."""
+    """A document without its text, lines and places, every value with its type's name."""
     if isinstance(value, tuple):
         names = getattr(value, "_fields", None)
         if names is None:
             return tuple(map(bare, value))
-        kept = (bare(getattr(value, name)) for name in names if name not in ("line", "place"))
+        kept = (bare(getattr(value, name)) for name in names if name not in LEFT_OUT)
         return (type(value).__name__, *kept)
     return value
+
+
+def read_as(value: object, *, looks: bool = True) -> object:
+    """What a document says: without lines, blanks, line ends and how far items stand apart."""
+    if not isinstance(value, tuple):
+        return value
+    if (names := getattr(value, "_fields", None)) is not None:
+        return (
+            type(value).__name__,
+            *(read_as(getattr(value, name), looks=looks) for name in names if name not in ("line", "tight")),
+        )
+    out: list[object] = []
+    for part in value:
+        if isinstance(part, Words):
+            part = (part if looks else Words("", link=part.link))._replace(text="".join(part.text.split()))
+            last = out.pop() if out and isinstance(out[-1], Words) else Words("")
+            joined = last[1:] == part[1:] or not last.text
+            out += [part._replace(text=last.text + part.text)] if joined else [last, part]
+        elif not isinstance(part, Break):
+            out.append(read_as(part, looks=looks))
+    return tuple(out)
 
 
 class Case(NamedTuple):

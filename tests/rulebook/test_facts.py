@@ -1,10 +1,9 @@
 """Key–value boxes: what is read as one, and how each form shows it."""
 
 import pytest
-from rulebook_kit import bare, read
+from rulebook_kit import read
 from test_pages import make_desk, texts
 
-from cardgen.export.markdown import markdown
 from cardgen.export.text import text
 from cardgen.model.document import Block, Box, Facts, ListBlock, Paragraph, words_in
 from cardgen.model.frame import Glyphs, Group
@@ -88,16 +87,6 @@ def test_plain_text_has_a_column_of_keys() -> None:
     assert text(document).split("\n")[-4:-1] == ["人数：    2", "建议年龄：8", "Age:      9"]
     document, _ = read(":::facts 资料\n人数：2\n:::")
     assert text(document).split("\n")[-4:-1] == ["+-- 资料", "| 人数：2", "+--"]
-
-
-@pytest.mark.parametrize(
-    "source", ["甲：1\n乙：2\n丙：**3**", ":::facts\n甲：1\n:::", ":::facts 资料\n甲: *1*\n:::"]
-)
-def test_markdown_says_what_was_written(source: str) -> None:
-    document, _ = read(f"# 题\n\n{source}")
-    written = markdown(document)
-    assert written.endswith(source + "\n")
-    assert bare(read(written)[0]) == bare(document)
 
 
 def test_pages_have_keys_and_values_in_columns() -> None:

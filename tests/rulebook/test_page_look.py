@@ -9,7 +9,7 @@ from test_pages import LONG, make_desk, slots_of, texts
 from cardgen.model.document import Document
 from cardgen.model.frame import Book, Frame, Glyphs, Group, Link, Picture
 from cardgen.rulebook.pages.book import set_book
-from cardgen.rulebook.pages.desk import Desk
+from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.tables import column_widths
 from cardgen.units import MM
 
@@ -20,7 +20,7 @@ def document_of(source: str) -> Document:
     return document
 
 
-def book_of(source: str, desk: Desk | None = None) -> Book:
+def book_of(source: str, desk: PageDesk | None = None) -> Book:
     return set_book(document_of(source), desk or make_desk())
 
 

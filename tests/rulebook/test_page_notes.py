@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.model.frame import Item
-from cardgen.rulebook.pages.look import make_look
+from cardgen.rulebook.pages.page_look import make_look
 from cardgen.rulebook.pages.paginate import NOTE_GAP, Sheet, paginate
 from cardgen.rulebook.pages.slots import Slot
 from cardgen.units import MM

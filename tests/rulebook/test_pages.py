@@ -27,8 +27,8 @@ from cardgen.model.frame import Frame, Glyphs, Group, Link, Path
 from cardgen.model.frame import Item as Drawn
 from cardgen.rulebook.pages.blocks import block_slots
 from cardgen.rulebook.pages.book import set_book
-from cardgen.rulebook.pages.desk import Desk
-from cardgen.rulebook.pages.look import Look, make_look
+from cardgen.rulebook.pages.page_desk import PageDesk
+from cardgen.rulebook.pages.page_look import PageLook, make_look
 from cardgen.rulebook.pages.paginate import paginate
 from cardgen.rulebook.pages.slots import Slot, nothing
 from cardgen.rulebook.pages.spans import CODE, LINK, spans_of
@@ -42,11 +42,11 @@ FONTS = FontSet.open()
 LONG = "每轮初始上限为2张，可通过灵珠提升上限，除魔丸的机制外，不可被顺，且被要求明牌时无须展示。" * 4
 
 
-def make_desk(width: float = 148 * MM, height: float = 210 * MM, columns: int = 1) -> Desk:
+def make_desk(width: float = 148 * MM, height: float = 210 * MM, columns: int = 1) -> PageDesk:
     typesetter = Typesetter(FONTS, {}, {LINK: BLACK, CODE: BLACK})
     missing = Diagnostic("x", Text("x", "x"))
     look = make_look(width, height, columns=columns)
-    return Desk(look, typesetter, lambda name: missing, lambda card: None, set(), [], {})
+    return PageDesk(look, typesetter, lambda name: missing, lambda card: None, set(), [], {})
 
 
 def words(text: str) -> tuple[Words, ...]:
@@ -67,7 +67,7 @@ def texts(items: Sequence[Drawn]) -> str:
     return out
 
 
-def slots_of(blocks: Blocks, desk: Desk) -> list[Slot]:
+def slots_of(blocks: Blocks, desk: PageDesk) -> list[Slot]:
     return block_slots(blocks, desk, desk.look.measure)
 
 
@@ -244,6 +244,6 @@ def test_small_paper_has_small_text() -> None:
 
 
 def test_a_slot_taller_than_a_page_does_not_stop_the_press() -> None:
-    look: Look = make_desk().look
+    look: PageLook = make_desk().look
     slots = [Slot(look.room * 2, nothing), Slot(10.0, nothing)]
     assert len(list(paginate(slots, look, {}))) == 2

@@ -8,10 +8,9 @@ from rulebook_kit import HEART, read
 
 from cardgen.build.rulebook import RulebookRequest, make_rulebook
 from cardgen.export.html import html
-from cardgen.export.markdown import markdown
 from cardgen.export.text import text
 from cardgen.load.project import find_project
-from cardgen.model.document import Cards, Figure, Picture, SymbolMark
+from cardgen.model.document import Cards, Figure, PictureMark, SymbolMark
 from cardgen.model.walk import links
 
 SOURCE = """# 书
@@ -28,7 +27,7 @@ def test_it_is_in_the_document() -> None:
     document, diagnostics = read(SOURCE)
     assert diagnostics == []
     _, figure, cards, paragraph = document.blocks
-    assert figure == Figure(Picture("a.png", "图", link="https://a.b/c"), 3)
+    assert figure == Figure(PictureMark("a.png", "图", link="https://a.b/c"), 3)
     assert cards == Cards(("attack-1", "attack-2"), "", ("甲", "乙"), ("#书", ""), 5)
     assert paragraph.content[1] == SymbolMark("heart", "https://d.e")  # type: ignore[union-attr]
     assert [link for link in links(document.blocks) if link] == ["https://d.e", "https://a.b/c", "#书"]
@@ -43,10 +42,6 @@ def test_it_is_in_the_forms_without_pages() -> None:
     assert '<figure class="cards"><a href="#书"><img ' in page
     assert '<a href="https://d.e"><svg ' in page
     assert "[图：图]（https://a.b/c）\n" in text(document)
-    written = markdown(document)
-    assert "[![图](a.png)](https://a.b/c)\n" in written
-    assert "[![甲](card:attack-1)](#书) ![乙](card:attack-2)\n" in written
-    assert "见 [:heart:](https://d.e)\n" in written
 
 
 def test_it_is_on_the_page(tmp_path: Path) -> None:

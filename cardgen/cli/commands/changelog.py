@@ -10,7 +10,7 @@ from cardgen.cli.arguments.games import GAMES, checked, chosen
 from cardgen.cli.terminal.command import Command, Option
 from cardgen.cli.terminal.session import SUCCESS, Session
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
-from cardgen.export.markdown import markdown
+from cardgen.export.markdown_parts import block_text
 from cardgen.export.text import text
 from cardgen.load.game import load_game
 from cardgen.load.older import older_game
@@ -19,7 +19,10 @@ from cardgen.markdown.anchors import Anchors
 from cardgen.model.document import Blocks, Document, Heading, SymbolMark, Words
 from cardgen.model.game import Game
 
-FORMS: dict[str, Callable[[Document], str]] = {"md": markdown, "txt": text}
+FORMS: dict[str, Callable[[Document], str]] = {
+    "md": lambda document: block_text(document.blocks),
+    "txt": text,
+}
 
 
 def changelog(session: Session, *, games: tuple[str, ...], since: str, to: str) -> int:

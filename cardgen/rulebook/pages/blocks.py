@@ -23,10 +23,10 @@ from cardgen.model.document import (
     Words,
 )
 from cardgen.model.frame import Item, Path
-from cardgen.rulebook.pages.desk import Desk, make_text, paragraph
 from cardgen.rulebook.pages.facts import fact_slots
 from cardgen.rulebook.pages.lists import list_slots
-from cardgen.rulebook.pages.look import CALLOUTS, INK, LINE, PAPER, QUIET, Look
+from cardgen.rulebook.pages.page_desk import PageDesk, make_text, paragraph
+from cardgen.rulebook.pages.page_look import CALLOUTS, INK, LINE, PAPER, QUIET, PageLook
 from cardgen.rulebook.pages.pictures import card_slots, figure_slots, only_pictures, picture_rows
 from cardgen.rulebook.pages.slots import COLONS, Paint, Slot, boxed, nothing, shifted, text_slots
 from cardgen.rulebook.pages.tables import table_slots
@@ -36,12 +36,12 @@ from cardgen.units import MM, Color, Rect
 WHOLE = 0.3
 
 
-def block_slots(blocks: Blocks, desk: Desk, width: float) -> list[Slot]:
+def block_slots(blocks: Blocks, desk: PageDesk, width: float) -> list[Slot]:
     """All blocks, one under another."""
     return [slot for own in each_block(blocks, desk, width) for slot in own]
 
 
-def each_block(blocks: Iterable[Block], desk: Desk, width: float) -> Iterator[list[Slot]]:
+def each_block(blocks: Iterable[Block], desk: PageDesk, width: float) -> Iterator[list[Slot]]:
     """The slots of each block, as it stands below the one before it."""
     before: Block | None = None
     for block in blocks:
@@ -60,7 +60,7 @@ def ends_in_colon(content: Inlines) -> bool:
     return isinstance(last, Words) and last.text.rstrip().endswith(COLONS)
 
 
-def one_block(block: Block, desk: Desk, width: float) -> list[Slot]:
+def one_block(block: Block, desk: PageDesk, width: float) -> list[Slot]:
     look = desk.look
     match block:
         case Heading():
@@ -95,7 +95,7 @@ def one_block(block: Block, desk: Desk, width: float) -> list[Slot]:
             return [_divider(look, width)]
 
 
-def _heading(block: Heading, desk: Desk, width: float) -> list[Slot]:
+def _heading(block: Heading, desk: PageDesk, width: float) -> list[Slot]:
     look = desk.look
     scale, above, below = look.air.headings[min(block.level, 4)]
     style = look.style(scale, 700, look.accent if block.level <= 3 else INK)
@@ -118,7 +118,7 @@ def _rule(width: float, color: Color) -> Paint:
     return paint
 
 
-def _quote(block: Quote, desk: Desk, width: float) -> list[Slot]:
+def _quote(block: Quote, desk: PageDesk, width: float) -> list[Slot]:
     look = desk.look
     color = CALLOUTS.get(block.kind, look.accent)
     ground = PAPER.mix(color, 0.08) if block.kind else PAPER.mix(QUIET, 0.07)
@@ -133,7 +133,7 @@ def _quote(block: Quote, desk: Desk, width: float) -> list[Slot]:
     return boxed(slots, width, ground, bar, look.size * 0.55, look.size * 0.7, whole)
 
 
-def _reference(block: Reference, desk: Desk, width: float) -> list[Slot]:
+def _reference(block: Reference, desk: PageDesk, width: float) -> list[Slot]:
     """A box under a band with its title, as the card has it."""
     look = desk.look
     pad = look.size * 0.9
@@ -149,7 +149,7 @@ def _reference(block: Reference, desk: Desk, width: float) -> list[Slot]:
     return [s._replace(keep=True) for s in slots[:-1]] + slots[-1:]
 
 
-def _box(block: Box, desk: Desk, width: float) -> list[Slot]:
+def _box(block: Box, desk: PageDesk, width: float) -> list[Slot]:
     """A titled box of lines, as authors use fenced blocks for; program text keeps its spaces."""
     look = desk.look
     pad = look.size * 0.9
@@ -173,7 +173,7 @@ def _box(block: Box, desk: Desk, width: float) -> list[Slot]:
     return boxed(shifted(inner, pad), width, ground, None, look.size * 0.6, look.size * 0.7, whole)
 
 
-def _definitions(entries: Sequence[Definition], desk: Desk, width: float) -> list[Slot]:
+def _definitions(entries: Sequence[Definition], desk: PageDesk, width: float) -> list[Slot]:
     look = desk.look
     out: list[Slot] = []
     for entry in entries:
@@ -191,7 +191,7 @@ def _definitions(entries: Sequence[Definition], desk: Desk, width: float) -> lis
     return out
 
 
-def _divider(look: Look, width: float) -> Slot:
+def _divider(look: PageLook, width: float) -> Slot:
     def paint(items: list[Item], x: float, y: float) -> None:
         middle = y + look.size * 0.5
         for n in (-1, 0, 1):

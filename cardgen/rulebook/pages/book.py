@@ -9,10 +9,10 @@ from cardgen.model.document import Blocks, Document, Heading
 from cardgen.model.frame import Book, Bookmark, Frame, Item, Link, Page
 from cardgen.model.walk import sections
 from cardgen.rulebook.pages.blocks import block_slots, each_block
-from cardgen.rulebook.pages.desk import Desk
 from cardgen.rulebook.pages.front import front_sheets, title_slots
-from cardgen.rulebook.pages.look import Look
 from cardgen.rulebook.pages.margins import Margins, plain
+from cardgen.rulebook.pages.page_desk import PageDesk
+from cardgen.rulebook.pages.page_look import PageLook
 from cardgen.rulebook.pages.paginate import Sheet, draw_sheet, paginate
 from cardgen.rulebook.pages.slots import Slot, both, shifted, text_slots
 from cardgen.units import Rect
@@ -30,7 +30,7 @@ class Drawn(NamedTuple):
     anchors: list[tuple[str, float]]
 
 
-def set_book(document: Document, desk: Desk) -> Book:
+def set_book(document: Document, desk: PageDesk) -> Book:
     """All pages of a document. Contents come first; their page numbers are those of the pages that follow."""
     look = desk.look
     blocks, _ = without_title(document)
@@ -78,7 +78,7 @@ def set_book(document: Document, desk: Desk) -> Book:
     )
 
 
-def _slots(document: Document, blocks: Blocks, desk: Desk, has_front: bool) -> Iterator[Slot]:
+def _slots(document: Document, blocks: Blocks, desk: PageDesk, has_front: bool) -> Iterator[Slot]:
     """Block after block, as pages ask for them."""
     width = desk.look.measure
     if not has_front:
@@ -87,7 +87,7 @@ def _slots(document: Document, blocks: Blocks, desk: Desk, has_front: bool) -> I
         yield from own
 
 
-def _drawn(sheet: Sheet, look: Look) -> Drawn:
+def _drawn(sheet: Sheet, look: PageLook) -> Drawn:
     return Drawn(draw_sheet(sheet, look), sheet.headings(), sheet.anchors(look.room))
 
 
@@ -114,7 +114,7 @@ def _contents(body: Sequence[Drawn]) -> list[tuple[Heading, int]]:
     ]
 
 
-def _note(number: int, blocks: Blocks, desk: Desk) -> list[Slot]:
+def _note(number: int, blocks: Blocks, desk: PageDesk) -> list[Slot]:
     look = desk.look
     small = desk._replace(look=look._replace(size=look.size * 0.85))
     slots = block_slots(blocks, small, look.measure - 14.0)
@@ -127,7 +127,7 @@ def _note(number: int, blocks: Blocks, desk: Desk) -> list[Slot]:
     return slots
 
 
-def _bookmarks(pages: Sequence[Drawn], look: Look) -> tuple[Bookmark, ...]:
+def _bookmarks(pages: Sequence[Drawn], look: PageLook) -> tuple[Bookmark, ...]:
     marks = []
     for n, drawn in enumerate(pages):
         for heading, y in drawn.headings:

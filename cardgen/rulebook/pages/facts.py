@@ -2,8 +2,8 @@
 
 from cardgen.model.document import Fact, Facts, Words, rating
 from cardgen.model.frame import Item
-from cardgen.rulebook.pages.desk import Desk, make_text, paragraph
-from cardgen.rulebook.pages.look import PAPER, QUIET
+from cardgen.rulebook.pages.page_desk import PageDesk, make_text, paragraph
+from cardgen.rulebook.pages.page_look import PAPER, QUIET
 from cardgen.rulebook.pages.pips import pips
 from cardgen.rulebook.pages.slots import Paint, Slot, boxed, shifted, text_slots
 
@@ -11,7 +11,7 @@ from cardgen.rulebook.pages.slots import Paint, Slot, boxed, shifted, text_slots
 WIDEST, WHOLE = 0.4, 0.5
 
 
-def fact_slots(block: Facts, desk: Desk, width: float) -> list[Slot]:
+def fact_slots(block: Facts, desk: PageDesk, width: float) -> list[Slot]:
     """A row for each fact; with a title, on a ground of their own."""
     look = desk.look
     pad = look.size * 0.9 if block.title else 0.0
@@ -34,11 +34,11 @@ def fact_slots(block: Facts, desk: Desk, width: float) -> list[Slot]:
     return boxed(inner, width, ground, None, look.size * 0.6, look.size * 0.7, look.room * WHOLE)
 
 
-def _low(rows: list[Slot], desk: Desk) -> bool:
+def _low(rows: list[Slot], desk: PageDesk) -> bool:
     return sum(s.height + s.before for s in rows) <= desk.look.room * WHOLE
 
 
-def _row(fact: Fact, desk: Desk, width: float, column: float) -> list[Slot]:
+def _row(fact: Fact, desk: PageDesk, width: float, column: float) -> list[Slot]:
     """Lines of key and value beside each other."""
     look = desk.look
     key, _ = make_text(fact.key, desk, look.style(color=QUIET))

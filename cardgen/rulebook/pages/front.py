@@ -6,10 +6,10 @@ from cardgen.export.outline import without_title
 from cardgen.layout.paths import rectangle
 from cardgen.model.document import Document, Heading, Words
 from cardgen.model.frame import Item, Link, Path
-from cardgen.rulebook.pages.desk import Desk, make_text, paragraph
 from cardgen.rulebook.pages.leader import leader
-from cardgen.rulebook.pages.look import QUIET, Look
 from cardgen.rulebook.pages.margins import plain
+from cardgen.rulebook.pages.page_desk import PageDesk, make_text, paragraph
+from cardgen.rulebook.pages.page_look import QUIET, PageLook
 from cardgen.rulebook.pages.paginate import Sheet, paginate
 from cardgen.rulebook.pages.slots import Slot, nothing, shifted, text_slots
 from cardgen.units import MM, Rect
@@ -21,7 +21,7 @@ WAYS = ((0.16, 1.65, False), (0.06, 1.5, False), (0.06, 1.5, True))
 PAGEFUL = 60
 
 
-def title_slots(document: Document, desk: Desk, width: float, scale: float) -> list[Slot]:
+def title_slots(document: Document, desk: PageDesk, width: float, scale: float) -> list[Slot]:
     """The title and what is known of the document. A heading that it stands for is found here by links."""
     look = desk.look
     title = look.style(scale, 700, look.accent)
@@ -43,7 +43,7 @@ def title_slots(document: Document, desk: Desk, width: float, scale: float) -> l
 
 
 def front_sheets(
-    document: Document, desk: Desk, headings: Sequence[tuple[Heading, int]], before: Callable[[], int]
+    document: Document, desk: PageDesk, headings: Sequence[tuple[Heading, int]], before: Callable[[], int]
 ) -> list[Sheet]:
     """Title and contents on pages of their own. `before`: how many these are, once they are drawn."""
     look = desk.look._replace(columns=1)
@@ -60,7 +60,7 @@ def front_sheets(
 
 def _contents(
     document: Document,
-    desk: Desk,
+    desk: PageDesk,
     headings: Sequence[tuple[Heading, int]],
     before: Callable[[], int],
     leading: float,
@@ -80,7 +80,7 @@ def _contents(
     return slots
 
 
-def _bar(look: Look) -> Callable[[list[Item], float, float], None]:
+def _bar(look: PageLook) -> Callable[[list[Item], float, float], None]:
     def paint(items: list[Item], x: float, y: float) -> None:
         items.append(Path(rectangle(Rect(x, y + look.size * 0.7, 24 * MM, 2.2)), look.accent))
 
@@ -91,7 +91,7 @@ def _entry(
     heading: Heading,
     page: int,
     before: Callable[[], int],
-    desk: Desk,
+    desk: PageDesk,
     width: float,
     depth: int,
     leading: float,

@@ -4,16 +4,16 @@ from collections.abc import Callable, Sequence
 
 from cardgen.model.document import Blocks, Definition, Words
 from cardgen.model.frame import Item
-from cardgen.rulebook.pages.desk import Desk, make_text
 from cardgen.rulebook.pages.leader import leader
+from cardgen.rulebook.pages.page_desk import PageDesk, make_text
 from cardgen.rulebook.pages.slots import Paint, Slot, shifted, text_slots
 from cardgen.text.markup import Span
 
-SetBlocks = Callable[[Blocks, Desk, float], list[Slot]]
+SetBlocks = Callable[[Blocks, PageDesk, float], list[Slot]]
 
 
 def glossary_slots(
-    entries: Sequence[Definition], desk: Desk, width: float, set_blocks: SetBlocks
+    entries: Sequence[Definition], desk: PageDesk, width: float, set_blocks: SetBlocks
 ) -> list[Slot]:
     """A line for each keyword, its meaning below. What a line takes does not depend on the pages it names."""
     look = desk.look
@@ -30,7 +30,7 @@ def glossary_slots(
     return [slot._replace(late=True) for slot in out]
 
 
-def _term(entry: Definition, anchor: str, desk: Desk, width: float) -> list[Slot]:
+def _term(entry: Definition, anchor: str, desk: PageDesk, width: float) -> list[Slot]:
     look = desk.look
     style = look.style(weight=700, color=look.accent)
     block, reaches = make_text(entry.term, desk, style)
@@ -51,7 +51,7 @@ def _term(entry: Definition, anchor: str, desk: Desk, width: float) -> list[Slot
     return [slot._replace(keep=True) for slot in slots]
 
 
-def _with_pages(slot: Slot, anchor: str, desk: Desk, width: float, wide: float) -> Paint:
+def _with_pages(slot: Slot, anchor: str, desk: PageDesk, width: float, wide: float) -> Paint:
     """A keyword, dots, and its pages: the one that explains it in bold."""
     look = desk.look
 

@@ -1,7 +1,7 @@
 """Dots that lead from words to the number of a page."""
 
 from cardgen.model.frame import Item, Path
-from cardgen.rulebook.pages.look import LINE
+from cardgen.rulebook.pages.page_look import LINE
 
 # What stands between the dots and the words; fewer dots than fill so much lead nowhere.
 GAP, SHORTEST = 6.0, 12.0

@@ -6,15 +6,17 @@ from functools import cache
 from cardgen.layout.paths import circle, polygon, rectangle, rounded
 from cardgen.model.document import Block, ListBlock
 from cardgen.model.frame import Frame, Group, Item, Path
-from cardgen.rulebook.pages.desk import Desk
-from cardgen.rulebook.pages.look import Look
+from cardgen.rulebook.pages.page_desk import PageDesk
+from cardgen.rulebook.pages.page_look import PageLook
 from cardgen.rulebook.pages.slots import Paint, Slot, both, nothing, shifted, text_slots
 from cardgen.units import Color, Rect
 
-SetBlock = Callable[[Block, Desk, float], list[Slot]]
+SetBlock = Callable[[Block, PageDesk, float], list[Slot]]
 
 
-def list_slots(block: ListBlock, desk: Desk, width: float, set_block: SetBlock, depth: int = 0) -> list[Slot]:
+def list_slots(
+    block: ListBlock, desk: PageDesk, width: float, set_block: SetBlock, depth: int = 0
+) -> list[Slot]:
     """A list's items. No line of it stands alone at the foot or the top of a column."""
     look = desk.look
     digits = len(str(block.start + len(block.items) - 1))
@@ -48,7 +50,7 @@ def list_slots(block: ListBlock, desk: Desk, width: float, set_block: SetBlock, 
 
 
 def _marker(
-    block: ListBlock, n: int, task: bool | None, depth: int, look: Look, desk: Desk, hang: float
+    block: ListBlock, n: int, task: bool | None, depth: int, look: PageLook, desk: PageDesk, hang: float
 ) -> Paint:
     """A bullet, a number or a box to tick, on the first line of an item."""
     size = look.size
@@ -80,7 +82,7 @@ def _bullet(size: float, color: Color, form: int) -> Frame:
     return Frame(size, size, (shape,))
 
 
-def _tick(items: list[Item], x: float, cy: float, side: float, done: bool, look: Look) -> None:
+def _tick(items: list[Item], x: float, cy: float, side: float, done: bool, look: PageLook) -> None:
     box = Rect(x, cy - side / 2, side, side)
     items.append(Path(rounded(box, 1.2), stroke=look.accent, width=0.8))
     if done:

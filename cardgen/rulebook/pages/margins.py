@@ -4,8 +4,8 @@ from bisect import bisect_right
 
 from cardgen.model.document import Document, Inlines, Words
 from cardgen.model.frame import Item, Path
-from cardgen.rulebook.pages.desk import Desk
-from cardgen.rulebook.pages.look import LINE, QUIET
+from cardgen.rulebook.pages.page_desk import PageDesk
+from cardgen.rulebook.pages.page_look import LINE, QUIET
 from cardgen.text.style import Align
 
 
@@ -17,7 +17,7 @@ def plain(content: Inlines) -> str:
 class Margins:
     """Heads and feet of pages. A head is set once for all the pages on which it stands."""
 
-    def __init__(self, document: Document, desk: Desk) -> None:
+    def __init__(self, document: Document, desk: PageDesk) -> None:
         look = desk.look
         self.typesetter = desk.typesetter
         self.look = look

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cardgen.model.document import Heading
 from cardgen.model.frame import Item, Path
-from cardgen.rulebook.pages.look import LINE, Look
+from cardgen.rulebook.pages.page_look import LINE, PageLook
 from cardgen.rulebook.pages.slots import Slot
 
 NOTE_GAP = 8.0
@@ -58,7 +58,7 @@ class Sheet(NamedTuple):
         return [(heading, y) for heading, y in found if heading is not None]
 
 
-def paginate(slots: Iterable[Slot], look: Look, notes: Notes) -> Iterator[Sheet]:
+def paginate(slots: Iterable[Slot], look: PageLook, notes: Notes) -> Iterator[Sheet]:
     """All pages. The last one has more than a few lines if that can be helped, in columns equally long."""
     held: list[Sheet] = []
     for sheet in _fill(slots, look.room, look.columns, notes):
@@ -191,7 +191,7 @@ def _beginning(group: Sequence[Slot], room: float) -> list[Slot]:
     return list(group[:end])
 
 
-def _pulled_in(sheets: list[Sheet], look: Look) -> list[Sheet]:
+def _pulled_in(sheets: list[Sheet], look: PageLook) -> list[Sheet]:
     """The last sheets, or one less: squeezed if that saves a last one with a few lines.
 
     Sheets with footnotes stay as they are.
@@ -214,7 +214,7 @@ def _height_of(column: Sequence[Placed]) -> float:
     return column[-1].y + column[-1].slot.height if column else 0.0
 
 
-def _balanced(sheet: Sheet, look: Look) -> Sheet:
+def _balanced(sheet: Sheet, look: PageLook) -> Sheet:
     """The last sheet with columns as equally long as may be; one with footnotes stays as it is."""
     placed = [p for column in sheet.columns for p in column]
     if any(sheet.feet) or not placed:
@@ -243,7 +243,7 @@ def _bottom(sheet: Sheet) -> float:
     return max(map(_height_of, sheet.columns))
 
 
-def draw_sheet(sheet: Sheet, look: Look, late: bool = False) -> tuple[Item, ...]:
+def draw_sheet(sheet: Sheet, look: PageLook, late: bool = False) -> tuple[Item, ...]:
     """A page's items: columns and footnotes. `late`: also what waited for all of them to be set."""
     items: list[Item] = []
     for n, column in enumerate(sheet.columns):

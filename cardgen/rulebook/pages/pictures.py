@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.paths import rounded
-from cardgen.model.document import Break, Cards, Inlines, Picture, Words
-from cardgen.model.frame import Frame, Group, Item, Link, Path
-from cardgen.model.frame import Picture as PlacedPicture
-from cardgen.rulebook.pages.desk import Desk, paragraph
-from cardgen.rulebook.pages.look import LINE, QUIET
+from cardgen.model.document import Break, Cards, Inlines, PictureMark, Words
+from cardgen.model.frame import Frame, Group, Item, Link, Path, Picture
+from cardgen.rulebook.pages.page_desk import PageDesk, paragraph
+from cardgen.rulebook.pages.page_look import LINE, QUIET
 from cardgen.rulebook.pages.slots import Paint, Slot
 from cardgen.units import MM, Rect, parse_length
 
@@ -28,22 +27,22 @@ class _Shown(NamedTuple):
     link: str
 
 
-def figure_slots(picture: Picture, desk: Desk, width: float) -> list[Slot]:
+def figure_slots(picture: PictureMark, desk: PageDesk, width: float) -> list[Slot]:
     """A picture in the middle of a column, its caption below."""
     slots = picture_rows((picture,), desk, width)
     return slots + _caption(picture.title, desk, width, slots) if slots else []
 
 
-def only_pictures(content: Inlines) -> list[Picture]:
+def only_pictures(content: Inlines) -> list[PictureMark]:
     """The pictures of a paragraph that has nothing else."""
-    pictures = [part for part in content if isinstance(part, Picture)]
+    pictures = [part for part in content if isinstance(part, PictureMark)]
     if not pictures:
         return pictures
-    others = [part for part in content if not isinstance(part, Picture | Break)]
+    others = [part for part in content if not isinstance(part, PictureMark | Break)]
     return [] if any(not isinstance(part, Words) or part.text.strip() for part in others) else pictures
 
 
-def picture_rows(pictures: Sequence[Picture], desk: Desk, width: float) -> list[Slot]:
+def picture_rows(pictures: Sequence[PictureMark], desk: PageDesk, width: float) -> list[Slot]:
     """Pictures side by side, as many in a row as there is room for."""
     gap = desk.look.size
     shown = [made for picture in pictures if (made := _shown(picture, desk, width)) is not None]
@@ -55,7 +54,7 @@ def picture_rows(pictures: Sequence[Picture], desk: Desk, width: float) -> list[
     return [Slot(max(p.height for p in row), _row(row, gap, width), desk.look.size * 0.8) for row in rows]
 
 
-def _shown(picture: Picture, desk: Desk, width: float) -> _Shown | None:
+def _shown(picture: PictureMark, desk: PageDesk, width: float) -> _Shown | None:
     found = desk.find_image(picture.source)
     if isinstance(found, Diagnostic):
         desk.diagnostics.append(found)
@@ -82,7 +81,7 @@ def _row(row: Sequence[_Shown], gap: float, width: float) -> Paint:
         left = x + (width - whole) / 2
         for picture in row:
             box = Rect(left, y + high - picture.height, picture.width, picture.height)
-            items.append(PlacedPicture(box, picture.file, picture.pixels))
+            items.append(Picture(box, picture.file, picture.pixels))
             if picture.link:
                 items.append(Link(box, picture.link))
             left += picture.width + gap
@@ -90,7 +89,7 @@ def _row(row: Sequence[_Shown], gap: float, width: float) -> Paint:
     return paint
 
 
-def _caption(text: str, desk: Desk, width: float, above: list[Slot]) -> list[Slot]:
+def _caption(text: str, desk: PageDesk, width: float, above: list[Slot]) -> list[Slot]:
     if not text:
         return []
     above[-1] = above[-1]._replace(keep=True)
@@ -98,7 +97,7 @@ def _caption(text: str, desk: Desk, width: float, above: list[Slot]) -> list[Slo
     return paragraph((Words(text),), desk, width, style, before=desk.look.size * 0.3)
 
 
-def card_slots(block: Cards, desk: Desk, width: float) -> list[Slot]:
+def card_slots(block: Cards, desk: PageDesk, width: float) -> list[Slot]:
     """Faces side by side."""
     links = block.links or ("",) * len(block.cards)
     drawn = ((desk.face_of(card), link) for card, link in zip(block.cards, links, strict=True))

@@ -2,17 +2,17 @@
 
 from cardgen.layout.paths import circle
 from cardgen.model.frame import Frame, Group, Item, Path
-from cardgen.rulebook.pages.look import PAPER, Look
+from cardgen.rulebook.pages.page_look import PAPER, PageLook
 from cardgen.rulebook.pages.slots import Slot
 
 
-def pips_wide(total: int, look: Look) -> float:
+def pips_wide(total: int, look: PageLook) -> float:
     """How wide so many dots are."""
     r = look.size * 0.3
     return 2 * r + (total - 1) * 2.7 * r
 
 
-def pips(rated: tuple[int, int], look: Look, high: float, before: float = 0.0) -> Slot:
+def pips(rated: tuple[int, int], look: PageLook, high: float, before: float = 0.0) -> Slot:
     """So many of so many, filled and empty; copied out it is the text that it was.
 
     `before`: the room on their left.

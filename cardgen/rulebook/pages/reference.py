@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from typing import NamedTuple, cast
 
 from cardgen.layout.paths import rounded
-from cardgen.model.document import Blocks, Heading, Note, Picture, Reference, SymbolMark, Words
+from cardgen.model.document import Blocks, Heading, Note, PictureMark, Reference, SymbolMark, Words
 from cardgen.model.frame import Frame, Item, Path
 from cardgen.model.game import Size
 from cardgen.rulebook.pages.blocks import block_slots
-from cardgen.rulebook.pages.desk import Desk
-from cardgen.rulebook.pages.look import PAPER, QUIET, Air
+from cardgen.rulebook.pages.page_desk import PageDesk
+from cardgen.rulebook.pages.page_look import PAPER, QUIET, Air
 from cardgen.rulebook.pages.slots import Slot
 from cardgen.text.style import Style
 from cardgen.text.typeset import Fitted
@@ -61,7 +61,7 @@ class _Card(NamedTuple):
         return Rect(x, y, self.width - 2 * x, below - y)
 
 
-def reference_face(block: Reference, desk: Desk, size: Size, credit: str) -> ReferenceFace:
+def reference_face(block: Reference, desk: PageDesk, size: Size, credit: str) -> ReferenceFace:
     """The largest text that fits, loosely set if that fits too; the smallest one if none does."""
     card = _Card(
         size.width,
@@ -100,7 +100,7 @@ def reference_face(block: Reference, desk: Desk, size: Size, credit: str) -> Ref
 
 def for_a_card(value: object) -> object:
     """Blocks as paper shows them: no links, no signs of footnotes, headings all alike."""
-    if isinstance(value, Words | SymbolMark | Picture):
+    if isinstance(value, Words | SymbolMark | PictureMark):
         return value._replace(link="")
     if not isinstance(value, tuple):
         return value
@@ -119,7 +119,7 @@ def _height(slots: list[Slot]) -> float:
     return sum(slot.height + (slot.before if n else 0.0) for n, slot in enumerate(slots))
 
 
-def _panel(card: _Card, desk: Desk) -> Iterator[Item]:
+def _panel(card: _Card, desk: PageDesk) -> Iterator[Item]:
     """A tinted ground within a white border, and the band for the title."""
     look, m = desk.look, card.border
     box = Rect(m, m, card.width - 2 * m, card.height - 2 * m)
@@ -127,19 +127,19 @@ def _panel(card: _Card, desk: Desk) -> Iterator[Item]:
     yield Path(rounded(box._replace(h=card.band), (card.radius, card.radius, 0.0, 0.0)), look.accent)
 
 
-def _title(title: str, card: _Card, desk: Desk) -> Fitted:
+def _title(title: str, card: _Card, desk: PageDesk) -> Fitted:
     style = desk.look.style(weight=900, color=desk.look.on_accent)._replace(size=card.width * 0.078)
     box = Rect(card.body.x, card.border, card.body.w, card.band)
     return _one_line(title, style, box, SMALLEST, desk)
 
 
-def _credit(credit: str, card: _Card, desk: Desk) -> Fitted:
+def _credit(credit: str, card: _Card, desk: PageDesk) -> Fitted:
     style = desk.look.style(color=QUIET)._replace(size=min(6.0, card.width * 0.0353), align="center")
     box = Rect(card.body.x, card.height - card.border - card.foot, card.body.w, card.foot)
     return _one_line(credit, style, box, 4.0, desk)
 
 
-def _one_line(text: str, style: Style, box: Rect, smallest: float, desk: Desk) -> Fitted:
+def _one_line(text: str, style: Style, box: Rect, smallest: float, desk: PageDesk) -> Fitted:
     block = desk.typesetter.block(text, style, markup=False)
     desk.missing.update(block.missing)
     return desk.typesetter.fit(

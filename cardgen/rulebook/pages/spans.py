@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from cardgen.model.document import Break, Inlines, Note, Picture, SymbolMark, Words
+from cardgen.model.document import Break, Inlines, Note, PictureMark, SymbolMark, Words
 from cardgen.rulebook.pages.slots import Reach
 from cardgen.text.markup import SYMBOL, Span
 
@@ -22,7 +22,7 @@ def only_words(content: Inlines) -> str:
 
 
 def spans_of(
-    content: Inlines, stands_in: Callable[[Picture], str] = lambda picture: ""
+    content: Inlines, stands_in: Callable[[PictureMark], str] = lambda picture: ""
 ) -> tuple[list[Span], list[list[Reach]]]:
     """Inlines as the text engine wants them, and for each line where its links and notes are, if any.
 
@@ -54,7 +54,7 @@ def spans_of(
                 text = str(number).translate(SUPERSCRIPT)
                 spans.append(Span(text, color=LINK))
                 leading.append((at, at + len(text), f"#note-{number}", number))
-            case Picture(_, alt, link=link):
+            case PictureMark(_, alt, link=link):
                 name = stands_in(part)
                 text = SYMBOL if name else f"［{alt}］" if alt else ""
                 spans.append(Span(text, color=LINK if link else None, symbol=name or None))

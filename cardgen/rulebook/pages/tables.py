@@ -8,8 +8,8 @@ from typing import NamedTuple
 from cardgen.layout.paths import rectangle
 from cardgen.model.document import Cell, Table, rating
 from cardgen.model.frame import Item, Path
-from cardgen.rulebook.pages.desk import Desk, make_text
-from cardgen.rulebook.pages.look import LINE, PAPER, Look
+from cardgen.rulebook.pages.page_desk import PageDesk, make_text
+from cardgen.rulebook.pages.page_look import LINE, PAPER, PageLook
 from cardgen.rulebook.pages.pictures import only_pictures
 from cardgen.rulebook.pages.pips import pips, pips_wide
 from cardgen.rulebook.pages.slots import Reach, Slot, nothing, text_slots
@@ -46,7 +46,7 @@ class _Room(NamedTuple):
     pad: tuple[float, float]
 
 
-def table_slots(table: Table, desk: Desk, width: float) -> list[Slot]:
+def table_slots(table: Table, desk: PageDesk, width: float) -> list[Slot]:
     """A slot for each line of each row."""
     look = desk.look
     columns = max([len(table.header), *(len(row) for row in table.rows)], default=0)
@@ -84,14 +84,14 @@ def table_slots(table: Table, desk: Desk, width: float) -> list[Slot]:
     return slots
 
 
-def _rated(table: Table, column: int, look: Look) -> float:
+def _rated(table: Table, column: int, look: PageLook) -> float:
     """How wide the longest rating of a column is; 0 where it has none."""
     cells = (row[column] for row in (table.header, *table.rows) if column < len(row))
     found = (rating(cell.content) for cell in cells)
     return max((pips_wide(total, look) for _, total in filter(None, found)), default=0.0)
 
 
-def _cell(cell: Cell, desk: Desk, style: Style) -> Set:
+def _cell(cell: Cell, desk: PageDesk, style: Style) -> Set:
     """A cell's words; one with nothing but pictures shows them larger than a line is high."""
     if only_pictures(cell.content):
         style = style._replace(size=style.size * PICTURES)
@@ -198,7 +198,7 @@ def _row(
     blocks: Sequence[Set],
     cells: Sequence[Cell],
     room: _Room,
-    desk: Desk,
+    desk: PageDesk,
     ground: Color | None,
     line: Color,
     repeat: tuple[Slot, ...] = (),

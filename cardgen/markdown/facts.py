@@ -1,8 +1,8 @@
-"""Facts: lines such as 人数：2. Who reads Markdown and who writes it must agree on what is one."""
+"""Facts: what makes one of a line such as 人数：2."""
 
 from collections.abc import Sequence
 
-from cardgen.model.document import Break, Fact, Inline, Inlines, Note, Picture, Words, words_in
+from cardgen.model.document import Break, Fact, Inline, Inlines, Note, PictureMark, Words, words_in
 
 # So many lines of a paragraph in a row are facts, and so many lines of a titled box that has no others.
 FEWEST, FEWEST_IN_BOX = 3, 2
@@ -18,7 +18,7 @@ def fact_of(line: Inlines) -> Fact | None:
     if at < 0 or not text[:at].strip() or not text[at + 1 :].strip():
         return None
     key, value = _cut(line, at + 1)
-    if any(isinstance(part, Note | Picture) or (isinstance(part, Words) and part.code) for part in key):
+    if any(isinstance(part, Note | PictureMark) or (isinstance(part, Words) and part.code) for part in key):
         return None
     return Fact(key, value)
 

@@ -1,13 +1,12 @@
-"""Desk: what setting a document needs at hand, and how its words are set."""
+"""PageDesk: what setting a document needs at hand, and how its words are set."""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic
-from cardgen.model.document import Inlines, Picture
-from cardgen.model.frame import Frame
-from cardgen.model.frame import Picture as PlacedPicture
-from cardgen.rulebook.pages.look import Look
+from cardgen.model.document import Inlines, PictureMark
+from cardgen.model.frame import Frame, Picture
+from cardgen.rulebook.pages.page_look import PageLook
 from cardgen.rulebook.pages.slots import Reach, Slot, text_slots
 from cardgen.rulebook.pages.spans import only_words, spans_of
 from cardgen.text.block import Block
@@ -22,14 +21,14 @@ FindImage = Callable[[str], tuple[str, tuple[int, int]] | Diagnostic]
 FaceOf = Callable[[str], Frame | None]
 
 
-class Desk(NamedTuple):
+class PageDesk(NamedTuple):
     """`missing` collects characters that no face has.
 
     `pages`: for anchors, on which pages they stand and links lead to them, the anchor's own first. They are
     known when all pages are set, so only what is painted late may ask.
     """
 
-    look: Look
+    look: PageLook
     typesetter: Typesetter
     find_image: FindImage
     face_of: FaceOf
@@ -38,7 +37,7 @@ class Desk(NamedTuple):
     pages: dict[str, list[int]]
 
 
-def make_text(content: Inlines, desk: Desk, style: Style) -> tuple[Block, list[list[Reach]]]:
+def make_text(content: Inlines, desk: PageDesk, style: Style) -> tuple[Block, list[list[Reach]]]:
     """Words measured, and where in them links and notes are."""
     reaches: list[list[Reach]] = []
     if words := only_words(content):
@@ -51,7 +50,7 @@ def make_text(content: Inlines, desk: Desk, style: Style) -> tuple[Block, list[l
     return block, reaches
 
 
-def _drawing(picture: Picture, desk: Desk) -> str:
+def _drawing(picture: PictureMark, desk: PageDesk) -> str:
     """A picture that stands in a line, as a drawing that the typesetter knows; its name, or nothing."""
     name = f"picture:{picture.source}"
     if name in desk.typesetter.symbols:
@@ -67,7 +66,7 @@ def _drawing(picture: Picture, desk: Desk) -> str:
         # Not so wide that no line could hold it.
         room = max(float(high), wide / WIDEST)
         box = Rect(0.0, (room - high) / 2, float(wide), float(high))
-        frame = Frame(float(wide), room, (PlacedPicture(box, file, (wide, high)),))
+        frame = Frame(float(wide), room, (Picture(box, file, (wide, high)),))
     if frame is None:
         return ""
     desk.typesetter.stand_in(name, frame, picture.alt)
@@ -75,7 +74,7 @@ def _drawing(picture: Picture, desk: Desk) -> str:
 
 
 def paragraph(
-    content: Inlines, desk: Desk, width: float, style: Style, *, before: float = 0.0, leading: float = 0.0
+    content: Inlines, desk: PageDesk, width: float, style: Style, *, before: float = 0.0, leading: float = 0.0
 ) -> list[Slot]:
     """Lines of text; `leading`: where that is not the look's own."""
     block, reaches = make_text(content, desk, style)

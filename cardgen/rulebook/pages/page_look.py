@@ -33,7 +33,7 @@ class Air(NamedTuple):
     headings: Mapping[int, tuple[float, float, float]] = HEADINGS
 
 
-class Look(NamedTuple):
+class PageLook(NamedTuple):
     """Everything that pages are set by. Lengths in points. `smallest`: no text goes below that size."""
 
     width: float
@@ -80,10 +80,10 @@ class Look(NamedTuple):
 
 def make_look(
     width: float, height: float, *, columns: int = 1, accent: str = "", families: tuple[str, ...] = ()
-) -> Look:
+) -> PageLook:
     """A look for a paper: the smaller the page, the smaller the margins and the text."""
     small = width < 160 * MM
-    return Look(
+    return PageLook(
         width=width,
         height=height,
         margin_x=(15 if small else 24) * MM,

@@ -1,4 +1,4 @@
-"""Setting: what all forms of one rulebook share, and how its pages are set from it."""
+"""Bindery: what all forms of one rulebook share, and how its pages are set from it."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,8 +11,8 @@ from cardgen.model.document import Document
 from cardgen.model.frame import Book, Frame
 from cardgen.model.game import Game, Output
 from cardgen.rulebook.pages.book import set_book
-from cardgen.rulebook.pages.desk import Desk
-from cardgen.rulebook.pages.look import Look, make_look
+from cardgen.rulebook.pages.page_desk import PageDesk
+from cardgen.rulebook.pages.page_look import PageLook, make_look
 from cardgen.rulebook.pages.spans import CODE, LINK
 from cardgen.text.fonts import FontSet
 from cardgen.text.typeset import Typesetter
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 INKS = {LINK: Color(0.14, 0.4, 0.65), CODE: Color(0.54, 0.23, 0.07)}
 
 
-class Setting(NamedTuple):
+class Bindery(NamedTuple):
     """`workshop`: of the rulebook's game.
 
     `found` collects what is wrong, `faces` the cards that were drawn.
@@ -69,27 +69,27 @@ class Setting(NamedTuple):
 
 
 def set_pages(
-    document: Document, setting: Setting, fonts: FontSet, paper: tuple[float, float], columns: int = 1
+    document: Document, bindery: Bindery, fonts: FontSet, paper: tuple[float, float], columns: int = 1
 ) -> Book:
     """The document on pages, in the game's own colours and symbols."""
-    families = setting.game.fonts if setting.game else ()
-    look = make_look(*paper, columns=columns, accent=setting.accent, families=families)
-    desk = make_desk(setting, fonts, look)
+    families = bindery.game.fonts if bindery.game else ()
+    look = make_look(*paper, columns=columns, accent=bindery.accent, families=families)
+    desk = make_desk(bindery, fonts, look)
     book = set_book(document, desk)
-    setting.found.extend(missing_glyphs(desk, setting.place, "warning"))
+    bindery.found.extend(missing_glyphs(desk, bindery.place, "warning"))
     return book
 
 
-def make_desk(setting: Setting, fonts: FontSet, look: Look) -> Desk:
+def make_desk(bindery: Bindery, fonts: FontSet, look: PageLook) -> PageDesk:
     """What setting a document needs at hand."""
-    game = setting.game
+    game = bindery.game
     symbols, values = (game.symbols, game.vars) if game else ({}, {})
     own = {name: c for name, v in values.items() if isinstance(v, str) and (c := parse_color(v))}
     typesetter = Typesetter(fonts, symbols, {**INKS, **own})
-    return Desk(look, typesetter, setting.image, setting.face, set(), setting.found, {})
+    return PageDesk(look, typesetter, bindery.image, bindery.face, set(), bindery.found, {})
 
 
-def missing_glyphs(desk: Desk, place: Callable[[str], Span], severity: Severity) -> list[Diagnostic]:
+def missing_glyphs(desk: PageDesk, place: Callable[[str], Span], severity: Severity) -> list[Diagnostic]:
     """A message for each character that no font has."""
     return [
         Diagnostic(
