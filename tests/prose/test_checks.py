@@ -28,7 +28,8 @@ GAMES = {
     "003_da-sha-sifang": "dashasifang",
     "004_kapaiwang": "kapaiwang",
 }
-EXPECT = re.compile(r"<!-- expect(?:@(\d+))?: (\d+) ([a-z-]+) -->")
+# What is found in a line, or in another one; `wrong-count?` is only a warning.
+EXPECT = re.compile(r" ?<!-- expect(?:@(\d+))?: (\d+) ([a-z-]+\??) -->")
 ERRORS = {
     "wrong-count",
     "wrong-number",
