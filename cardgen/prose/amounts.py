@@ -8,10 +8,11 @@ cards is then a pattern of signs, the same in Chinese and in English:
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from cardgen.prose.numerals import CHINESE_NUMBER, ENGLISH_NUMBER, number_in
-from cardgen.prose.passages import GONE
+from cardgen.prose.numerals import CHINESE_NUMBER, CHINESE_SIGNS, ENGLISH_NUMBER, number_in
+from cardgen.prose.passages import GONE, Passage
 from cardgen.prose.vocabulary import Vocabulary
 
 # "either": different cards, or all copies of them.
@@ -25,9 +26,9 @@ UNITS: dict[str, Unit] = {
 UNIT = "|".join(sorted(UNITS, key=len, reverse=True))
 SIGNS: dict[str, str] = {
     "d": rf"(?<![\d.,/~～–−+第-])\d{{1,4}}(?![\d/~～–%％-]|[.,]\d)|{CHINESE_NUMBER}(?=\s?(?:{UNIT}))"
-    rf"|\b{ENGLISH_NUMBER}",
-    "u": rf"(?<=[\d{CHINESE_NUMBER[1:-6]}\s])(?:{UNIT})(?![A-Za-z])(?:\s+of\s+cards)?",
-    "S": r"整[套副]|全[套副]|本?游戏|本作|盒子?[里中内]|全部|所有|卡牌总[数量]|总[牌张]数"
+    rf"|\b{ENGLISH_NUMBER}|(?<!{GONE}){GONE}(?!{GONE})",
+    "u": rf"(?<=[\d{CHINESE_SIGNS}{GONE}\s])(?:{UNIT})(?![A-Za-z])(?:\s+of\s+cards)?",
+    "S": r"整[套副]|全[套副]|本?游戏[里中]?|本作|盒子?[里中内]|全部|所有|卡牌总[数量]|总[牌张]数"
     r"|\b(?:the|this)\s(?:(?:full|complete|whole)\s)?(?:game|box|set)\b",
     "T": r"总共|一共|共计|合计|总计|小计|共"
     r"|\b(?:sub)?total\b|\bin (?:total|all)\b|\ba total of\b|\baltogether\b",
@@ -45,10 +46,10 @@ SIGNS: dict[str, str] = {
     "(": r"[（(]",
     ")": r"[）)]",
     ".": r"[。；;！？!?|]|\.(?=\s|$)",
-    " ": r"[\s\[\]【】「」『』“”\"]+",
     "o": rf"[A-Za-z][\w'’]*|{GONE}+|.",
 }
-TOKEN = re.compile("|".join(f"(?P<s{n}>{sign})" for n, sign in enumerate(SIGNS.values())), re.IGNORECASE)
+TOKEN = re.compile("|".join(f"({sign})" for sign in SIGNS.values()), re.IGNORECASE)
+BLANKS = re.compile(r"[\s\[\]【】「」『』“”\"]*")
 LETTERS = tuple(SIGNS)
 
 NAMES = r"NC?(?:\+NC?)*"
@@ -58,7 +59,7 @@ EACH = rf"EC?NC?[LTE]*du?|{NAMES}[,(]?[LT]*E[LT]*du?|{NAMES}[,(]?dfE|du?f?EN?C?"
 NAMED = rf"(?:{NAMES}|SC?|C)[LT]*(?:[:x]?[LT]*d[uC]*|\([LTx]*d[uC]*(?:\)|(?=,)))"
 NAMING = rf"d(?:u?f?{NAMES}|uC|x{NAMES}|C)"
 SUM = r"T[LT:]*d[uC]*"
-UNIT_BEHIND = re.compile("d.*[uC]")
+WITH_UNIT = re.compile("^[^x]*d[^x]*[uC][^x]*$")
 PART = re.compile(
     rf"(?P<each>(?:{EACH}){END})|(?:(?P<named>{NAMED})|(?P<naming>{NAMING})|(?P<sum>{SUM})){END}"
 )
@@ -79,82 +80,93 @@ PLAY = re.compile(
 
 
 class Amount(NamedTuple):
-    """A number that is said of some names; of none: of the whole set, or of all named before (`sums`)."""
+    """A number that is said of some names; of none: of the whole set, or of all named before (`sums`).
+
+    `said`: None for a directive's, which is always right.
+    """
 
     at: int
-    said: int
+    said: int | None
     names: tuple[str, ...]
     unit: Unit
     each: bool = False
     sums: bool = False
 
 
-class Sentence(NamedTuple):
-    """A sentence in signs. `at`, `ends`: where the word of each begins and ends; `names`: those of N."""
+class Claim(NamedTuple):
+    """An amount in a passage. `sure`: it says what is in the box.
 
+    Of a sum, `more` is what was added of which the data knows nothing, `others` what it may be, too.
+    """
+
+    passage: Passage
+    amount: Amount
+    sure: bool = True
+    more: int = 0
+    others: tuple[int, ...] = ()
+
+
+class Word(NamedTuple):
+    """A word of a sentence: its sign, what it is, where it begins. A name is what the data calls it."""
+
+    sign: str
     text: str
-    signs: str
-    at: tuple[int, ...]
-    ends: tuple[int, ...]
-    names: dict[int, str]
-
-
-def sentences(text: str, start: int, vocabulary: Vocabulary) -> Iterator[Sentence]:
-    """A text from here on, sentence by sentence."""
-    at, begin = start, start
-    signs: list[str] = []
-    spans: list[tuple[int, int]] = []
-    names: dict[int, str] = {}
-    while at < len(text):
-        name, end = vocabulary.name_at(text, at)
-        sign = "N"
-        if name:
-            names[len(signs)] = name
-        else:
-            found = TOKEN.match(text, at)
-            assert found is not None
-            sign, end = LETTERS[(found.lastindex or 1) - 1], found.end()
-        if sign != " ":
-            signs.append(sign)
-            spans.append((at, end))
-        at = end
-        if sign == "." or at == len(text):
-            places, ends = zip(*spans, strict=True) if spans else ((), ())
-            yield Sentence(text[begin:at], "".join(signs), places, ends, names)
-            signs, spans, names, begin = [], [], {}, at
+    at: int
 
 
 def in_list(text: str, start: int, vocabulary: Vocabulary) -> Iterator[Amount]:
     """Where a text lists what is in the box: every part that is nothing but names and a number."""
-    for sentence in _about_the_set(text, start, vocabulary):
+    for words, signs in _about_the_set(text, start, vocabulary):
         end = 0
-        for at in (0, *(joint.end() for joint in JOINT.finditer(sentence.signs))):
-            part = _part(sentence.signs, at) if at >= end else None
+        for at in (0, *(joint.end() for joint in JOINT.finditer(signs))):
+            part = _part(signs, at) if at >= end else None
             if part:
                 end = part.end()
-                yield _amount(sentence, part, text)
+                yield _amount(words, part)
 
 
 def in_prose(text: str, vocabulary: Vocabulary) -> Iterator[Amount]:
     """In running text: what a sentence begins with, as long as it is numbers with their units and names."""
-    for sentence in _about_the_set(text, 0, vocabulary):
-        named: tuple[str, ...] = ()
-        part = _part(sentence.signs, 0)
-        while part and UNIT_BEHIND.search(part[0]) and "x" not in part[0] and part["each"] is None:
-            amount = _amount(sentence, part, text)
-            if not (amount.names or "S" in part[0] or (amount.sums and named)):
+    for words, signs in _about_the_set(text, 0, vocabulary):
+        named = False
+        part = _part(signs, 0)
+        while part and WITH_UNIT.search(part[0]) and part["each"] is None:
+            if not (set(part[0]) & {"N", "S"} or (part["sum"] and named)):
                 break
-            yield amount
-            named += amount.names
-            joints = JOINTS.match(sentence.signs, part.end())
-            part = joints and _part(sentence.signs, joints.end())
+            yield _amount(words, part)
+            named = named or "N" in part[0]
+            joints = JOINTS.match(signs, part.end())
+            part = joints and _part(signs, joints.end())
 
 
-def _about_the_set(text: str, start: int, vocabulary: Vocabulary) -> Iterator[Sentence]:
-    """Sentences that have a number in them, and nothing of play."""
-    for sentence in sentences(text, start, vocabulary):
-        if "d" in sentence.signs and not PLAY.search(sentence.text):
-            yield sentence
+def _about_the_set(text: str, start: int, vocabulary: Vocabulary) -> Iterator[tuple[list[Word], str]]:
+    """Sentences from here on that have a number in them, and nothing of play: their words, and the signs."""
+    words: list[Word] = []
+    for word in _words(text, start, vocabulary):
+        if word.sign != ".":
+            words.append(word)
+            continue
+        signs = "".join(word.sign for word in words)
+        others = (text[a.at : b.at] for a, b in pairwise((*words, word)) if a.sign != "N")
+        if "d" in signs and not PLAY.search("".join(others)):
+            yield words, signs
+        words = []
+
+
+def _words(text: str, at: int, vocabulary: Vocabulary) -> Iterator[Word]:
+    while (at := _past_blanks(text, at)) < len(text):
+        name, end = vocabulary.name_at(text, at)
+        found = None if name else TOKEN.match(text, at)
+        if found:
+            end = found.end()
+        yield Word(LETTERS[(found.lastindex or 1) - 1] if found else "N", name or text[at:end], at)
+        at = end
+    yield Word(".", "", at)
+
+
+def _past_blanks(text: str, at: int) -> int:
+    blanks = BLANKS.match(text, at)
+    return blanks.end() if blanks else at
 
 
 def _part(signs: str, at: int) -> re.Match[str] | None:
@@ -163,15 +175,12 @@ def _part(signs: str, at: int) -> re.Match[str] | None:
     return PART.match(signs, at) or (PART.match(signs, lead.end()) if lead else None)
 
 
-def _amount(sentence: Sentence, part: re.Match[str], text: str) -> Amount:
-    signs, start = part[0], part.start()
-    number = start + signs.index("d")
-    names = tuple(sentence.names[n] for n in range(start, part.end()) if n in sentence.names)
-    said = number_in(text[sentence.at[number] : sentence.ends[number]]) or 0
-    unit: Unit = "either"
-    if sentence.signs[number + 1 : number + 2] == "u":
-        written = text[sentence.at[number + 1] : sentence.ends[number + 1]].lower()
-        unit = next(UNITS[word] for word in (written, written.split()[0]) if word in UNITS)
-    elif names or "C" in signs:
-        unit = "copies" if "C" in signs[number - start :] or "x" in signs or not names else "either"
-    return Amount(sentence.at[number], said, names, unit, part["each"] is not None, part["sum"] is not None)
+def _amount(words: list[Word], part: re.Match[str]) -> Amount:
+    said = words[part.start() : part.end()]
+    at = part[0].index("d")
+    names = tuple(word.text for word in said if word.sign == "N")
+    behind = said[at + 1] if part[0][at + 1 : at + 2] == "u" else None
+    plain: Unit = "either" if names and not re.search("x|d.*C", part[0]) else "copies"
+    unit = UNITS[behind.text.lower().split()[0]] if behind else plain
+    sums, each = part["sum"] is not None, part["each"] is not None
+    return Amount(said[at].at, number_in(said[at].text), names, unit, each, sums)

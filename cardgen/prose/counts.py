@@ -2,8 +2,8 @@
 
 from cardgen.diagnostics import Diagnostic, Span, Text
 from cardgen.model.game import Card
-from cardgen.prose.amounts import Amount, Unit
-from cardgen.prose.contents import Claim, claims
+from cardgen.prose.amounts import Amount, Claim, Unit
+from cardgen.prose.contents import claims
 from cardgen.prose.passages import Prose
 from cardgen.prose.vocabulary import Group, Vocabulary
 
@@ -21,13 +21,21 @@ def check(prose: Prose, vocabulary: Vocabulary) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     for claim in claims(prose, vocabulary):
         amount = claim.amount
+        if amount.said is None:
+            continue
         # What is said of each card is said of one name, and of the other.
         for names in [(name,) for name in amount.names] if amount.each else [amount.names]:
             said = amount._replace(names=names)
             meant = _meant(said, vocabulary)
-            right = {number for group in meant for number in _numbers(group, said)}
+            right = {
+                number + more
+                for group in meant
+                for number in _numbers(group, said)
+                for more in (0, claim.more)
+            }
             if meant and amount.said not in right.union(claim.others):
                 found.append(_wrong(prose, claim._replace(amount=said), meant[0], vocabulary))
+                break
     return found
 
 
@@ -72,12 +80,12 @@ def _wrong(prose: Prose, claim: Claim, group: Group, vocabulary: Vocabulary) -> 
     amount = claim.amount
     of = Text(f" of “{group.name}”", f"「{group.name}」") if group.name else Text(" in all", "整套")
     what = WHAT[amount.unit]
-    right = _numbers(group, amount)[0]
+    right = _numbers(group, amount)[0] + claim.more
     message = Text(
         f"the text says {amount.said} {what.en}{of.en}; the data has {right}",
         f"文中说{of.zh}有 {amount.said} {what.zh}，数据里是 {right} {what.zh}",
     )
-    if amount.each:
+    if amount.each and len(group.cards) > 1:
         least, most = group.each[0], group.each[-1]
         message = Text(
             f"the text says {amount.said} of each card{of.en}; the data has "
@@ -86,22 +94,22 @@ def _wrong(prose: Prose, claim: Claim, group: Group, vocabulary: Vocabulary) -> 
             + (f"{least} 至 {most} 张" if least < most else f"{least} 张"),
         )
     span = prose.span(claim.passage, amount.at)
-    hint = _fix(group, amount) if claim.sure else _directive(group, amount)
+    hint = _fix(group, amount, right) if claim.sure else _directive(group, amount, right)
     wrong = Diagnostic("wrong-count", message, span, hint, related=_places(group, vocabulary))
     return wrong if claim.sure else wrong._replace(severity="warning")
 
 
-def _fix(group: Group, amount: Amount) -> Text:
+def _fix(group: Group, amount: Amount, right: int) -> Text:
     if amount.each and len(group.each) > 1:
         return Text("say the copies of each card, or change them", "请逐张写明张数，或者修改卡牌的 copies")
     right = _numbers(group, amount)[0]
     return Text(f"write {right}, or change the copies of the cards", f"请改成 {right}，或者修改卡牌的 copies")
 
 
-def _directive(group: Group, amount: Amount) -> Text:
+def _directive(group: Group, amount: Amount, right: int) -> Text:
     """Running text is best without numbers of its own."""
     if not group.picks:
-        return _fix(group, amount)
+        return _fix(group, amount, right)
     name = "kinds" if amount.unit == "different" else "count"
     directive = "{{" + f"{name} {group.picks}".removesuffix(" *") + "}}"
     return Text(f"write {directive}, which is always right", f"请写 {directive}，它总与数据一致")

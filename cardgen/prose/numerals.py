@@ -13,7 +13,8 @@ ONES = re.findall(
 TENS = re.findall(r"\w+", "twenty thirty forty fifty sixty seventy eighty ninety")
 ENGLISH = {word: n for n, word in enumerate(ONES, 1)} | dict(zip(TENS, range(20, 100, 10), strict=True))
 # The same as patterns.
-CHINESE_NUMBER = "[一二两三四五六七八九十百零]{1,6}"
+CHINESE_SIGNS = "一二两三四五六七八九十百零"
+CHINESE_NUMBER = f"[{CHINESE_SIGNS}]{{1,6}}"
 ENGLISH_NUMBER = rf"(?:(?:{'|'.join(TENS)})(?:-(?:{'|'.join(ONES[:9])}))?|{'|'.join(reversed(ONES))})\b"
 
 

@@ -4,7 +4,7 @@ It is read as every rulebook is, but for directives: what they say comes from th
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Span
@@ -15,6 +15,7 @@ from cardgen.markdown.inlines import Reading
 from cardgen.markdown.parser import make_parser
 from cardgen.markdown.source import Source
 from cardgen.model.document import (
+    Block,
     Blocks,
     Box,
     Break,
@@ -35,6 +36,9 @@ from cardgen.model.document import (
 GONE = "\0"
 # No line of prose is as long as this.
 LONGEST = 4_000
+
+# By whether they are bold, and in italics.
+LOOKS = {(False, False): " ", (True, False): "b", (False, True): "i", (True, True): "w"}
 
 # "item": the first line of a list's item. "row": of a table. "box": of a titled box.
 Form = Literal["text", "heading", "item", "term", "row", "box"]
@@ -75,10 +79,10 @@ class Grid(NamedTuple):
     titles: tuple[str, ...]
     rows: tuple[Row, ...]
 
-    def column(self, names: frozenset[str], but: int | None = None) -> int | None:
-        """The first column whose title is one of these, but for one. `Qty.` and `数量（张）` count too."""
-        plain = (re.sub(r"[(（].*|\.$", "", title).strip().casefold() for title in self.titles)
-        return next((n for n, title in enumerate(plain) if title in names and n != but), None)
+    def column(self, titles: str, but: int | None = None) -> int | None:
+        """The first column whose title is such, but for one. `Qty.` and `数量（张）` count too."""
+        pattern = re.compile(rf"(?:{titles})\s*(?:[(（].*|\.)?", re.IGNORECASE)
+        return next((n for n, title in enumerate(self.titles) if n != but and pattern.fullmatch(title)), None)
 
 
 class Prose(NamedTuple):
@@ -127,85 +131,84 @@ class _Walk(NamedTuple):
 
     def blocks(self, blocks: Blocks, items: tuple[int, ...] = ()) -> Iterator[Passage]:
         for block in blocks:
-            match block:
-                case Heading(level, content, _, line):
-                    yield from _lines(content, line, Passage(0, "", "", "", "heading", level, items))
-                case Paragraph(content, line):
-                    yield from _lines(content, line, Passage(0, "", "", "", items=items))
-                case ListBlock(listed):
-                    for item in listed:
-                        for passage in self.blocks(item.blocks, (*items, item.line)):
-                            first = passage.line == item.line and passage.form == "text"
-                            yield passage._replace(form="item") if first else passage
-                case Quote(inner) | Reference(inner):
-                    yield from self.blocks(inner, items)
-                case Box(lines, title, code, line) if not code:
-                    for number, text in enumerate(lines, line + 1):
-                        yield Passage(number, text, text, " " * len(text), "box", 0, items, title)
-                case Facts():
-                    yield from self.facts(block, items)
-                case Table():
-                    yield from self.table(block, items)
-                case Definitions(entries):
-                    for entry in entries:
-                        yield from _lines(entry.term, entry.line, Passage(0, "", "", "", "term", 0, items))
-                        for meaning in entry.meanings:
-                            yield from self.blocks(meaning, items)
-                case _:
-                    pass
+            yield from (
+                passage._replace(items=passage.items or items) for passage in self.block(block, items)
+            )
 
-    def facts(self, block: Facts, items: tuple[int, ...]) -> Iterator[Passage]:
-        form: Form = "box" if block.title else "text"
+    def block(self, block: Block, items: tuple[int, ...]) -> Iterator[Passage]:
+        match block:
+            case Heading(level, content, _, line):
+                yield from (passage._replace(level=level) for passage in _lines(content, line, "heading"))
+            case Paragraph(content, line):
+                yield from _lines(content, line)
+            case ListBlock():
+                yield from self.list(block, items)
+            case Quote(inner) | Reference(inner):
+                yield from self.blocks(inner, items)
+            case Box(lines, title, code, line) if not code:
+                for number, text in enumerate(lines, line + 1):
+                    yield Passage(number, text, text, " " * len(text), "box", title=title)
+            case Facts():
+                yield from self.facts(block)
+            case Table():
+                yield from self.table(block)
+            case Definitions(entries):
+                for entry in entries:
+                    yield from _lines(entry.term, entry.line, "term")
+                    yield from (
+                        passage for meaning in entry.meanings for passage in self.blocks(meaning, items)
+                    )
+
+    def list(self, block: ListBlock, items: tuple[int, ...]) -> Iterator[Passage]:
+        for item in block.items:
+            for passage in self.blocks(item.blocks, (*items, item.line)):
+                first = passage.line == item.line and passage.form == "text"
+                yield passage._replace(form="item") if first else passage
+
+    def facts(self, block: Facts) -> Iterator[Passage]:
         line = block.line
         for fact in block.facts:
             key = words_in(fact.key).rstrip("：: ")
             written = (n for n in range(line, len(self.source.lines) + 1) if key in self.source.lines[n - 1])
             line = next(written, line)
-            yield from _lines(
-                fact.key + fact.value, line, Passage(0, "", "", "", form, 0, items, block.title)
-            )
+            for passage in _lines(fact.key + fact.value, line, "box" if block.title else "text"):
+                yield passage._replace(title=block.title)
             line += 1
 
-    def table(self, block: Table, items: tuple[int, ...]) -> Iterator[Passage]:
-        passages: list[Passage] = []
+    def table(self, block: Table) -> Iterator[Passage]:
         rows: list[Row] = []
         for number, row in enumerate((block.header, *block.rows)):
-            content = tuple(part for cell in row for part in (*cell.content, Words("|")))[:-1]
             line = block.line + number + (number > 0)
-            passage = next(_lines(content, line, Passage(0, "", "", "", "row", 0, items)))
-            passages.append(passage)
-            lengths = [
-                sum(len(part.text) for part in cell.content if isinstance(part, Words)) for cell in row
-            ]
-            rows.append(Row(passage, tuple(_cells(passage.words, lengths))))
-        titles = tuple(cell.text for cell in rows[0].cells)
-        self.tables[block.line] = Grid(titles, tuple(rows[1:]))
-        return iter(passages)
+            parts = [next(_lines(cell.content, line, "row")) for cell in row]
+            shown, words, looks = (
+                "|".join(texts) for texts in zip(*(part[1:4] for part in parts), strict=True)
+            )
+            passage = Passage(line, shown, words, looks.replace("|", " "), "row")
+            rows.append(Row(passage, tuple(_cells(part.words for part in parts))))
+            yield passage
+        self.tables[block.line] = Grid(tuple(cell.text for cell in rows[0].cells), tuple(rows[1:]))
 
 
-def _lines(content: Inlines, line: int, like: Passage) -> Iterator[Passage]:
+def _lines(content: Inlines, line: int, form: Form = "text") -> Iterator[Passage]:
     """Words cut at the ends of lines."""
     shown = words = looks = ""
     for part in (*content, Break()):
         if isinstance(part, Words):
             shown += part.text
-            gone = part.code or part.link == part.text
-            words += GONE * len(part.text) if gone else part.text
-            look = "w" if part.bold and part.emphasis else "b" if part.bold else "i" if part.emphasis else " "
-            looks += look * len(part.text)
+            words += GONE * len(part.text) if part.code or part.link == part.text else part.text
+            looks += LOOKS[part.bold, part.emphasis] * len(part.text)
         elif isinstance(part, Break):
-            yield like._replace(line=line, shown=shown, words=words, looks=looks)
+            yield Passage(line, shown, words, looks, form)
             shown = words = looks = ""
             line += 1
 
 
-def _cells(words: str, lengths: list[int]) -> Iterator[Cell]:
+def _cells(parts: Iterable[str]) -> Iterator[Cell]:
     at = 0
-    for length in lengths:
-        part = words[at : at + length]
+    for part in parts:
         text = part.strip("【】[]「」“” \t")
         yield Cell(text, at + part.find(text))
-        at += length + 1
+        at += len(part) + 1
 
 
 def bare(text: str) -> str:

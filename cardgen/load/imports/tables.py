@@ -5,14 +5,14 @@ from collections.abc import Iterator
 
 from cardgen.load.imports.entries import LONGEST_NAME, Entry
 from cardgen.load.imports.words import marked
-from cardgen.prose.contents import CARD_TITLES, COUNT_TITLES, SUMS
+from cardgen.prose.card_tables import CARD, COPIES, SUM
 from cardgen.prose.numerals import CHINESE_NUMBER, number_in
 from cardgen.prose.passages import Grid, Passage
 
 TEXTS = frozenset(
     ("效果", "说明", "描述", "文字", "牌面文字", "技能", "能力", "text", "effect", "description", "rules")
 )
-COPIES = re.compile(rf"[×xX*]?\s{{0,3}}(\d{{1,3}}|{CHINESE_NUMBER})\s{{0,3}}[张張枚份]?")
+NUMBER = re.compile(rf"[×xX*]?\s{{0,3}}(\d{{1,3}}|{CHINESE_NUMBER})\s{{0,3}}[张張枚份]?")
 
 
 def read_table(grid: Grid) -> Iterator[tuple[Entry | None, Passage]]:
@@ -20,14 +20,14 @@ def read_table(grid: Grid) -> Iterator[tuple[Entry | None, Passage]]:
 
     Nothing where it is no table of cards.
     """
-    name, count = grid.column(CARD_TITLES), grid.column(COUNT_TITLES)
+    name, count = grid.column(CARD), grid.column(COPIES)
     if name is None or count is None:
         return
     for passage, row in grid.rows:
         title = row[name].text
-        if title.casefold() in SUMS:
+        if SUM.fullmatch(title):
             continue
-        number = COPIES.fullmatch(row[count].text)
+        number = NUMBER.fullmatch(row[count].text)
         copies = number_in(number[1]) if number else None
         if copies is None or not title or len(title) > LONGEST_NAME:
             yield None, passage
