@@ -21,19 +21,13 @@ def check(prose: Prose, vocabulary: Vocabulary) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     for claim in claims(prose, vocabulary):
         amount = claim.amount
-        if amount.said is None:
-            continue
         # What is said of each card is said of one name, and of the other.
         for names in [(name,) for name in amount.names] if amount.each else [amount.names]:
             said = amount._replace(names=names)
             meant = _meant(said, vocabulary)
-            right = {
-                number + more
-                for group in meant
-                for number in _numbers(group, said)
-                for more in (0, claim.more)
-            }
-            if meant and amount.said not in right.union(claim.others):
+            right = {number for group in meant for number in _numbers(group, said)}
+            right |= {number + claim.more for number in right} | {*claim.others}
+            if meant and amount.said is not None and amount.said not in right:
                 found.append(_wrong(prose, claim._replace(amount=said), meant[0], vocabulary))
                 break
     return found
@@ -41,19 +35,18 @@ def check(prose: Prose, vocabulary: Vocabulary) -> list[Diagnostic]:
 
 def _meant(amount: Amount, vocabulary: Vocabulary) -> tuple[Group, ...]:
     """The groups that a number may be of; the whole set may mean one of its piles."""
-    if not amount.names and amount.unit == "either":
-        return ()
-    if not amount.names:
-        piles = (group for name in vocabulary.piles for group in vocabulary.groups[name])
-        groups: tuple[Group, ...] = (vocabulary.everything, *piles)
-    elif len(amount.names) == 1:
-        groups = vocabulary.groups[amount.names[0]]
+    named = [vocabulary.groups[name] for name in amount.names]
+    if len(named) > 1:
+        first = [groups[0] for groups in named]
+        cards = {id(card): card for group in first for card in group.cards}
+        kinds = [group.picks.removeprefix("kind=") for group in first if group.picks.startswith("kind=")]
+        picks = f"kind={','.join(kinds)}" if len(kinds) == len(first) else ""
+        groups: tuple[Group, ...] = (Group("、".join(amount.names), tuple(cards.values()), picks),)
+    elif named:
+        groups = named[0]
     else:
-        parts = [group for name in amount.names for group in vocabulary.groups[name]]
-        cards = {id(card): card for part in parts for card in part.cards}
-        picks = "kind=" + ",".join(part.picks.removeprefix("kind=") for part in parts)
-        plain = all(part.picks.startswith("kind=") for part in parts)
-        groups = (Group("、".join(amount.names), tuple(cards.values()), picks if plain else ""),)
+        piles = (group for name in vocabulary.piles for group in vocabulary.groups[name])
+        groups = (vocabulary.everything, *piles) if amount.unit != "either" else ()
     if not vocabulary.game.is_catalogue:
         return tuple(group for group in groups if group.copies)
     # A list to build decks from has each once; of a single card a deck may have several.
@@ -65,54 +58,34 @@ def _numbers(group: Group, amount: Amount) -> tuple[int, ...]:
     """What would be right to say. 种 may mean different cards, and kinds of cards."""
     if amount.each:
         return (*(group.each if len(group.each) == 1 else ()), group.copies)
-    match amount.unit:
-        case "copies":
-            return (group.copies,)
-        case "kinds":
-            return (group.kinds,)
-        case "different":
-            return (group.different, group.kinds)
-        case "either":
-            return (group.copies, group.different)
+    numbers: dict[Unit, tuple[int, ...]] = {
+        "copies": (group.copies,),
+        "kinds": (group.kinds,),
+        "different": (group.different, group.kinds),
+        "either": (group.copies, group.different),
+    }
+    return numbers[amount.unit]
 
 
 def _wrong(prose: Prose, claim: Claim, group: Group, vocabulary: Vocabulary) -> Diagnostic:
     amount = claim.amount
     of = Text(f" of “{group.name}”", f"「{group.name}」") if group.name else Text(" in all", "整套")
-    what = WHAT[amount.unit]
-    right = _numbers(group, amount)[0] + claim.more
+    what = Text("of each card", "张") if amount.each else WHAT[amount.unit]
+    right = f"{_numbers(group, amount)[0] + claim.more}"
+    if amount.each:
+        right = "–".join(map(str, dict.fromkeys((group.each[0], group.each[-1]))))
     message = Text(
         f"the text says {amount.said} {what.en}{of.en}; the data has {right}",
-        f"文中说{of.zh}有 {amount.said} {what.zh}，数据里是 {right} {what.zh}",
+        f"文中说{of.zh}{'每种' * amount.each}有 {amount.said} {what.zh}，数据里是 {right} {what.zh}",
     )
-    if amount.each and len(group.cards) > 1:
-        least, most = group.each[0], group.each[-1]
-        message = Text(
-            f"the text says {amount.said} of each card{of.en}; the data has "
-            + (f"{least} to {most}" if least < most else f"{least}"),
-            f"文中说{of.zh}每种 {amount.said} 张，数据里是每种 "
-            + (f"{least} 至 {most} 张" if least < most else f"{least} 张"),
-        )
+    hint = Text(f"write {right}, or change the copies of the cards", f"请改成 {right}，或者修改卡牌的 copies")
+    if group.picks and not claim.sure:
+        name = "kinds" if amount.unit == "different" else "count"
+        directive = "{{" + f"{name} {group.picks}".removesuffix(" *") + "}}"
+        hint = Text(f"write {directive}, which is always right", f"请写 {directive}，它总与数据一致")
     span = prose.span(claim.passage, amount.at)
-    hint = _fix(group, amount, right) if claim.sure else _directive(group, amount, right)
     wrong = Diagnostic("wrong-count", message, span, hint, related=_places(group, vocabulary))
     return wrong if claim.sure else wrong._replace(severity="warning")
-
-
-def _fix(group: Group, amount: Amount, right: int) -> Text:
-    if amount.each and len(group.each) > 1:
-        return Text("say the copies of each card, or change them", "请逐张写明张数，或者修改卡牌的 copies")
-    right = _numbers(group, amount)[0]
-    return Text(f"write {right}, or change the copies of the cards", f"请改成 {right}，或者修改卡牌的 copies")
-
-
-def _directive(group: Group, amount: Amount, right: int) -> Text:
-    """Running text is best without numbers of its own."""
-    if not group.picks:
-        return _fix(group, amount, right)
-    name = "kinds" if amount.unit == "different" else "count"
-    directive = "{{" + f"{name} {group.picks}".removesuffix(" *") + "}}"
-    return Text(f"write {directive}, which is always right", f"请写 {directive}，它总与数据一致")
 
 
 def _places(group: Group, vocabulary: Vocabulary) -> tuple[tuple[Span, Text], ...]:

@@ -14,23 +14,8 @@ from cardgen.markdown.front_matter import FrontMatter, read_front_matter
 from cardgen.markdown.inlines import Reading
 from cardgen.markdown.parser import make_parser
 from cardgen.markdown.source import Source
-from cardgen.model.document import (
-    Block,
-    Blocks,
-    Box,
-    Break,
-    Definitions,
-    Facts,
-    Heading,
-    Inlines,
-    ListBlock,
-    Paragraph,
-    Quote,
-    Reference,
-    Table,
-    Words,
-    words_in,
-)
+from cardgen.model import document
+from cardgen.model.document import Block, Blocks, Inlines, Words, words_in
 
 # Stands for code, addresses and directives: no word of ours has it.
 GONE = "\0"
@@ -137,35 +122,35 @@ class _Walk(NamedTuple):
 
     def block(self, block: Block, items: tuple[int, ...]) -> Iterator[Passage]:
         match block:
-            case Heading(level, content, _, line):
+            case document.Heading(level, content, _, line):
                 yield from (passage._replace(level=level) for passage in _lines(content, line, "heading"))
-            case Paragraph(content, line):
+            case document.Paragraph(content, line):
                 yield from _lines(content, line)
-            case ListBlock():
+            case document.ListBlock():
                 yield from self.list(block, items)
-            case Quote(inner) | Reference(inner):
+            case document.Quote(inner) | document.Reference(inner):
                 yield from self.blocks(inner, items)
-            case Box(lines, title, code, line) if not code:
+            case document.Box(lines, title, code, line) if not code:
                 for number, text in enumerate(lines, line + 1):
                     yield Passage(number, text, text, " " * len(text), "box", title=title)
-            case Facts():
+            case document.Facts():
                 yield from self.facts(block)
-            case Table():
+            case document.Table():
                 yield from self.table(block)
-            case Definitions(entries):
+            case document.Definitions(entries):
                 for entry in entries:
                     yield from _lines(entry.term, entry.line, "term")
                     yield from (
                         passage for meaning in entry.meanings for passage in self.blocks(meaning, items)
                     )
 
-    def list(self, block: ListBlock, items: tuple[int, ...]) -> Iterator[Passage]:
+    def list(self, block: document.ListBlock, items: tuple[int, ...]) -> Iterator[Passage]:
         for item in block.items:
             for passage in self.blocks(item.blocks, (*items, item.line)):
                 first = passage.line == item.line and passage.form == "text"
                 yield passage._replace(form="item") if first else passage
 
-    def facts(self, block: Facts) -> Iterator[Passage]:
+    def facts(self, block: document.Facts) -> Iterator[Passage]:
         line = block.line
         for fact in block.facts:
             key = words_in(fact.key).rstrip("：: ")
@@ -175,7 +160,7 @@ class _Walk(NamedTuple):
                 yield passage._replace(title=block.title)
             line += 1
 
-    def table(self, block: Table) -> Iterator[Passage]:
+    def table(self, block: document.Table) -> Iterator[Passage]:
         rows: list[Row] = []
         for number, row in enumerate((block.header, *block.rows)):
             line = block.line + number + (number > 0)
@@ -192,12 +177,12 @@ class _Walk(NamedTuple):
 def _lines(content: Inlines, line: int, form: Form = "text") -> Iterator[Passage]:
     """Words cut at the ends of lines."""
     shown = words = looks = ""
-    for part in (*content, Break()):
+    for part in (*content, document.Break()):
         if isinstance(part, Words):
             shown += part.text
             words += GONE * len(part.text) if part.code or part.link == part.text else part.text
             looks += LOOKS[part.bold, part.emphasis] * len(part.text)
-        elif isinstance(part, Break):
+        elif isinstance(part, document.Break):
             yield Passage(line, shown, words, looks, form)
             shown = words = looks = ""
             line += 1

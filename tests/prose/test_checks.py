@@ -116,20 +116,20 @@ def test_a_wrong_count_says_what_the_data_says_and_where() -> None:
     [
         (
             "每种攻击牌 4 张。",
-            "the text says 4 of each card of “攻击”; the data has 3 to 5",
-            "文中说「攻击」每种 4 张，数据里是每种 3 至 5 张",
-            "请逐张写明张数，或者修改卡牌的 copies",
+            "the text says 4 of each card of “攻击”; the data has 3–5",
+            "文中说「攻击」每种有 4 张，数据里是 3–5 张",
+            "请改成 3–5，或者修改卡牌的 copies",
         ),
         (
             "英雄每种 3 张。",
             "the text says 3 of each card of “英雄”; the data has 2",
-            "文中说「英雄」每种 3 张，数据里是每种 2 张",
+            "文中说「英雄」每种有 3 张，数据里是 2 张",
             "请改成 2，或者修改卡牌的 copies",
         ),
         (
             "8848、老和尚和紫砂壶各 2 张。",
-            "the text says 2 cards of “紫砂壶”; the data has 4",
-            "文中说「紫砂壶」有 2 张，数据里是 4 张",
+            "the text says 2 of each card of “紫砂壶”; the data has 4",
+            "文中说「紫砂壶」每种有 2 张，数据里是 4 张",
             "请改成 4，或者修改卡牌的 copies",
         ),
     ],
