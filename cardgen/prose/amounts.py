@@ -48,6 +48,7 @@ SIGNS: dict[str, str] = {
     ".": r"[。；;！？!?|]|\.(?=\s|$)",
     "o": rf"[A-Za-z][\w'’]*|{GONE}+|.",
 }
+NUMBER = re.compile(SIGNS["d"], re.IGNORECASE)
 TOKEN = re.compile("|".join(f"({sign})" for sign in SIGNS.values()), re.IGNORECASE)
 BLANKS = re.compile(r"[\s\[\]【】「」『』“”\"]*")
 LETTERS = tuple(SIGNS)
@@ -142,7 +143,7 @@ def in_prose(text: str, vocabulary: Vocabulary) -> Iterator[Amount]:
 def _about_the_set(text: str, start: int, vocabulary: Vocabulary) -> Iterator[tuple[list[Word], str]]:
     """Sentences from here on that have a number in them, and nothing of play: their words, and the signs."""
     words: list[Word] = []
-    for word in _words(text, start, vocabulary):
+    for word in _words(text, start, vocabulary) if NUMBER.search(text, start) else ():
         if word.sign != ".":
             words.append(word)
             continue

@@ -37,9 +37,10 @@ def misspelt(prose: Prose, vocabulary: Vocabulary, is_word: Callable[[str], bool
         half = len(name) // 2
         for part, at in ((name[:half], 0), (name[half:], half)) if len(name) >= SHORTEST else ():
             halves.setdefault(part, []).append((name, at))
+    lengths = sorted({len(half) for half in halves})
     near: dict[tuple[int, int], dict[str, Slip]] = {}
     for passage in prose.passages:
-        for slip in _near(passage, halves) if passage.form != "box" else ():
+        for slip in _near(passage, halves, lengths) if passage.form != "box" else ():
             near.setdefault((passage.line, slip.at), {})[slip.name] = slip
     slips = [slip for names in near.values() if len(names) == 1 for slip in names.values()]
     slips = [slip for slip in slips if not (is_word(slip.word) or _is_name(slip, vocabulary))]
@@ -57,10 +58,9 @@ def misspelt(prose: Prose, vocabulary: Vocabulary, is_word: Callable[[str], bool
             yield slip
 
 
-def _near(passage: Passage, halves: dict[str, list[tuple[str, int]]]) -> Iterator[Slip]:
+def _near(passage: Passage, halves: dict[str, list[tuple[str, int]]], lengths: list[int]) -> Iterator[Slip]:
     """Words of a line that differ from a name in one Chinese character."""
     words = passage.words
-    lengths = sorted({len(half) for half in halves})
     places = ((at, words[at : at + length]) for at in range(len(words)) for length in lengths)
     for at, half in places:
         for name, offset in halves.get(half, ()):

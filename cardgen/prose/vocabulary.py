@@ -130,14 +130,14 @@ def _families(cards: Iterable[Card]) -> list[Group]:
 
 def _values(game: Game) -> list[Group]:
     """Cards with the same value of a field that has `choices`: 火焰, 永续."""
-    found: dict[tuple[str, str], tuple[Card, ...]] = {}
+    found: dict[tuple[str, str], list[Card]] = {}
     for card in game.cards:
         for field in game.kinds[card.kind].fields.values():
             value = card.fields.get(field.name)
             for one in value if isinstance(value, tuple) else (value,):
                 if isinstance(one, str) and one and one in field.choices:
-                    found[field.name, one] = (*found.get((field.name, one), ()), card)
-    return [Group(value, cards, f"{field}={value}") for (field, value), cards in found.items()]
+                    found.setdefault((field.name, one), []).append(card)
+    return [Group(value, tuple(cards), f"{field}={value}") for (field, value), cards in found.items()]
 
 
 def _forms(name: str) -> tuple[str, ...]:
