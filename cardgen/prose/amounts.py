@@ -28,8 +28,8 @@ SIGNS: dict[str, str] = {
     "d": rf"(?<![\d.,/~～–−+第-])\d{{1,4}}(?![\d/~～–%％-]|[.,]\d)|{CHINESE_NUMBER}(?=\s?(?:{UNIT}))"
     rf"|\b{ENGLISH_NUMBER}|(?<!{GONE}){GONE}(?!{GONE})",
     "u": rf"(?<=[\d{CHINESE_SIGNS}{GONE}\s])(?:{UNIT})(?![A-Za-z])(?:\s+of\s+cards)?",
-    "S": r"整[套副]|全[套副]|本?游戏[里中]?|本作|盒子?[里中内]|全部|所有|卡牌总[数量]|总[牌张]数"
-    r"|\b(?:the|this)\s(?:(?:full|complete|whole)\s)?(?:game|box|set)\b",
+    "S": r"整[套副]|全[套副]|本?游戏[里中]?|本作|盒子?[里中内]|[一本]盒|资料[里中]"
+    r"|全部|所有|卡牌总[数量]|总[牌张]数|\b(?:the|this)\s(?:(?:full|complete|whole)\s)?(?:game|box|set)\b",
     "T": r"总共|一共|共计|合计|总计|小计|共"
     r"|\b(?:sub)?total\b|\bin (?:total|all)\b|\ba total of\b|\baltogether\b",
     "E": r"每一?[种款样级张名位个]|各|\beach\b",
@@ -57,7 +57,7 @@ NAMES = r"NC?(?:\+NC?)*"
 END = r"(?=[.,+():m]|$)"
 # A number of each card; the number of what is named, before the number or behind it.
 EACH = rf"EC?NC?[LTE]*du?|{NAMES}[,(]?[LT]*E[LT]*du?|{NAMES}[,(]?dfE|du?f?EN?C?"
-NAMED = rf"(?:{NAMES}|SC?|C)[LT]*(?:[:x]?[LT]*d[uC]*|\([LTx]*d[uC]*(?:\)|(?=,)))"
+NAMED = rf"(?:{NAMES}|S[LC]*|C)[LT]*(?:[:x]?[LT]*d[uC]*|\([LTx]*d[uC]*(?:\)|(?=,)))"
 NAMING = rf"d(?:u?f?{NAMES}|uC|x{NAMES}|C)"
 SUM = r"T[LT:]*d[uC]*"
 WITH_UNIT = re.compile("^[^x]*d[^x]*[uC][^x]*$")
@@ -117,20 +117,20 @@ class Word(NamedTuple):
 
 def in_list(text: str, start: int, vocabulary: Vocabulary) -> Iterator[Amount]:
     """Where a text lists what is in the box: every part that is nothing but names and a number."""
-    for words, signs in _about_the_set(text, start, vocabulary):
+    for words, signs in _sentences(text, start, vocabulary):
         end = 0
         for at in (0, *(joint.end() for joint in JOINT.finditer(signs))):
             part = _part(signs, at) if at >= end else None
-            if part:
+            if part and not _speaks_of_play(text, words[: part.end() + 1]):
                 end = part.end()
                 yield _amount(words, part)
 
 
 def in_prose(text: str, vocabulary: Vocabulary) -> Iterator[Amount]:
     """In running text: what a sentence begins with, as long as it is numbers with their units and names."""
-    for words, signs in _about_the_set(text, 0, vocabulary):
+    for words, signs in _sentences(text, 0, vocabulary):
         named = False
-        part = _part(signs, 0)
+        part = None if _speaks_of_play(text, words) else _part(signs, 0)
         while part and WITH_UNIT.search(part[0]) and part["each"] is None:
             if not (set(part[0]) & {"N", "S"} or (part["sum"] and named)):
                 break
@@ -140,18 +140,19 @@ def in_prose(text: str, vocabulary: Vocabulary) -> Iterator[Amount]:
             part = joints and _part(signs, joints.end())
 
 
-def _about_the_set(text: str, start: int, vocabulary: Vocabulary) -> Iterator[tuple[list[Word], str]]:
-    """Sentences from here on that have a number in them, and nothing of play: their words, and the signs."""
+def _sentences(text: str, start: int, vocabulary: Vocabulary) -> Iterator[tuple[list[Word], str]]:
+    """The words from here on, sentence by sentence, and their signs; none where there is no number."""
     words: list[Word] = []
     for word in _words(text, start, vocabulary) if NUMBER.search(text, start) else ():
-        if word.sign != ".":
-            words.append(word)
-            continue
-        signs = "".join(word.sign for word in words)
-        others = (text[a.at : b.at] for a, b in pairwise((*words, word)) if a.sign != "N")
-        if "d" in signs and not PLAY.search("".join(others)):
-            yield words, signs
-        words = []
+        words.append(word)
+        if word.sign == ".":
+            yield words, "".join(word.sign for word in words[:-1])
+            words = []
+
+
+def _speaks_of_play(text: str, words: list[Word]) -> bool:
+    """Whether there is a word of play from the first of these words to the last; names are none."""
+    return bool(PLAY.search("".join(text[a.at : b.at] for a, b in pairwise(words) if a.sign != "N")))
 
 
 def _words(text: str, at: int, vocabulary: Vocabulary) -> Iterator[Word]:

@@ -31,6 +31,7 @@ HANDED_OUT = re.compile(
 )
 LABEL = re.compile(rf"(?:\w{{0,8}}\s?){{0,2}}(?:{LISTS})[^：:，。,\d]{{0,12}}[：:]", re.IGNORECASE)
 INTRO = re.compile(rf"(?:{LISTS}).{{0,12}}[：:]\s*$", re.IGNORECASE)
+LAST_SENTENCE = re.compile(r"[^。！？!?]+|$")
 # `7* 攻击一级 …`, `攻击一级 ×7`, `攻击一级（7张）`
 ENTRY = re.compile(r"(\d{1,3})\s{0,3}[*×xX＊✕]\s{0,3}[\[【「]?")
 AFTER_NAME = re.compile(
@@ -41,8 +42,8 @@ AFTER_NAME = re.compile(
 
 class Where(NamedTuple):
     """What stands above a passage. `box`, `given`: the level of the heading above what is in the box, or
-    what players are given; 0 for none. `section`: the name that the last heading is. `intro`: the last
-    line that was none of a list."""
+    what players are given; 0 for none. `section`: the name that the last heading is. `intro`: the end
+    of the last line that was none of a list."""
 
     box: int = 0
     given: int = 0
@@ -75,7 +76,7 @@ def claims(prose: Prose, vocabulary: Vocabulary) -> Iterator[Claim]:
         if passage.form == "heading":
             where = where.below(passage, vocabulary)
         elif passage.form in ("text", "term"):
-            where = where._replace(intro=passage.words)
+            where = where._replace(intro=LAST_SENTENCE.findall(passage.words)[-1])
         if passage.form != "item":
             listed = []
         if where.given or (passage.form in ("item", "row") and HANDED_OUT.search(where.intro)):
