@@ -54,7 +54,7 @@ BLANKS = re.compile(r"[\s\[\]【】「」『』“”\"]*")
 LETTERS = tuple(SIGNS)
 
 NAMES = r"NC?(?:\+NC?)*"
-END = r"(?=[.,+():m]|$)"
+END = r"T?(?=[.,+():m]|$)"
 # A number of each card; the number of what is named, before the number or behind it.
 EACH = rf"EC?NC?[LTE]*du?|{NAMES}[,(]?[LT]*E[LT]*du?|{NAMES}[,(]?dfE|du?f?EN?C?"
 NAMED = rf"(?:{NAMES}|S[LC]*|C)[LT]*(?:[:x]?[LT]*d[uC]*|\([LTx]*d[uC]*(?:\)|(?=,)))"
@@ -132,7 +132,8 @@ def in_prose(text: str, vocabulary: Vocabulary) -> Iterator[Amount]:
         named = False
         part = None if _speaks_of_play(text, words) else _part(signs, 0)
         while part and WITH_UNIT.search(part[0]) and part["each"] is None:
-            if not (set(part[0]) & {"N", "S"} or (part["sum"] and named)):
+            bare = part["naming"] and part.start() == 0  # 3 张攻击牌，1 张英雄牌：围城
+            if bare or not (set(part[0]) & {"N", "S"} or (part["sum"] and named)):
                 break
             yield _amount(words, part)
             named = named or "N" in part[0]

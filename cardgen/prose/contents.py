@@ -31,7 +31,7 @@ HANDED_OUT = re.compile(
 )
 LABEL = re.compile(rf"(?:\w{{0,8}}\s?){{0,2}}(?:{LISTS})[^：:，。,\d]{{0,12}}[：:]", re.IGNORECASE)
 INTRO = re.compile(rf"(?:{LISTS}).{{0,12}}[：:]\s*$", re.IGNORECASE)
-LAST_SENTENCE = re.compile(r"[^。！？!?]+|$")
+SENTENCE = re.compile(r"[。！？!?](?=.)")
 # `7* 攻击一级 …`, `攻击一级 ×7`, `攻击一级（7张）`
 ENTRY = re.compile(r"(\d{1,3})\s{0,3}[*×xX＊✕]\s{0,3}[\[【「]?")
 AFTER_NAME = re.compile(
@@ -42,7 +42,7 @@ AFTER_NAME = re.compile(
 
 class Where(NamedTuple):
     """What stands above a passage. `box`, `given`: the level of the heading above what is in the box, or
-    what players are given; 0 for none. `section`: the name that the last heading is. `intro`: the end
+    what players are given; 0 for none. `section`: the name that begins the last heading. `intro`: the end
     of the last line that was none of a list."""
 
     box: int = 0
@@ -51,7 +51,7 @@ class Where(NamedTuple):
     intro: str = ""
 
     def below(self, heading: Passage, vocabulary: Vocabulary) -> "Where":
-        name = vocabulary.named(bare(heading.words))
+        name, _ = vocabulary.name_at(bare(heading.words), 0)
         section = (name,) if name else ()
         if HANDED_OUT.search(CONTENTS.sub("", heading.words)):
             return Where(0, heading.level, section)
@@ -76,7 +76,7 @@ def claims(prose: Prose, vocabulary: Vocabulary) -> Iterator[Claim]:
         if passage.form == "heading":
             where = where.below(passage, vocabulary)
         elif passage.form in ("text", "term"):
-            where = where._replace(intro=LAST_SENTENCE.findall(passage.words)[-1])
+            where = where._replace(intro=SENTENCE.split(passage.words)[-1])
         if passage.form != "item":
             listed = []
         if where.given or (passage.form in ("item", "row") and HANDED_OUT.search(where.intro)):
@@ -99,7 +99,7 @@ def _summed(claim: Claim, listed: list[str], vocabulary: Vocabulary) -> Claim:
 def _in_passage(passage: Passage, where: Where, vocabulary: Vocabulary) -> Iterator[Claim]:
     label = LABEL.match(passage.words)
     if entry := _entry(passage, vocabulary):
-        yield Claim(passage, entry)
+        yield Claim(passage, entry, sure=bool(where.section) or where.lists_the_box(passage))
     elif label or where.lists_the_box(passage):
         for amount in in_list(passage.words, label.end() if label else 0, vocabulary):
             yield Claim(passage, amount._replace(names=amount.names or where.section))
