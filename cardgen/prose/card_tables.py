@@ -21,20 +21,17 @@ NUMBERS: tuple[tuple[str, Unit], ...] = (
 # Rows that add up all above them, or those since the last such row.
 SUM = re.compile(r"[合总共]计|总[数和]|小计|(?:sub-?)?totals?|sum", re.IGNORECASE)
 PART_SUM = re.compile("小计|sub-?totals?", re.IGNORECASE)
+BEHIND = r"\s{0,3}(?:[（(].*)?"
 CELL = re.compile(
-    r"[×xX*共]?\s{0,3}(\d{1,4})\s{0,3}(张|張|[种種款枚份个]|cards?|copies)?\s{0,3}(?:[（(].*)?", re.IGNORECASE
+    rf"[×xX*共]?\s{{0,3}}(\d{{1,4}})\s{{0,3}}(?:[张張种種款枚份个]|cards?|copies)?{BEHIND}", re.IGNORECASE
 )
+OF_CARDS = re.compile(rf"共?\s{{0,3}}(\d{{1,4}})\s{{0,3}}(?:[张張]|cards){BEHIND}", re.IGNORECASE)
 
 
 def in_table(grid: Grid, vocabulary: Vocabulary) -> Iterator[Claim]:
     """Every number beside a name. Without titles, it must say that it counts cards: `| 攻击 | 24 张 |`."""
-    if not any(grid.titles):
-        for claim in _in_column(grid, 0, 1, "copies", vocabulary) if len(grid.titles) > 1 else ():
-            if re.match(
-                r"\s{0,3}(?:[张張]|cards)", claim.passage.words[claim.amount.at :].lstrip("0123456789")
-            ):
-                yield claim
-        return
+    if not any(grid.titles) and len(grid.titles) > 1:
+        yield from _in_column(grid, 0, 1, "copies", vocabulary, OF_CARDS)
     name = grid.column(f"{NAME}|{_fields(vocabulary)}")
     for titles, unit in NUMBERS if name is not None else ():
         count = grid.column(titles, but=name)
@@ -48,11 +45,13 @@ def _fields(vocabulary: Vocabulary) -> str:
     return "|".join(re.escape(field.label or field.name) for field in fields if field.choices) or "(?!)"
 
 
-def _in_column(grid: Grid, name: int, count: int, unit: Unit, vocabulary: Vocabulary) -> Iterator[Claim]:
+def _in_column(
+    grid: Grid, name: int, count: int, unit: Unit, vocabulary: Vocabulary, cell: re.Pattern[str] = CELL
+) -> Iterator[Claim]:
     rows: list[tuple[str, int | None]] = []
     part = 0
     for passage, cells in grid.rows:
-        number = CELL.fullmatch(cells[count].text)
+        number = cell.fullmatch(cells[count].text)
         title = re.sub("[(（].*", "", cells[name].text).strip(" ：:")
         named = vocabulary.named(title)
         at, said = (cells[count].at + number.start(1), int(number[1])) if number else (0, None)
