@@ -53,18 +53,20 @@ TOKEN = re.compile("|".join(f"({sign})" for sign in SIGNS.values()), re.IGNORECA
 BLANKS = re.compile(r"[\s\[\]【】「」『』“”\"]*")
 LETTERS = tuple(SIGNS)
 
+# More such words in a row are no sentence, and would take long.
+FEW = "{0,5}"
 NAMES = r"NC?(?:\+NC?)*"
 END = r"T?(?=[.,+():m]|$)"
 # A number of each card; the number of what is named, before the number or behind it.
-EACH = rf"EC?NC?[LTE]*du?|{NAMES}[,(]?[LT]*E[LT]*du?|{NAMES}[,(]?dfE|du?f?EN?C?"
-NAMED = rf"(?:{NAMES}|S[LC]*|C)[LT]*(?:[:x]?[LT]*d[uC]*|\([LTx]*d[uC]*(?:\)|(?=,)))"
+EACH = rf"EC?NC?[LTE]{FEW}du?|{NAMES}[,(]?[LT]{FEW}E[LT]{FEW}du?|{NAMES}[,(]?dfE|du?f?EN?C?"
+NAMED = rf"(?:{NAMES}|S[LC]{FEW}|C)[LT]{FEW}(?:[:x]?[LT]{FEW}d[uC]*|\([LTx]*d[uC]*(?:\)|(?=,)))"
 NAMING = rf"d(?:u?f?{NAMES}|uC|x{NAMES}|C)"
-SUM = r"T[LT:]*d[uC]*"
+SUM = rf"T[LT:]{FEW}d[uC]*"
 WITH_UNIT = re.compile("^[^x]*d[^x]*[uC][^x]*$")
 PART = re.compile(
     rf"(?P<each>(?:{EACH}){END})|(?:(?P<named>{NAMED})|(?P<naming>{NAMING})|(?P<sum>{SUM})){END}"
 )
-LEAD = re.compile(r"(?:SC?)?[LT]*")
+LEAD = re.compile(rf"(?:SC?)?[LT]{FEW}")
 JOINT = re.compile(r"[,+:(]")
 JOINTS = re.compile(r"[,+:()m]*")
 # Sentences with such words are about play, about decks of one's own, or about another edition.
@@ -118,10 +120,10 @@ class Word(NamedTuple):
 def in_list(text: str, start: int, vocabulary: Vocabulary) -> Iterator[Amount]:
     """Where a text lists what is in the box: every part that is nothing but names and a number."""
     for words, signs in _sentences(text, start, vocabulary):
-        end = 0
+        play, end = _play_at(text, words), 0
         for at in (0, *(joint.end() for joint in JOINT.finditer(signs))):
             part = _part(signs, at) if at >= end else None
-            if part and not _speaks_of_play(text, words[: part.end() + 1]):
+            if part and words[part.end()].at <= play:
                 end = part.end()
                 yield _amount(words, part)
 
@@ -130,7 +132,7 @@ def in_prose(text: str, vocabulary: Vocabulary) -> Iterator[Amount]:
     """In running text: what a sentence begins with, as long as it is numbers with their units and names."""
     for words, signs in _sentences(text, 0, vocabulary):
         named = False
-        part = None if _speaks_of_play(text, words) else _part(signs, 0)
+        part = _part(signs, 0) if _play_at(text, words) == len(text) else None
         while part and WITH_UNIT.search(part[0]) and part["each"] is None:
             bare = part["naming"] and part.start() == 0  # 3 张攻击牌，1 张英雄牌：围城
             if bare or not (set(part[0]) & {"N", "S"} or (part["sum"] and named)):
@@ -151,9 +153,12 @@ def _sentences(text: str, start: int, vocabulary: Vocabulary) -> Iterator[tuple[
             words = []
 
 
-def _speaks_of_play(text: str, words: list[Word]) -> bool:
-    """Whether there is a word of play from the first of these words to the last; names are none."""
-    return bool(PLAY.search("".join(text[a.at : b.at] for a, b in pairwise(words) if a.sign != "N")))
+def _play_at(text: str, words: list[Word]) -> int:
+    """Where the first word of play begins in a sentence, or the end of the text; names are none."""
+    pairs = ((a, text[a.at : b.at]) for a, b in pairwise(words))
+    others = "".join(GONE * len(part) if word.sign == "N" else part for word, part in pairs)
+    play = PLAY.search(others)
+    return words[0].at + play.start() if play else len(text)
 
 
 def _words(text: str, at: int, vocabulary: Vocabulary) -> Iterator[Word]:

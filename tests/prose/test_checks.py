@@ -16,6 +16,7 @@ from cardgen.load.rule_words import load_rule_words
 from cardgen.model.game import Game
 from cardgen.model.rule_words import RuleWords
 from cardgen.prose import CHECKS, check_prose
+from cardgen.prose.passages import LONGEST
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "cases" / "rulebook-checks"
@@ -275,10 +276,26 @@ def test_any_text_is_read_and_places_are_in_it(front: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "part", ["1张", "共1张", "攻击1张、", "各1张，", "1种", "分为1类", "快刀一集", "1 cards and "]
+    "part",
+    [
+        "1张",
+        "共1张",
+        "攻击1张、",
+        "各1张，",
+        "1种",
+        "攻击、",
+        "的",
+        "共",
+        "牌",
+        "快刀一集",
+        "1 cards and ",
+        "（1张",
+    ],
 )
-def test_hostile_lines_take_no_time(part: str) -> None:
-    text = "---\nlanguage: en\n---\n## 盒子里有什么\n" + (part * 9_990)[:9_990]
+@pytest.mark.parametrize("first", ["", "整套", "攻击", "每种攻击"])
+def test_hostile_lines_take_no_time(first: str, part: str) -> None:
+    """Lines as long as are read at all."""
+    text = "## 盒子里有什么\n\n" + (first + part * 4_000)[: LONGEST - 4] + "1张半"
     start = process_time()
     check_prose(text, "r.md", game())
     assert process_time() - start < 3
