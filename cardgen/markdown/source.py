@@ -24,3 +24,16 @@ class Source(NamedTuple):
             if part in text:
                 return self.span(number, part)
         return Span(self.file)
+
+    def within(self, line: int, words: str, at: int) -> Span:
+        """The place of a character of the words that a line shows, whatever signs stand between them.
+
+        Read from the end: what stands before words (`- `, `1. `) looks like words more often than what
+        stands behind them.
+        """
+        text = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
+        column = len(text)
+        for char in reversed(words[at:]):
+            found = text.rfind(char, 0, column)
+            column = found if found >= 0 else column
+        return Span(self.file, line, column + 1, text)

@@ -8,11 +8,11 @@ from cardgen.markdown.front_matter import CHECKS_OFF
 from cardgen.model.game import Game
 from cardgen.model.rule_words import RuleWords
 from cardgen.prose import counts, keywords, limits, names, numbers, parameters, references, terms
-from cardgen.prose.known import Known, known
-from cardgen.prose.source import Prose, read_prose
-from cardgen.prose.totals import read_totals
+from cardgen.prose.passages import Prose, read_prose
+from cardgen.prose.piles import read_piles
+from cardgen.prose.vocabulary import Vocabulary, read_vocabulary
 
-Check = Callable[[Prose, Known], list[Diagnostic]]
+Check = Callable[[Prose, Vocabulary], list[Diagnostic]]
 
 # Name, as `checks_off = ["counts"]` in the front matter takes it → the check.
 CHECKS: dict[str, Check] = {
@@ -29,16 +29,15 @@ CHECKS: dict[str, Check] = {
 
 def check_prose(text: str, file: str, game: Game, rules: RuleWords | None = None) -> list[Diagnostic]:
     """What a rulebook says that the data does not bear out, by place. `text` has `\\n` line ends."""
-    # What is wrong with the front matter is told where the document is read.
-    prose, _ = read_prose(text, file)
+    prose = read_prose(text, file)
     rules = rules or RuleWords()
-    piles, found = read_totals(prose, game, rules.piles)
-    data = known(game, piles, rules)
+    piles, found = read_piles(prose, game, rules.piles)
+    vocabulary = read_vocabulary(game, piles, rules)
     silent = prose.front.texts(CHECKS_OFF)
     found += _unknown_checks(prose)
     for name, check in CHECKS.items():
         if name not in silent:
-            found += check(prose, data)
+            found += check(prose, vocabulary)
     return sorted(found, key=lambda d: (d.span.line, d.span.column) if d.span else (0, 0))
 
 

@@ -1,33 +1,33 @@
 """`keywords`: 【words】 that are used and never explained, or explained and never used."""
 
 from cardgen.diagnostics import Diagnostic, Text
-from cardgen.prose.definitions import KEYWORD, definitions
-from cardgen.prose.known import Known
-from cardgen.prose.source import Line, Prose, bare
-from cardgen.prose.terms import read_terms
+from cardgen.prose.explained import KEYWORD, explained
+from cardgen.prose.passages import Passage, Prose, bare
+from cardgen.prose.terms import listed_words
+from cardgen.prose.vocabulary import Vocabulary
 
 
-def check(prose: Prose, known: Known) -> list[Diagnostic]:
+def check(prose: Prose, vocabulary: Vocabulary) -> list[Diagnostic]:
     """Each keyword is told once, where it stands first."""
-    defined = definitions(prose)
-    listed = {word for term in read_terms(prose)[0] for word in (term.right, *term.wrong)}
-    uses: dict[str, list[tuple[Line, int]]] = {}
-    for line in prose.lines:
-        for match in KEYWORD.finditer(line.words):
-            uses.setdefault(match[1], []).append((line, match.start()))
+    known = explained(prose)
+    listed = listed_words(prose)
+    uses: dict[str, list[tuple[Passage, int]]] = {}
+    for passage in prose.passages:
+        for match in KEYWORD.finditer(passage.words):
+            uses.setdefault(match[1], []).append((passage, match.start()))
     found = [
         _undefined(prose, keyword, places)
         for keyword, places in uses.items()
-        if not (known.is_known(bare(keyword)) or defined.has(keyword) or bare(keyword) in listed)
+        if not (vocabulary.is_known(bare(keyword)) or known.has(keyword) or bare(keyword) in listed)
     ]
-    for keyword, (line, at) in defined.keywords.items():
-        written = sum(other.words.count(keyword) for other in prose.lines)
-        if written == 1 and keyword not in known.texts and not known.is_known(keyword):
-            found.append(_unused(prose, keyword, line, at))
+    for keyword, (passage, at) in known.keywords.items():
+        written = sum(other.words.count(keyword) for other in prose.passages)
+        if written == 1 and keyword not in vocabulary.texts and not vocabulary.is_known(keyword):
+            found.append(_unused(prose, keyword, passage, at))
     return found
 
 
-def _undefined(prose: Prose, keyword: str, places: list[tuple[Line, int]]) -> Diagnostic:
+def _undefined(prose: Prose, keyword: str, places: list[tuple[Passage, int]]) -> Diagnostic:
     times = Text(f" ({len(places)} times)", f"（{len(places)} 处）") if len(places) > 1 else Text("", "")
     return Diagnostic(
         "undefined-keyword",
@@ -44,11 +44,11 @@ def _undefined(prose: Prose, keyword: str, places: list[tuple[Line, int]]) -> Di
     )
 
 
-def _unused(prose: Prose, keyword: str, line: Line, at: int) -> Diagnostic:
+def _unused(prose: Prose, keyword: str, passage: Passage, at: int) -> Diagnostic:
     return Diagnostic(
         "unused-keyword",
         Text(f"【{keyword}】 is explained and nowhere used", f"解释了【{keyword}】，却没有用到"),
-        prose.span(line, at),
+        prose.span(passage, at),
         Text("no rule and no card has this word", "规则和卡牌里都没有这个词"),
         "warning",
     )

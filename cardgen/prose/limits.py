@@ -5,13 +5,12 @@ without a condition are compared, and only where the words around the name leave
 """
 
 import re
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.model.rule_words import Limit, Way
-from cardgen.prose.known import Known, without_card
-from cardgen.prose.source import Line, Prose
+from cardgen.prose.passages import Prose
+from cardgen.prose.vocabulary import Vocabulary, without_card
 
 AMOUNT = r"\s{0,3}(?P<said>\d{1,4})(?![\d.~～\-–%])"
 UNIT = r"\s{0,3}[张个枚件名]"
@@ -44,42 +43,40 @@ PHRASES = (
 )
 
 
-def check(prose: Prose, known: Known) -> list[Diagnostic]:
+def check(prose: Prose, vocabulary: Vocabulary) -> list[Diagnostic]:
     """Every number that a rule says otherwise."""
     found: list[Diagnostic] = []
-    lines = [line for line in prose.lines if not line.boxed and any(map(str.isdigit, line.words))]
+    passages = [p for p in prose.passages if p.form != "box" and any(map(str.isdigit, p.words))]
     for phrase in PHRASES:
-        limits = _by_name(limit for limit in known.rules.limits if limit.way == phrase.way)
-        if not limits:
-            continue
+        limits = _by_name(vocabulary.rules.limits, phrase.way)
         longest_first = "|".join(map(re.escape, sorted(limits, key=len, reverse=True)))
         pattern = re.compile(phrase.pattern.replace("NAME", f"(?P<name>{longest_first})"))
-        for line in lines:
-            if phrase.of_decks and not DECK.search(line.words):
+        for passage in passages if limits else ():
+            if phrase.of_decks and not DECK.search(passage.words):
                 continue
-            for match in pattern.finditer(line.words, line.start):
+            for match in pattern.finditer(passage.words):
                 said, meant = int(match["said"]), limits[match["name"]]
                 if all(limit.number != said for limit in meant):
-                    found.append(_wrong(prose, line, match.start("said"), said, meant[0]))
+                    message, hint = _wrong(said, meant[0])
+                    span = prose.span(passage, match.start("said"))
+                    found.append(Diagnostic("wrong-limit", message, span, hint))
     return found
 
 
-def _by_name(limits: Iterable[Limit]) -> dict[str, list[Limit]]:
+def _by_name(limits: tuple[Limit, ...], way: Way) -> dict[str, list[Limit]]:
     """Limits by what they are of, with and without “card” after it."""
     found: dict[str, list[Limit]] = {}
     for limit in limits:
-        for name in (limit.name, *without_card(limit.name)):
+        for name in (limit.name, *without_card(limit.name)) if limit.way == way else ():
             found.setdefault(name, []).append(limit)
     return found
 
 
-def _wrong(prose: Prose, line: Line, at: int, said: int, limit: Limit) -> Diagnostic:
-    return Diagnostic(
-        "wrong-limit",
+def _wrong(said: int, limit: Limit) -> tuple[Text, Text]:
+    return (
         Text(
             f"the text says {said} for “{limit.name}”; the rule “{limit.rule}” says {limit.number}",
             f"文中说「{limit.name}」是 {said}，规则「{limit.rule}」里是 {limit.number}",
         ),
-        prose.span(line, at),
         Text(f"write {limit.number}, or change the rule", f"请改成 {limit.number}，或者修改规则"),
     )

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.model.game import Scalar
-from cardgen.prose.known import Known
-from cardgen.prose.source import Prose
+from cardgen.prose.passages import Prose
+from cardgen.prose.vocabulary import Vocabulary
 
 # Between a word and its number: 为, 最多有, 一共是.
 BETWEEN = r"[^\d。，；、！？：,.;!?|\n\0]{0,6}?[：:]?\s{0,3}"
@@ -28,26 +28,21 @@ class Parameter(NamedTuple):
     name: str
 
 
-def check(prose: Prose, known: Known) -> list[Diagnostic]:
+def check(prose: Prose, vocabulary: Vocabulary) -> list[Diagnostic]:
     """Every number that stands after one of the words and is another."""
-    parameters, found = _read_parameters(prose, known)
+    parameters, found = _read_parameters(prose, vocabulary)
     for parameter in parameters:
         pattern = re.compile(f"({'|'.join(map(re.escape, parameter.words))}){BETWEEN}(\\d{{1,6}})(?![\\d.%])")
-        for line in prose.lines:
-            if line.boxed:
-                continue
-            for match in pattern.finditer(line.words):
+        place = RULES if parameter.name else FRONT
+        for passage in prose.passages:
+            for match in pattern.finditer(passage.words) if passage.form != "box" else ():
                 if int(match[2]) != parameter.number:
-                    place = RULES if parameter.name else FRONT
                     message = Text(
                         f"the text says {match[1]} {match[2]}; {place.en} has {parameter.number}",
                         f"文中说「{match[1]}」{match[2]}，{place.zh}是 {parameter.number}",
                     )
-                    found.append(
-                        Diagnostic(
-                            "wrong-parameter", message, prose.span(line, match.start(2)), _hint(parameter)
-                        )
-                    )
+                    span = prose.span(passage, match.start(2))
+                    found.append(Diagnostic("wrong-parameter", message, span, _hint(parameter)))
     return found
 
 
@@ -58,19 +53,20 @@ def _hint(parameter: Parameter) -> Text:
     return Text(f"write {parameter.number}, or {directive}", f"请写 {parameter.number}，或用 {directive}")
 
 
-def _read_parameters(prose: Prose, known: Known) -> tuple[list[Parameter], list[Diagnostic]]:
+def _read_parameters(prose: Prose, vocabulary: Vocabulary) -> tuple[list[Parameter], list[Diagnostic]]:
     parameters: list[Parameter] = []
     problems: list[Diagnostic] = []
+    there = vocabulary.rules.parameters
     for entry in prose.front.texts("parameters"):
         left, sign, right = entry.rpartition("=")
         words = tuple(word.strip() for word in re.split("[、,，]", left) if word.strip())
         name = right.strip()
-        number = int(name) if name.isdecimal() and len(name) < 7 else known.rules.parameters.get(name)
+        number = int(name) if name.isdecimal() and len(name) < 7 else there.get(name)
         if sign and words and number is not None:
             parameters.append(Parameter(words, number, "" if name.isdecimal() else name))
             continue
         message = Text(f"“{entry}” names no parameter", f"「{entry}」没有说是哪个参数")
         example = Text('for example: parameters = ["初始HP = hp"]', '例如：parameters = ["初始HP = hp"]')
-        hint = hint_for(name, known.rules.parameters) if sign and words else example
+        hint = hint_for(name, there) if sign and words else example
         problems.append(Diagnostic("bad-parameter", message, prose.front_span(entry), hint or example))
     return parameters, problems

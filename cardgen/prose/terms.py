@@ -7,8 +7,8 @@ import re
 from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Text
-from cardgen.prose.known import Known
-from cardgen.prose.source import Prose
+from cardgen.prose.passages import Prose
+from cardgen.prose.vocabulary import Vocabulary
 
 
 class Term(NamedTuple):
@@ -18,29 +18,33 @@ class Term(NamedTuple):
     wrong: tuple[str, ...]
 
 
-def check(prose: Prose, known: Known) -> list[Diagnostic]:
+def check(prose: Prose, vocabulary: Vocabulary) -> list[Diagnostic]:
     """Every place of a word that the term list replaces by another."""
-    terms, found = read_terms(prose)
-    for term in terms:
-        for word in term.wrong:
-            # 轮 within 轮次 is no mistake where 轮次 is right.
-            longer = [other.right for other in terms if word in other.right and word != other.right]
-            pattern = re.compile("|".join(map(re.escape, (*longer, word))))
-            for line in prose.lines:
-                for match in pattern.finditer(line.words):
-                    if match[0] == word:
-                        message = Text(
-                            f"“{word}” stands for what the term list calls “{term.right}”",
-                            f"这里写「{word}」，术语表里叫「{term.right}」",
-                        )
-                        hint = Text(f"write “{term.right}”", f"请写「{term.right}」")
-                        span = prose.span(line, match.start())
-                        found.append(Diagnostic("other-term", message, span, hint, "warning"))
+    terms, found = _read_terms(prose)
+    for right, word in ((term.right, word) for term in terms for word in term.wrong):
+        # 轮 within 轮次 is no mistake where 轮次 is right.
+        longer = [other.right for other in terms if word in other.right and word != other.right]
+        pattern = re.compile("|".join(map(re.escape, (*longer, word))))
+        message = Text(
+            f"“{word}” stands for what the term list calls “{right}”",
+            f"这里写「{word}」，术语表里叫「{right}」",
+        )
+        hint = Text(f"write “{right}”", f"请写「{right}」")
+        found += (
+            Diagnostic("other-term", message, prose.span(passage, match.start()), hint, "warning")
+            for passage in prose.passages
+            for match in pattern.finditer(passage.words)
+            if match[0] == word
+        )
     return found
 
 
-def read_terms(prose: Prose) -> tuple[list[Term], list[Diagnostic]]:
-    """The term list of the front matter."""
+def listed_words(prose: Prose) -> set[str]:
+    """All words of the term list."""
+    return {word for term in _read_terms(prose)[0] for word in (term.right, *term.wrong)}
+
+
+def _read_terms(prose: Prose) -> tuple[list[Term], list[Diagnostic]]:
     terms: list[Term] = []
     problems: list[Diagnostic] = []
     for entry in prose.front.texts("terms"):
@@ -49,13 +53,7 @@ def read_terms(prose: Prose) -> tuple[list[Term], list[Diagnostic]]:
         if sign and right.strip() and wrong:
             terms.append(Term(right.strip(), wrong))
         else:
-            problems.append(
-                Diagnostic(
-                    "bad-term",
-                    Text(f"“{entry}” is no entry of a term list", f"「{entry}」不是术语表的一项"),
-                    prose.front_span(entry),
-                    Text('for example: terms = ["回合 = 轮次、轮番"]', '例如：terms = ["回合 = 轮次、轮番"]'),
-                    "warning",
-                )
-            )
+            message = Text(f"“{entry}” is no entry of a term list", f"「{entry}」不是术语表的一项")
+            hint = Text('for example: terms = ["回合 = 轮次、轮番"]', '例如：terms = ["回合 = 轮次、轮番"]')
+            problems.append(Diagnostic("bad-term", message, prose.front_span(entry), hint, "warning"))
     return terms, problems

@@ -58,20 +58,32 @@ def test_a_number_in_the_text_is_compared(cardgen: Run, tea: Path) -> None:
     spoil(tea / "card_data/g/rulebook.md", "应有14张", "应有15张")
     result = cardgen("check", language="zh")
     assert result.status == 1
-    assert "rulebook.md:3:5: 错误[wrong-count] 文中说「牌堆」有 15 张，数据里是 14 张" in result.out
+    assert "rulebook.md:3:5: 警告[wrong-count] 文中说「牌堆」有 15 张，数据里是 14 张" in result.out
     assert "rulebook.md:7:11: 错误[wrong-count] 文中说「攻击」有 9 张，数据里是 8 张" in result.out
     assert "cards.toml:5:10: 快刀一级 5 张" in result.out
+
+
+def test_a_number_in_a_table_of_ours_is_compared(cardgen: Run, tmp_path: Path) -> None:
+    """卡牌王's own rulebook, with 25 for the 24 that a directive would have said."""
+    ours = Path(__file__).parents[2]
+    shutil.copytree(ours / "card_data/kapaiwang", tmp_path / "card_data/kapaiwang")
+    shutil.copytree(ours / "templates", tmp_path / "templates")
+    spoil(tmp_path / "card_data/kapaiwang/rulebook.md", "{{count kind=attack}}", "25")
+    result = cardgen("check", "kapaiwang")
+    assert result.status == 1
+    told = "rulebook.md:17:10: error[wrong-count] the text says 25 cards of “攻击”; the data has 24"
+    assert told in result.out and result.out.count("error[") == 1
 
 
 def test_a_card_is_compared_with_the_text(cardgen: Run, tea: Path) -> None:
     spoil(tea / "card_data/g/cards/cards.toml", "copies = 5", "copies = 6")
     result = cardgen("check")
     assert result.status == 1
-    told = [line.partition("error[")[2] for line in result.out.split("\n") if "error[" in line]
+    told = [line.partition(": ")[2] for line in result.out.split("\n") if "[wrong-count]" in line]
     assert told == [
-        "wrong-count] the text says 14 cards of “牌堆”; the data has 15",
-        "wrong-count] the text says 8 cards of “攻击”; the data has 9",
-        "wrong-count] the text says 5 cards of “快刀一级”; the data has 6",
+        "warning[wrong-count] the text says 14 cards of “牌堆”; the data has 15",
+        "error[wrong-count] the text says 8 cards of “攻击”; the data has 9",
+        "error[wrong-count] the text says 5 cards of “快刀一级”; the data has 6",
     ]
 
 

@@ -94,7 +94,7 @@ def test_lines_that_belong_to_no_card_are_told() -> None:
     told = [(d.span.line, d.span.column, d.span.excerpt) for d in found.unread if d.span]
     assert told == [
         (lines.index("总之要快。") + 1, 1, "总之要快。"),
-        (lines.index("| 说明 | 若干 | 1 | 不是牌 |") + 1, 1, "| 说明 | 若干 | 1 | 不是牌 |"),
+        (lines.index("| 说明 | 若干 | 1 | 不是牌 |") + 1, 3, "| 说明 | 若干 | 1 | 不是牌 |"),
         (lines.index("7* ：") + 1, 1, "7* ："),
     ]
 

@@ -81,7 +81,6 @@ PLANTED = {
         ("一盒共 {{count}} 张", "一盒共 73 张", "wrong-count"),
         ("| 【怪物】 | {{kinds kind=monster}} |", "| 【怪物】 | 15 |", "wrong-count"),
         ("| {{count kind=monster}} |", "| 43 |", "wrong-count"),
-        ("这里的 {{kinds}} 种牌", "这里的 25 种牌", "wrong-count"),
         ("雷角犀是 {{field thunder-rhino level}} 级", "雷角犀是 5 级", "wrong-number"),
         ("焚林龙攻击力 {{field wildfire-dragon attack}}", "焚林龙攻击力 25", "wrong-number"),
         ("琥珀熊防御力 {{field amber-bear defence}}", "琥珀熊防御力 15", "wrong-number"),
@@ -96,9 +95,6 @@ PLANTED = {
     ),
     "confix": (
         ("整套共 {{count}} 张", "整套共 160 张", "wrong-count"),
-        ("一共 {{kinds kind=class}} 个职业", "一共 16 个职业", "wrong-count"),
-        ("{{kinds kind=spell,object,creature}} 种法术", "33 种法术", "wrong-count"),
-        ("和 {{kinds kind=plane}} 张位面", "和 7 张位面", "wrong-count"),
         ("| {{count kind=plane}} |", "| 7 |", "wrong-count"),
         ("灰烬小鬼（力量 {{field ash-imp power}}）", "灰烬小鬼（力量 4）", "wrong-number"),
         ("深渊操偶师耗费 {{field abyss-puppeteer cost}}", "深渊操偶师耗费 7", "wrong-number"),
@@ -110,7 +106,6 @@ PLANTED = {
         ("breadth=1 columns", "bredth=1 columns", "unknown-field"),
     ),
     "qisheng": (
-        ("牌共 {{count}} 种", "牌共 618 种", "wrong-count"),
         ("| 支援 | {{kinds kind=support}} |", "| 支援 | 88 |", "wrong-count"),
         ("装备、支援、事件合称【行动牌】，共 {{kinds", "装备、支援、事件牌共 475 种，{{kinds", "wrong-count"),
         ("手牌至多 {{parameter hand_cap}} 张", "手牌至多 12 张", "wrong-parameter"),

@@ -3,14 +3,12 @@
 import re
 from typing import NamedTuple
 
-from cardgen.prose.numerals import numeral
-from cardgen.prose.source import Line
+from cardgen.prose.numerals import number_in
 
 LONGEST_NAME = 40
 # A few blanks, never many: a hostile line must not take long.
 GAP = r"\s{0,3}"
 SIGN = rf"{GAP}\\?(?:[*×＊✕]|(?<![A-Za-z])[xX]){GAP}"
-MARKS = re.compile(r"\s*(?:>\s*)*(?:(?:[-+*•]|\d{1,3}[.)、])\s+(?:\[[ xX]\]\s+)?)*")
 COUNT_FIRST = re.compile(rf"(\d{{1,3}}){SIGN}(?=\S)")
 NAME = (
     r"(?P<name>\*\*[^*]{1,40}\*\*|[【「\[][^】」\]]{1,40}[】」\]]|[A-Za-z][\w'’.!?& -]{0,38}?"
@@ -37,26 +35,17 @@ class Entry(NamedTuple):
     text: str
 
 
-def read_entry(raw: str, line: Line) -> Entry | None:
-    """The card that a line lists, if it lists one."""
-    marks = MARKS.match(raw)
-    text = raw[marks.end() :].rstrip() if marks else raw.rstrip()
+def read_entry(text: str, listed: bool) -> Entry | None:
+    """The card that a line in the markup of cards lists, if it lists one. `listed`: it is a list's item."""
     first = COUNT_FIRST.match(text)
     if first:
         return _named(text[first.end() :], int(first[1]))
-    after = COUNT_AFTER.match(text)
-    if after and (line.listed or after["name"].startswith("**") or after.end() == len(text)):
-        return _entry(after["name"], int(after["copies"]), text[after.end() :])
-    inside = COUNT_INSIDE.match(text)
-    if inside and (line.listed or inside["name"].startswith("**") or inside.end() == len(text)):
-        copies = copies_in(inside["copies"] or inside["times"])
-        return None if copies is None else _entry(inside["name"], copies, text[inside.end() :])
+    for form in (COUNT_AFTER, COUNT_INSIDE):
+        found = form.match(text)
+        if found and (listed or found["name"].startswith("**") or found.end() == len(text)):
+            copies = number_in(found["copies"] or found["times"])
+            return None if copies is None else _entry(found["name"], copies, text[found.end() :])
     return None
-
-
-def copies_in(text: str) -> int | None:
-    """`7`, `７` and `七` are 7."""
-    return int(text) if text.isdecimal() else numeral(text)
 
 
 def _named(text: str, copies: int) -> Entry | None:

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.load.imports.entries import Entry, read_entry
 from cardgen.load.imports.tables import read_table
-from cardgen.load.imports.words import card_text, split_flavour
-from cardgen.prose.source import Grid, Line, Prose, bare, read_prose, tables
+from cardgen.load.imports.words import marked, split_flavour
+from cardgen.prose.passages import Grid, Passage, Prose, bare, read_prose
 
 # The kind of cards that stand below no heading.
 NO_HEADING = "卡牌"
@@ -15,10 +15,10 @@ COUNT = re.compile(r"(?:共|[（(]|总计|合计)\s{0,3}(\d{1,4})\s{0,3}[张張�
 VERSION = re.compile(r"(?:版本|[Vv]ersion)\s{0,3}[：:]?\s{0,3}`?[vV]?(\d{1,4}(?:\.\d{1,4}){0,3})\b")
 AUTHOR = re.compile(r"(?:作者|设计者?|[Aa]uthors?|[Dd]esigner)\s{0,3}[：:]\s{0,3}(.+)$")
 PUBLISHER = re.compile(r"(?:出品|出版|发行|[Pp]ublisher)\s{0,3}[：:]\s{0,3}(.+)$")
+ABOUT = re.compile("|".join((VERSION.pattern, AUTHOR.pattern, PUBLISHER.pattern)))
 LICENCE = re.compile(r"CC[ -]BY(?:-[A-Z]{2})*(?: ?\d\.\d)?|CC0(?: ?1\.0)?")
-LIKE_AN_ENTRY = re.compile(r"\d{1,3}\s{0,3}\\?[*×＊✕]")
+LIKE_AN_ENTRY = re.compile(r"\d{1,3}\s{0,3}[*×＊✕]")
 CARDS = re.compile("(?:卡牌|牌|卡)$")
-NOTHING = re.compile(r"(?:[-*_=]{3,}|!\[[^\]]{0,200}\].{0,400})?")
 
 
 class FoundCard(NamedTuple):
@@ -58,12 +58,12 @@ class Imported(NamedTuple):
 
 def read_cards_in(text: str, file: str, stem: str) -> Imported:
     """The cards of a document with `\\n` line ends. `stem`: its title, where it has none."""
-    prose, _ = read_prose(text, file)
+    prose = read_prose(text, file)
     reader = _Reader(prose)
     reader.read()
     kinds, cards = _grouped(reader.kinds, reader.cards)
     headings = prose.headings
-    title = prose.front.text("title") or (bare(headings[0].said) if headings else "") or stem
+    title = prose.front.text("title") or (bare(headings[0].words) if headings else "") or stem
     return Imported(
         title,
         prose.front.text("version") or _first(prose, VERSION),
@@ -108,88 +108,73 @@ def _members(cards: list[FoundCard], at: int) -> range:
 
 
 class _Reader:
-    """Goes through a document line by line."""
+    """Goes through a document passage by passage."""
 
     def __init__(self, prose: Prose) -> None:
         self.prose = prose
-        self.grids = {grid.rows[0].line.number - 2: grid for grid in tables(prose) if grid.rows}
         self.kinds: list[FoundKind] = []
         self.cards: list[FoundCard] = []
         self.unread: list[Diagnostic] = []
-        self.heading: Line | None = None
+        self.heading: Passage | None = None
         # Lines of the section that no card took: told only if the section turns out to have cards.
-        self.left: list[Line] = []
+        self.left: list[Passage] = []
         self.counted = 0
 
     def read(self) -> None:
-        lines = self.prose.lines
-        at = 0
-        while at < len(lines):
-            line = lines[at]
-            if line.level:
+        passages = list(self.prose.passages)
+        while passages:
+            passage = passages.pop(0)
+            entry = self.entry(passage)
+            if passage.form == "heading":
                 self.end_section()
-                self.heading = line
-                at += 1
-            elif line.number in self.grids:
-                at += self.table(self.grids[line.number])
-            else:
-                at += self.line(at)
+                self.heading = passage
+            elif passage.form == "row":
+                if passage.line in self.prose.tables:
+                    self.table(self.prose.tables[passage.line])
+            elif entry:
+                lines = [entry.text]
+                above = passage
+                while passages and self.belongs(passages[0], above, passage):
+                    above = passages.pop(0)
+                    lines.append("· " * (above.form == "item") + marked(above))
+                self.card(entry, "\n".join(lines), passage)
+            elif passage.form != "box" and not ABOUT.match(passage.shown):
+                self.left.append(passage)
         self.end_section()
 
-    def line(self, at: int) -> int:
-        """One line, or a card's entry with the lines that belong to it; how many they are."""
-        lines = self.prose.lines
-        line = lines[at]
-        entry = None if line.boxed else read_entry(self.raw(line), line)
-        if entry is None:
-            about = any(pattern.match(line.said) for pattern in (VERSION, AUTHOR, PUBLISHER))
-            if not line.boxed and not about and not NOTHING.fullmatch(line.words.strip()):
-                self.left.append(line)
-            return 1
-        more = 0
-        while at + more + 1 < len(lines) and self.belongs(lines, at + more + 1, line):
-            more += 1
-        below = [self.raw(lines[n]) for n in range(at + 1, at + more + 1)]
-        self.card(entry, "\n".join((entry.text, *below)), line)
-        return more + 1
+    def entry(self, passage: Passage) -> Entry | None:
+        if passage.form not in ("text", "item", "term"):
+            return None
+        return read_entry(marked(passage), passage.form == "item")
 
-    def belongs(self, lines: tuple[Line, ...], at: int, first: Line) -> bool:
-        """Whether a line goes on with the entry above: no blank line between, or indented below an item."""
-        line = lines[at]
-        gap = line.number != lines[at - 1].number + 1 or not lines[at - 1].words.strip()
-        if line.level or line.boxed or line.number in self.grids or read_entry(self.raw(line), line):
+    def belongs(self, passage: Passage, above: Passage, first: Passage) -> bool:
+        """Whether a line goes on with the entry: within its item, or right below in its paragraph."""
+        if passage.form not in ("text", "item") or self.entry(passage):
             return False
-        if not line.words.strip():
-            # A blank line inside an item: what follows must be indented.
-            after = lines[at + 1] if at + 1 < len(lines) else None
-            return bool(first.listed and after and after.words.startswith(("  ", "\t")) and not after.level)
-        indented = line.words.startswith(("  ", "\t"))
-        if first.listed and line.listed:
-            return indented
-        return not gap or (first.listed and indented)
+        inside = first.items and passage.items[: len(first.items)] == first.items
+        below = passage.items == first.items and passage.line == above.line + 1 and passage.form == "text"
+        return bool(inside or below)
 
-    def raw(self, line: Line) -> str:
-        return self.prose.source[line.number - 1]
-
-    def table(self, grid: Grid) -> int:
+    def table(self, grid: Grid) -> None:
         """A table of cards; a table of something else is left alone."""
-        for entry, line in read_table(grid):
+        for entry, passage in read_table(grid):
             if entry is None:
-                self.tell(line, Text("this row has no name or no number of copies", "这一行没有名称或张数"))
+                message = Text("this row has no name or no number of copies", "这一行没有名称或张数")
+                self.tell(passage, message)
             else:
-                self.card(entry, entry.text, line)
-        return 2 + len(grid.rows)
+                self.card(entry, entry.text, passage)
 
-    def card(self, entry: Entry, text: str, line: Line) -> None:
+    def card(self, entry: Entry, text: str, line: Passage) -> None:
         same = next((n for n, card in enumerate(self.cards) if card.name == entry.name), None)
-        words, flavour = split_flavour(card_text(text))
+        braces_doubled = text.replace("{", "{{").replace("}", "}}").strip()
+        words, flavour = split_flavour(braces_doubled)
         if same is not None:
             self.again(same, entry, words, line)
             return
-        self.cards.append(FoundCard(entry.name, entry.copies, words, flavour, self.kind(), line.number))
+        self.cards.append(FoundCard(entry.name, entry.copies, words, flavour, self.kind(), line.line))
         self.counted += 1
 
-    def again(self, same: int, entry: Entry, text: str, line: Line) -> None:
+    def again(self, same: int, entry: Entry, text: str, line: Passage) -> None:
         """A card that was listed before: a second list may add its words."""
         first = self.cards[same]
         if not first.text and text:
@@ -206,12 +191,12 @@ class _Reader:
 
     def kind(self) -> int:
         """The number of the kind that the heading above names."""
-        said = self.heading.said if self.heading else NO_HEADING
+        said = self.heading.words if self.heading else NO_HEADING
         name = bare(re.split(r"[,，:：]|共\s{0,3}\d|\d{1,4}\s{0,3}[张張枚份]", said)[0]) or NO_HEADING
         number = next((n for n, kind in enumerate(self.kinds) if kind.name == name), None)
         if number is None:
             claim = COUNT.search(said)
-            line = self.heading.number if self.heading else 1
+            line = self.heading.line if self.heading else 1
             self.kinds.append(FoundKind(name, int(claim[1]) if claim else None, line))
             number = len(self.kinds) - 1
         return number
@@ -219,22 +204,22 @@ class _Reader:
     def end_section(self) -> None:
         """Lines among cards that belong to none; elsewhere only those that look like a card's entry."""
         for line in self.left:
-            if self.counted or LIKE_AN_ENTRY.match(line.said):
+            if self.counted or LIKE_AN_ENTRY.match(line.words):
                 self.tell(line, Text("this line belongs to no card", "这一行不属于任何一张牌"))
         self.left = []
         self.counted = 0
 
-    def tell(self, line: Line, message: Text) -> None:
-        span = self.prose.span(line, line.start)
+    def tell(self, line: Passage, message: Text) -> None:
+        span = self.prose.span(line, 0)
         self.unread.append(Diagnostic("not-imported", message, span, severity="warning"))
 
 
 def _first(prose: Prose, pattern: re.Pattern[str]) -> str:
     """What the first line says that has it, above all cards: `作者：…`."""
-    for line in prose.lines[:80]:
-        found = pattern.search(prose.source[line.number - 1])
-        if found and not line.boxed:
-            return found[1].strip(" \t*`_。")
+    for passage in prose.passages[:80]:
+        found = pattern.search(passage.shown)
+        if found and passage.form != "box":
+            return found[1].strip(" \t。")
     return ""
 
 

@@ -1,23 +1,22 @@
-"""Markdown in an entry → the markup of card texts."""
+"""What a document shows → the markup of card texts."""
 
 import re
 
-ITEM = re.compile(r"^[ \t]*[-+*•][ \t]+", re.M)
-QUOTE = re.compile(r"^[ \t]*(?:>[ \t]*)+", re.M)
-IMAGE = re.compile(r"!\[[^\[\]]{0,200}\]\([^()]{0,400}\)")
-LINK = re.compile(r"\[([^\[\]]{0,200})\]\([^()]{0,400}\)")
-CODE = re.compile(r"(`{1,3})([^`]+)\1")
-BREAK = re.compile(r"<br\s{0,3}/?>|\\$", re.M)
+from cardgen.prose.passages import Passage
+
+SIGNS = {"b": "**", "i": "*", "w": "***", " ": ""}
+RUN = re.compile(r"(.)\1*")
+BREAK = re.compile(r"<br\s{0,3}/?>")
 FLAVOUR = re.compile(r"(?<!\*)\*([“\"「『][^*\n]+[”\"」』])\*$")
 
 
-def card_text(markdown: str) -> str:
-    """The words of an entry. Bold and emphasis stay, for they are written alike; braces are only braces."""
-    text = BREAK.sub("\n", QUOTE.sub("", markdown))
-    text = LINK.sub(r"\1", IMAGE.sub("", text))
-    text = CODE.sub(r"\2", text)
-    text = "\n".join(line.strip() for line in ITEM.sub("· ", text).split("\n"))
-    return text.replace("{", "{{").replace("}", "}}").strip()
+def marked(passage: Passage, start: int = 0, end: int | None = None) -> str:
+    """Words of a passage with the signs of bold and emphasis; an asterisk of its own has a backslash."""
+    parts = []
+    for run in RUN.finditer(passage.looks[:end], start):
+        sign = SIGNS[run[1]]
+        parts.append(sign + passage.shown[run.start() : run.end()].replace("*", "\\*") + sign)
+    return BREAK.sub("\n", "".join(parts))
 
 
 def split_flavour(text: str) -> tuple[str, str]:

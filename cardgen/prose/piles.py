@@ -9,22 +9,23 @@ from collections.abc import Mapping
 
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.model.game import Card, Game
-from cardgen.prose.source import Prose, bare
+from cardgen.prose.passages import Prose, bare
 from cardgen.select import parse_text
 
 OUTSIDE = re.compile(r"不(?:加入|进入|放入|进|属于|算入|洗入)\s{0,3}(牌堆|牌库|牌组|卡组|套牌)")
+Piles = dict[str, tuple[Card, ...]]
 
 
-def read_totals(
+def read_piles(
     prose: Prose, game: Game, given: Mapping[str, tuple[Card, ...]]
-) -> tuple[dict[str, tuple[Card, ...]], list[Diagnostic]]:
+) -> tuple[Piles, list[Diagnostic]]:
     """Every pile's cards by its name; what the front matter says comes before what others say."""
     declared, problems = _declared(prose, game)
     return {**_told(prose, game), **given, **declared}, problems
 
 
-def _declared(prose: Prose, game: Game) -> tuple[dict[str, tuple[Card, ...]], list[Diagnostic]]:
-    totals: dict[str, tuple[Card, ...]] = {}
+def _declared(prose: Prose, game: Game) -> tuple[Piles, list[Diagnostic]]:
+    piles: Piles = {}
     problems: list[Diagnostic] = []
     for entry in prose.front.texts("totals"):
         name, sign, words = entry.partition("=")
@@ -39,17 +40,17 @@ def _declared(prose: Prose, game: Game) -> tuple[dict[str, tuple[Card, ...]], li
         problems += (problem._replace(span=span) for problem in wrong)
         if selector is not None:
             test = selector.compiled
-            totals[name.strip()] = tuple(card for card in game.cards if test(card.get))
-    return totals, problems
+            piles[name.strip()] = tuple(card for card in game.cards if test(card.get))
+    return piles, problems
 
 
-def _told(prose: Prose, game: Game) -> dict[str, tuple[Card, ...]]:
+def _told(prose: Prose, game: Game) -> Piles:
     """All cards but those of the kinds whose heading says that they stay out."""
     kinds = {kind.name: kind.id for kind in game.kinds.values()}
     outside: dict[str, set[str]] = {}
     for heading in prose.headings:
-        stays_out = OUTSIDE.search(heading.said)
-        kind = kinds.get(bare(re.split(r"共|\d|，", heading.said)[0]))
+        stays_out = OUTSIDE.search(heading.words)
+        kind = kinds.get(bare(re.split(r"共|\d|，", heading.words)[0]))
         if stays_out and kind:
             outside.setdefault(stays_out[1], set()).add(kind)
     return {
