@@ -12,6 +12,7 @@ from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.model.game import Scalar
+from cardgen.rules.context import known_name
 from cardgen.rules.lists import CardList
 
 
@@ -36,13 +37,8 @@ def read_formats(
     own: dict[str, tuple[Format, str]] = {}
     for id, one in reader.named("formats", Text("format", "赛制")):
         own[id] = _own(one, id, parameters, lists), one.string("extends", "")
-        for rule in sorted(own[id][0].without.difference(rules)):
-            one.error(
-                "without",
-                Text(f"there is no rule “{rule}”", f"没有名为「{rule}」的规则"),
-                hint_for(rule, rules),
-                code="unknown-rule",
-            )
+        for rule in sorted(own[id][0].without):
+            known_name(one, "without", rule, rules, Text("rule", "规则"), code="unknown-rule")
         one.done()
     return {id: _inherit(id, own, reader) for id in own}
 
@@ -53,15 +49,9 @@ def _own(reader: TableReader, id: str, parameters: Collection[str], lists: Colle
     for name in table.data if table else ():
         assert table is not None
         meant = table.string(name, "")
+        known_name(table, name, meant, lists, Text("list", "列表"), code="unknown-list")
         if meant in lists:
             called[name] = meant
-        else:
-            table.error(
-                name,
-                Text(f"there is no list “{meant}”", f"没有名为「{meant}」的列表"),
-                hint_for(meant, lists),
-                code="unknown-list",
-            )
     changed = reader.scalars("parameters")
     for name in changed:
         if name not in parameters:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from datetime import date
 from typing import get_args
 
-from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import read_toml
 from cardgen.diagnostics import Diagnostic, Place, Text, has_errors
@@ -13,7 +12,7 @@ from cardgen.load.project import Project
 from cardgen.model.deck import Scope
 from cardgen.model.game import Game, Scalar
 from cardgen.rules.conditions import read_condition
-from cardgen.rules.context import Context, Zone, read_common
+from cardgen.rules.context import Context, Zone, known_name, read_common
 from cardgen.rules.form import Rule
 from cardgen.rules.forms import FORMS
 from cardgen.rules.fragments import put_in, read_fragments
@@ -137,25 +136,14 @@ def _rule(
     severity = reader.string("severity", "error", choices=("error", "warning"))
     formats = frozenset(reader.strings("formats"))
     for name in formats if known_formats else ():
-        if name not in known_formats:
-            reader.error(
-                "formats",
-                Text(f"there is no format “{name}”", f"没有名为「{name}」的赛制"),
-                hint_for(name, known_formats),
-                code="unknown-format",
-            )
+        known_name(reader, "formats", name, known_formats, Text("format", "赛制"), code="unknown-format")
     read = FORMS.get(form or "")
     id, why = reader.string("id", "") or replaced, reader.string("why", "")
     if not id:
         reader.missing("id")
     if read is None:
         if form is not None:
-            reader.error(
-                "form",
-                Text(f"there is no form of rule “{form}”", f"没有名为「{form}」的规则形式"),
-                hint_for(form, FORMS),
-                code="unknown-form",
-            )
+            known_name(reader, "form", form, FORMS, Text("form of rule", "规则形式"), code="unknown-form")
         return None
     made = read(reader, common, context)
     reader.done()

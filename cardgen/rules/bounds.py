@@ -171,12 +171,12 @@ class _Parser:
             raise self.unexpected()
         self.at += 1
 
-    def unreadable(self, en: str, zh: str, hint: Text | None = None) -> Mistakes:
+    def problem(self, en: str, zh: str, hint: Text | None = None) -> Mistakes:
         return mistake("bad-bound", Text(f"“{self.text}”: {en}", f"「{self.text}」：{zh}"), hint)
 
     def unexpected(self) -> Mistakes:
         token = self.peek() or "the end"
-        return self.unreadable(f"did not expect “{token}”", f"此处不应有「{token}」")
+        return self.problem(f"did not expect “{token}”", f"此处不应有「{token}」")
 
     def sum(self) -> Tree:
         left = self.product()
@@ -219,7 +219,7 @@ class _Parser:
             parts.append(self.sum())
         self.expect(")")
         if (len(parts) == 1) != (function in ("floor", "ceil")):
-            raise self.unreadable(
+            raise self.problem(
                 "floor and ceil take one number, min and max at least two",
                 "floor 和 ceil 只接受一个数，min 和 max 至少两个",
             )
@@ -233,7 +233,7 @@ class _Parser:
             return made
         if not token:
             raise self.unexpected()
-        raise self.unreadable(
+        raise self.problem(
             f"unknown name “{token}”", f"未知的名称「{token}」", hint_for(first, (*NAMES, *FUNCTIONS))
         )
 

@@ -19,7 +19,7 @@ from cardgen.rules.picked import Picked
 class Condition(Protocol):
     """Whether a rule, or a part of it, is looked at. `each`: the card at hand, where there is one."""
 
-    def __call__(self, hand: Hand, each: int = -1, /) -> bool: ...
+    def __call__(self, hand: Hand, each: int = -1) -> bool: ...
 
     def words(self, so: bool = True) -> Text: ...
 
@@ -37,7 +37,7 @@ class Has(NamedTuple):
             return Text(f"there is at least {least} of the {en}", f"有至少 {least} 张{zh}")
         return Text(f"there is less than {least} of the {en}", f"{zh}不足 {least} 张")
 
-    def __call__(self, hand: Hand, each: int = -1, /) -> bool:
+    def __call__(self, hand: Hand, each: int = -1) -> bool:
         return self.cards.number(hand, each) >= self.least
 
 
@@ -56,7 +56,7 @@ class ValueIs(NamedTuple):
             return Text(f"{en} is {self.word}", f"{zh} 为 {self.word}")
         return Text(f"{en} is not {self.word}", f"{zh} 不为 {self.word}")
 
-    def __call__(self, hand: Hand, each: int = -1, /) -> bool:
+    def __call__(self, hand: Hand, each: int = -1) -> bool:
         return plain(hand.values.get(self.name, False)) == self.word
 
 
@@ -72,7 +72,7 @@ class Both(NamedTuple):
         said = [part.words(is_so) for part, is_so in parts if part is not None]
         return say.row(said, " and ", "，且") if so else say.row(said, " or ", "，或")
 
-    def __call__(self, hand: Hand, each: int = -1, /) -> bool:
+    def __call__(self, hand: Hand, each: int = -1) -> bool:
         if self.when is not None and not self.when(hand, each):
             return False
         return self.unless is None or not self.unless(hand, each)

@@ -64,7 +64,7 @@ class Context(NamedTuple):
         wanted = [reader.string(key, "")] if isinstance(value, str) else reader.strings(key)
         known = {zone.id: n for n, zone in enumerate(self.zones)}
         for name in wanted:
-            known_name(reader, key, name, known, Text("zone", "区域"), "unknown-zone")
+            known_name(reader, key, name, known, Text("zone", "区域"), code="unknown-zone")
         return tuple(known[name] for name in wanted if name in known)
 
     def selector(self, reader: TableReader, key: str) -> Selector | None:
@@ -139,7 +139,7 @@ class Context(NamedTuple):
         """A dated list by its name, or by what the format calls it; None where it is missing or wrong."""
         name = reader.string(key)
         if name is not None:
-            known_name(reader, key, name, self.lists, Text("list", "列表"), "unknown-list")
+            known_name(reader, key, name, self.lists, Text("list", "列表"), code="unknown-list")
         return self.lists.get(name or "")
 
     def say_zones(self, zones: ZoneSet) -> Text:
@@ -201,7 +201,7 @@ def field_words(reader: TableReader, field: str) -> Text:
 
 
 def known_name(
-    reader: TableReader, key: str, name: str, known: Collection[str], what: Text, code: str
+    reader: TableReader, key: str, name: str, known: Collection[str], what: Text, *, code: str
 ) -> None:
     """Reports a name for a zone, a list, a rule … that there is not."""
     if name not in known:

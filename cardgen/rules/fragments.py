@@ -53,12 +53,12 @@ def _fragment(reader: TableReader, context: Context, known: Sequence[str], read_
     zones = context.zone_set(reader, "zone", "deck") if reader.has("zone") else None
     without = reader.strings("without")
     for id in without:
-        known_name(reader, "without", id, known, RULE, "unknown-rule")
+        known_name(reader, "without", id, known, RULE, code="unknown-rule")
     rules: list[tuple[Rule, str]] = []
     for table in reader.tables("rule", what=Text("this rule", "此规则")):
         replaced = table.string("replaces", "")
         if replaced:
-            known_name(table, "replaces", replaced, known, RULE, "unknown-rule")
+            known_name(table, "replaces", replaced, known, RULE, code="unknown-rule")
         rule = read_rule(table, context, replaced)
         if rule is not None:
             rules.append((rule, replaced))
@@ -77,7 +77,7 @@ def _carriers(reader: TableReader, context: Context) -> tuple[Selector, Text]:
     for word, key in written:
         number = context.cards.find(word)
         if number is None:
-            known_name(reader, key, word, context.cards.keys, Text("card", "牌"), "unknown-card")
+            known_name(reader, key, word, context.cards.keys, Text("card", "牌"), code="unknown-card")
         else:
             ids.append(context.cards.cards[number].id)
     selector = context.selector(reader, "where")

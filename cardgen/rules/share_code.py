@@ -12,11 +12,10 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.model.deck import Deck, Entry
-from cardgen.rules.context import Zone
+from cardgen.rules.context import Zone, known_name
 from cardgen.rules.hand import Hand
 from cardgen.rules.index import Index
 
@@ -240,14 +239,8 @@ def _places(table: TableReader, zones: tuple[Zone, ...]) -> tuple[slice, ...]:
     for id in rooms.data if rooms else ():
         assert rooms is not None
         room = rooms.integer(id, 0, least=1, most=MOST_BYTES)
+        known_name(rooms, id, id, known, Text("zone", "区域"), code="unknown-zone")
         if id in known:
             places[known[id]] = slice(used, used + room)
-        else:
-            rooms.error(
-                id,
-                Text(f"there is no zone “{id}”", f"没有名为「{id}」的区域"),
-                hint_for(id, known),
-                code="unknown-zone",
-            )
         used += room
     return tuple(places)

@@ -12,13 +12,13 @@ from cardgen.units import BLACK, Rect
 
 WHOLE = Rect(0, 0, 72, 72)
 BOOK = Book("x", (Page(Frame(72, 72, (Path(box(0, 0, 9, 9), fill=BLACK),)), WHOLE, WHOLE),))
-EDITION = Edition(Document("记", (Paragraph((Words("一行。"),)),)), {}, dict, "")
+EDITION = Edition(Document("记", (Paragraph((Words("一行。"),)),), source="一行。\n"), {}, dict, "")
 BEGINS = {
     "pdf": b"%PDF-",
     "png": b"\x89PNG\r\n",
     "html": b"<!DOCTYPE html>",
     "txt": "记\n==\n".encode(),
-    "md": "---\ntitle: 记\n".encode(),
+    "md": "一行。\n".encode(),
     "epub": b"PK\x03\x04",
 }
 

@@ -1,5 +1,6 @@
 """Repairs: held against trying all decks, and on 300 real decks that were broken at random."""
 
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -366,3 +367,11 @@ def test_cards_that_no_legal_deck_can_hold() -> None:
     )
     assert [CARDS[n].id for n in impossible_cards(rules)] == ["h1", "c5"]
     assert impossible_cards(sound(FIVE)) == ()
+
+
+def test_rules_are_read_without_the_solver_and_what_speaks_to_it() -> None:
+    program = (
+        "import sys, cardgen.load.rules; print([m for m in sys.modules if 'repair' in m or 'ortools' in m])"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert run.stdout == "[]\n"

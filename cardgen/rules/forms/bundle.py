@@ -173,8 +173,8 @@ class Bundle(NamedTuple):
                 model.require(model.amount(cards, members).minus(model.number(self.size)), 0, 0, some)
                 continue
             for card in members:
-                copies, need = model.copies(card, cards.zones), model.number(self.copies, card)
-                model.require(copies.minus(need), 0, 0, some, chosen[card])
+                need = model.program.largest([model.number(self.copies, card), model.constant(0)])
+                model.require(model.copies(card, cards.zones).minus(need), 0, 0, some, chosen[card])
         model.within(model.program.held(there), self.limits)
 
 

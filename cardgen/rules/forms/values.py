@@ -72,7 +72,7 @@ class Values(NamedTuple):
                 )
                 yield Finding(message, (), have, missed.need, True, hint)
                 continue
-            fewest = self._rarest(totals, have - int(max(missed.need, 0)))
+            fewest = self._rarest(totals, have - int(missed.need))
             present = sorted(self.common.cards.present(hand))
             cards = tuple(n for n in present if not set(fewest).isdisjoint(self.said[n]))
             hint = Text(

@@ -197,6 +197,8 @@ class Program:
 
     def largest(self, parts: Sequence[Linear]) -> Linear:
         """The largest of some sums: at least each of them, and not above one of them."""
+        if not any(part.terms for part in parts):
+            return Linear({}, max(part.constant for part in parts))
         spans = [self.span(part) for part in parts]
         scale = lcm(*(part.scale for part in parts))
         low, high = max(a for a, _ in spans), max(b for _, b in spans)
