@@ -197,12 +197,8 @@ def make(project: Project, what: Plan, progress: Progress = silent) -> Made:
     try:
         data = CARDS[ending(request.target)].write(book, workshop.fonts)
     except Mistakes as mistakes:
-        raise Mistakes(
-            problem._replace(
-                span=problem.span and Span(project.display(problem.span.file)), outputs=(request.file,)
-            )
-            for problem in mistakes.diagnostics
-        ) from mistakes
+        found = project.as_shown(mistakes.diagnostics)
+        raise Mistakes(problem._replace(outputs=(request.file,)) for problem in found) from mistakes
     write_whole(request.target, data)
     return Made(
         request.target,
@@ -251,4 +247,7 @@ def alone(workshop: Workshop, face: Frame, title: str, form: Paged, dpi: int) ->
     """A face on a page of its own size."""
     box = Rect(0.0, 0.0, face.width, face.height)
     book = Book(title, (Page(face, box, box),), language=workshop.game.language)
-    return form.write(book, workshop.fonts, dpi)
+    try:
+        return form.write(book, workshop.fonts, dpi)
+    except Mistakes as mistakes:
+        raise Mistakes(workshop.project.as_shown(mistakes.diagnostics)) from mistakes

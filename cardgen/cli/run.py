@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from cardgen.cli.group import run_command
 from cardgen.cli.terminal.session import CLOSED_PIPE, INTERRUPTED, MISTAKES, USAGE, Session, WrongUsage
@@ -19,7 +20,7 @@ def run(arguments: Sequence[str], session: Session, environment: Mapping[str, st
     except OSError as error:
         with suppress(OSError):
             session.out.flush()
-        name = f"{error.filename}: " if error.filename else ""
+        name = f"{session.shown(Path(error.filename))}: " if isinstance(error.filename, str) else ""
         said = f"{name}{error.strerror}"
         session.report([Diagnostic("system", Text(said, said))])
         return MISTAKES

@@ -1,6 +1,7 @@
 """A project is the nearest folder upward with card_data/; what ships with cardgen comes after its own."""
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,6 +30,10 @@ class Project(NamedTuple):
         """A file's name as messages show it: short where it lies below `here`."""
         text, here = str(path), str(self.here) + os.sep
         return text.removeprefix(here).replace(os.sep, "/")
+
+    def as_shown(self, problems: Iterable[Diagnostic]) -> list[Diagnostic]:
+        """Mistakes of stages that know no project, with the names of files as messages show them."""
+        return [p._replace(span=p.span and p.span._replace(file=self.display(p.span.file))) for p in problems]
 
 
 def shipped_root() -> Path:
