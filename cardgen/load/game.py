@@ -54,6 +54,7 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
         vars=variables,
         fonts=reader.strings("fonts"),
         publisher=reader.string("publisher", ""),
+        place=reader.place,
     )
     reader.done()
     for output in game.outputs:
