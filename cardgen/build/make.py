@@ -8,7 +8,7 @@ from cardgen.build.blame import with_cards
 from cardgen.build.fonts import open_fonts
 from cardgen.build.plan import Request, Run, grid_of, no_cards, requests, runs
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Span, Text, has_errors
-from cardgen.export.files import write_whole
+from cardgen.export.files import Together
 from cardgen.export.pdf import pdf
 from cardgen.impose.marks import Caption
 from cardgen.impose.sheets import Printed, impose
@@ -175,8 +175,8 @@ def distinct(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(dict.fromkeys(diagnostics))
 
 
-def make(project: Project, request: Request, progress: Progress = silent) -> Made:
-    """Makes one file. Raises Mistakes, and writes nothing, where anything is wrong."""
+def make(project: Project, request: Request, files: Together, progress: Progress = silent) -> Made:
+    """Makes one file among others. Raises Mistakes, and writes nothing, where anything is wrong."""
     game, output = request.game, request.output
     grid = grid_of(request)
     what = runs(request, grid.capacity)
@@ -211,7 +211,7 @@ def make(project: Project, request: Request, progress: Progress = silent) -> Mad
         data = pdf(book, workshop.fonts)
     except Mistakes as mistakes:
         raise with_cards(mistakes, faces, project) from mistakes
-    write_whole(request.target, data)
+    files.write(request.target, data)
     return Made(
         request.target,
         len(book.pages),

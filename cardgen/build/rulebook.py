@@ -7,7 +7,7 @@ from cardgen.build.document import read_rulebook
 from cardgen.build.fonts import open_fonts
 from cardgen.build.setting import Setting, set_pages
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
-from cardgen.export.files import safe_name, write_whole
+from cardgen.export.files import Together, safe_name
 from cardgen.impose.paper import paper_size
 from cardgen.load.project import Project
 from cardgen.model.document import Document
@@ -70,12 +70,11 @@ def make_rulebook(
     found += workshop.desk.diagnostics if workshop else ()
     if has_errors(found):
         raise Mistakes(found)
-    written = []
-    for name, data, pages in files:
-        target = request.folder / name
-        write_whole(target, data)
-        written.append(Written(target, len(data), pages))
-    return tuple(written), tuple(dict.fromkeys(found))
+    with Together() as places:
+        for name, data, _ in files:
+            places.write(request.folder / name, data)
+    written = tuple(Written(request.folder / name, len(data), pages) for name, data, pages in files)
+    return written, tuple(dict.fromkeys(found))
 
 
 def _own_source(shown: str) -> Diagnostic:

@@ -10,7 +10,10 @@ from cardgen.cli.spec import GAMES, Command
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardgen.build.plan import Request
+    from cardgen.export.files import Together
     from cardgen.load.project import Project
 
 
@@ -25,20 +28,12 @@ def build(session: Session, *, games: tuple[str, ...]) -> int:
         try:
             game = checked(session, *load_game(project, folder))
             wanted = requests(project, game)
+            if not wanted:
+                session.say(nothing_to_print(game.title, len(game.cards)))
+            make_all(session, project, wanted)
         except Mistakes as mistakes:
             session.report(mistakes.diagnostics)
             status = MISTAKES
-            continue
-        if not wanted:
-            session.say(nothing_to_print(game.title, len(game.cards)))
-        told: set[Diagnostic] = set()
-        for request in wanted:
-            try:
-                make_one(session, project, request)
-            except Mistakes as mistakes:
-                session.report([d for d in mistakes.diagnostics if d not in told])
-                told.update(mistakes.diagnostics)
-                status = MISTAKES
     return status
 
 
@@ -49,8 +44,26 @@ def nothing_to_print(title: str, cards: int) -> Text:
     )
 
 
-def make_one(session: Session, project: "Project", request: "Request") -> None:
-    """Says how many sheets there will be, makes the file, says what was written."""
+def make_all(session: Session, project: "Project", wanted: "Sequence[Request]") -> None:
+    """Makes files of a game and says what was written: all of them, or none where one has mistakes."""
+    from cardgen.export.files import Together
+
+    wrong: dict[Diagnostic, None] = {}
+    written: list[Text] = []
+    with Together() as files:
+        for request in wanted:
+            try:
+                written.append(make_one(session, project, request, files))
+            except Mistakes as mistakes:
+                wrong.update(dict.fromkeys(mistakes.diagnostics))
+        if wrong:
+            raise Mistakes(wrong)
+    for line in written:
+        session.say(session.paint("good", session.text(line)))
+
+
+def make_one(session: Session, project: "Project", request: "Request", files: "Together") -> Text:
+    """Says how many sheets there will be, makes the file; what to say when it is in its place."""
     from cardgen.build.make import make
     from cardgen.build.plan import summarise
 
@@ -73,21 +86,13 @@ def make_one(session: Session, project: "Project", request: "Request") -> None:
     session.out.flush()
     start = monotonic()
     with ProgressBar(session) as progress:
-        made = make(project, request, progress)
+        made = make(project, request, files, progress)
     took = f", {monotonic() - start:.2f} s" if session.out_terminal else ""
     session.report(made.diagnostics)
     size = file_size(made.bytes)
-    pages = number_of(made.pages, "page")
-    session.say(
-        session.paint(
-            "good",
-            session.text(
-                Text(
-                    f"  wrote {target}: {pages}, {size}{took}",
-                    f"  已写入 {target}：{made.pages} 页，{size}{took}",
-                )
-            ),
-        )
+    return Text(
+        f"  wrote {target}: {number_of(made.pages, 'page')}, {size}{took}",
+        f"  已写入 {target}：{made.pages} 页，{size}{took}",
     )
 
 
@@ -95,9 +100,9 @@ COMMAND = Command(
     run=build,
     help=Text(
         "Makes the files that a game's game.toml lists, in output/GAME/. Without GAME, those of every game. "
-        "A file is written whole or not at all: where something is wrong, the old one stays.",
+        "A game's files are written whole and all together: where something is wrong, the old ones stay.",
         "制作 game.toml 中列出的文件，写入 output/游戏/。不写游戏名时，制作全部游戏。"
-        "文件要么完整写好，要么不写：出错时旧文件原样保留。",
+        "一个游戏的文件要么全部写好，要么都不写：出错时旧文件原样保留。",
     ),
     arguments=(GAMES,),
     examples=(

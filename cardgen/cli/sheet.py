@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from cardgen.cli.build import make_one
+from cardgen.cli.build import make_all
 from cardgen.cli.games import one_game
 from cardgen.cli.session import SUCCESS, Session, WrongUsage, wrong_usage
 from cardgen.cli.spec import GAME, Command, Option
@@ -63,8 +63,7 @@ def sheet(
     # What is wrong with an option does not stand in game.toml.
     wanted = wanted._replace(place=None)
     target = session.folder / output if output else project.output / found.id / DEFAULT_FILE
-    for request in with_rulebook(project, [Request(found, wanted, target)]):
-        make_one(session, project, request)
+    make_all(session, project, with_rulebook(project, [Request(found, wanted, target)]))
     return SUCCESS
 
 

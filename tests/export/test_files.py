@@ -13,7 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardgen.diagnostics import Mistakes
-from cardgen.export.files import LONGEST, RESERVED, safe_name, write_whole
+from cardgen.export.files import LONGEST, RESERVED, Together, safe_name, write_whole
 
 ROOT = str(Path(__file__).parents[2])
 
@@ -111,8 +111,9 @@ def test_a_killed_writer_leaves_the_old_file(tmp_path: Path) -> None:
         child.wait(timeout=20)
         child.stdout.close()
         assert target.read_bytes() == b"old"
-        if how == signal.SIGINT:
-            assert os.listdir(tmp_path) == ["cards.pdf"]
+        assert len(os.listdir(tmp_path)) == (1 if how == signal.SIGINT else 2)
+    write_whole(tmp_path / "other.pdf", b"x")
+    assert sorted(os.listdir(tmp_path)) == ["cards.pdf", "other.pdf"], "the next run clears what is left over"
 
 
 def test_two_writers_leave_one_whole_file(tmp_path: Path) -> None:
@@ -133,6 +134,35 @@ def test_two_writers_leave_one_whole_file(tmp_path: Path) -> None:
     assert [child.returncode for child in children] == [0, 0]
     assert seen <= {b"a" * 50_000, b"b" * 50_000}
     assert os.listdir(tmp_path) == ["cards.pdf"]
+
+
+def test_files_come_together_or_not_at_all(tmp_path: Path) -> None:
+    for name in "ab":
+        (tmp_path / name).write_bytes(b"old")
+    with pytest.raises(Mistakes), Together() as files:
+        files.write(tmp_path / "a", b"new")
+        files.write(tmp_path / "b", breaking(OSError(28, "No space left on device")))
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a": b"old", "b": b"old"}
+    (tmp_path / "c").mkdir()
+    with pytest.raises(Mistakes), Together() as files:
+        files.write(tmp_path / "a", b"new")
+        files.write(tmp_path / "c", b"new")
+    assert (tmp_path / "a").read_bytes() == b"old"
+    with Together() as files:
+        files.write(tmp_path / "a", b"new")
+        files.write(tmp_path / "b", b"new")
+        assert (tmp_path / "a").read_bytes() == b"old"
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()} == {
+        "a": b"new",
+        "b": b"new",
+    }
+
+
+def test_what_another_run_still_writes_is_no_leftover(tmp_path: Path) -> None:
+    with Together() as slow:
+        slow.write(tmp_path / "a", b"slow")
+        write_whole(tmp_path / "b", b"quick")
+    assert (tmp_path / "a").read_bytes() == b"slow"
 
 
 @pytest.mark.parametrize(
