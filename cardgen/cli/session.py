@@ -8,7 +8,7 @@ from typing import NamedTuple, TextIO
 
 from cardgen.diagnostics import Diagnostic, Language, Mistakes, Text, as_text
 
-SUCCESS, MISTAKES, USAGE, INTERRUPTED, CLOSED_PIPE = 0, 1, 2, 130, 141
+SUCCESS, MISTAKES, USAGE, INTERRUPTED, CLOSED_PIPE, TERMINATED = 0, 1, 2, 130, 141, 143
 _STYLES = {"bold": "1", "dim": "2", "good": "32", "bad": "31"}
 
 
