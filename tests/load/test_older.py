@@ -103,6 +103,46 @@ def test_a_revision(repository: Path, what: str, expected: int) -> None:
     assert power(older_game(project, game, what, repository)) == expected
 
 
+def test_nothing_that_the_repository_names_is_run(repository: Path) -> None:
+    """A folder may come from elsewhere with its .git: reading it must not start filters, hooks or fetches."""
+    ran = repository / "ran"
+    run = f"sh -c 'touch {ran}; cat'"
+    (repository / ".git/info/attributes").write_text("* filter=f diff=f\n", "utf-8")
+    for key in (
+        "filter.f.smudge",
+        "filter.f.clean",
+        "filter.f.process",
+        "diff.f.textconv",
+        "tar.tar.command",
+        "core.fsmonitor",
+        "core.sshCommand",
+    ):
+        git(repository, "config", key, run)
+    for key, value in (("url", f"ext::{run}"), ("promisor", "true")):
+        git(repository, "config", f"remote.o.{key}", value)
+    git(repository, "config", "protocol.ext.allow", "always")
+    git(repository, "config", "extensions.partialClone", "o")
+    project, game = load(repository)
+    assert power(older_game(project, game, "HEAD", repository)) == 2
+    assert not ran.exists()
+    tree = subprocess.run(
+        ["git", "-C", str(repository), "rev-parse", "HEAD:card_data/g/game.toml"],
+        capture_output=True,
+        text=True,
+    ).stdout
+    (repository / ".git/objects" / tree[:2] / tree[2:].strip()).unlink()
+    assert isinstance(older_game(project, game, "HEAD", repository), Diagnostic)
+    assert not ran.exists()
+
+
+def test_links_in_a_revision_are_no_files(repository: Path) -> None:
+    (repository / "card_data/g/cards/more.toml").symlink_to("/etc/passwd")
+    git(repository, "add", ".")
+    git(repository, "commit", "-m", "3")
+    (repository / "card_data/g/cards/more.toml").unlink()
+    assert power(older_game(*load(repository), "HEAD", repository)) == 3
+
+
 def test_a_revision_nobody_knows(repository: Path) -> None:
     project, game = load(repository)
     for what in ("v9", "--output=x", "v1.0:card_data"):
