@@ -36,6 +36,7 @@ BUNDLED = (
 )
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
 SUPPORTED = Text("supported are TTF, OTF and TTC files", "支持 TTF、OTF 和 TTC 字体文件")
+LEADS_OUT = Text("a link leads out of the game or project", "链接指向游戏或项目之外")
 NEAR_KAI = ("kai", "楷")
 
 
@@ -85,7 +86,7 @@ class FontSet:
         entries: list[Entry] = []
         problems: list[Diagnostic] = []
         keys: set[str] = set()
-        for file in _files(folders):
+        for file in _files(folders, problems):
             try:
                 for font in open_fonts(file):
                     entries.append(_entry(font, file, keys))
@@ -163,11 +164,36 @@ def _folded(name: str) -> str:
     return name.replace(" ", "").replace("-", "").casefold()
 
 
-def _files(folders: Sequence[Path]) -> Iterator[str]:
+def _files(folders: Sequence[Path], problems: list[Diagnostic]) -> Iterator[str]:
+    """The font files of folders, by name. Links must stay within what the folder belongs to, as for art."""
+
+    def unreadable(error: OSError) -> None:
+        if not isinstance(error, FileNotFoundError | NotADirectoryError):
+            reason = error.strerror or str(error)
+            message = Text(f"the folder cannot be read: {reason}", f"无法读取文件夹：{reason}")
+            problems.append(Diagnostic("file-unreadable", message, Span(str(error.filename))))
+
     for folder in folders:
-        for root, inner, names in os.walk(folder):
+        inside = os.path.realpath(folder.parent)
+        if _leads_out(str(folder), inside):
+            problems.append(_bad(str(folder), LEADS_OUT))
+            continue
+        for root, inner, names in os.walk(folder, onerror=unreadable):
             inner.sort()
-            yield from (os.path.join(root, n) for n in sorted(names) if n.lower().endswith(SUFFIXES))
+            for name in sorted(names):
+                file = os.path.join(root, name)
+                if not name.lower().endswith(SUFFIXES):
+                    continue
+                if _leads_out(file, inside):
+                    problems.append(_bad(file, LEADS_OUT))
+                elif not os.path.isfile(file):
+                    problems.append(_bad(file, Text("it is not a regular file", "不是普通文件")))
+                else:
+                    yield file
+
+
+def _leads_out(path: str, inside: str) -> bool:
+    return os.path.commonpath((inside, os.path.realpath(path))) != inside
 
 
 def _entry(font: Sfnt, file: str, keys: set[str]) -> Entry:
