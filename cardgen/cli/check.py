@@ -8,7 +8,15 @@ from cardgen.cli.games import chosen
 from cardgen.cli.session import MISTAKES, SUCCESS, Session, number_of
 from cardgen.cli.spec import FORMAT, GAMES, Command, Option
 from cardgen.cli.table import as_table
-from cardgen.diagnostics import Diagnostic, Text, as_github, as_json, as_text, has_errors
+from cardgen.diagnostics import (
+    Diagnostic,
+    Text,
+    as_github,
+    as_json,
+    as_text,
+    first_of_each_file,
+    has_errors,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,7 +27,7 @@ if TYPE_CHECKING:
 MOST_TIGHT = 20
 
 
-def check(session: Session, *, games: tuple[str, ...], format: str, fit: bool) -> int:
+def check(session: Session, *, games: tuple[str, ...], format: str, fit: bool, all: bool) -> int:
     """Reads and lays out everything that would be printed."""
     project, folders = chosen(session, games)
     found: list[Diagnostic] = []
@@ -27,13 +35,13 @@ def check(session: Session, *, games: tuple[str, ...], format: str, fit: bool) -
         diagnostics, tight = check_one(project, folder)
         found += diagnostics
         if format == "text":
-            for diagnostic in diagnostics:
+            for diagnostic in diagnostics if all else first_of_each_file(diagnostics):
                 session.say(as_text(diagnostic, session.language, session.color and session.out_terminal))
             session.say(summary(session, folder.name, diagnostics))
             if fit:
                 session.say(fit_table(session, tight))
     if format == "github":
-        for diagnostic in found:
+        for diagnostic in found if all else first_of_each_file(found):
             session.say(as_github(diagnostic, session.language))
     elif format == "json":
         if session.out is sys.stdout and hasattr(sys.stdout, "reconfigure"):
@@ -106,6 +114,11 @@ COMMAND = Command(
     options=(
         FORMAT,
         Option("--fit", Text("list the texts that had to shrink most", "列出缩得最小的文字"), kind="flag"),
+        Option(
+            "--all",
+            Text("every mistake, not fifty of a file", "列出全部问题，而不是每个文件 50 处"),
+            kind="flag",
+        ),
     ),
     examples=(
         ("cardgen check", Text("every game of this project", "本项目的全部游戏")),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from cardgen.diagnostics import Diagnostic, Language, Mistakes, Text, as_text
+from cardgen.diagnostics import Diagnostic, Language, Mistakes, Text, as_text, first_of_each_file
 
 SUCCESS, MISTAKES, USAGE, INTERRUPTED, CLOSED_PIPE, TERMINATED = 0, 1, 2, 130, 141, 143
 _STYLES = {"bold": "1", "dim": "2", "good": "32", "bad": "31"}
@@ -48,8 +48,8 @@ class Session(NamedTuple):
         self.err.write(f"{line if isinstance(line, str) else self.text(line)}\n")
 
     def report(self, diagnostics: Iterable[Diagnostic]) -> None:
-        """Writes diagnostics to the stream for errors."""
-        for diagnostic in diagnostics:
+        """Writes diagnostics to the stream for errors: fifty of each file, and how many more there are."""
+        for diagnostic in first_of_each_file(diagnostics):
             self.complain(as_text(diagnostic, self.language, self.color and self.err_terminal))
 
     def paint(self, style: str, text: str) -> str:

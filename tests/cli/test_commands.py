@@ -243,3 +243,18 @@ def test_fonts_lists_families(cardgen: Run) -> None:
     row = next(line for line in result.out.split("\n") if line.startswith("Noto Sans SC"))
     assert "100–900" in row
     assert "30,890" in row
+
+
+def test_very_many_mistakes_end_after_fifty(cardgen: Run, tea: Path) -> None:
+    file = tea / "card_data/tea/cards/cards.toml"
+    with file.open("a", encoding="utf-8") as text:
+        text.writelines(f"wrong_{n} = {n}\n" for n in range(300))
+    for command in ("check", "build"):
+        said = cardgen(command, "tea", folder=tea)
+        assert said.status == 1
+        assert (said.out + said.err).count("error[unknown-key]") == 50
+        assert "cards.toml: error[more-mistakes] 250 more like these" in said.out + said.err
+    github = cardgen("check", "--format", "github", folder=tea).out
+    assert github.count("title=unknown-key") == 50
+    assert cardgen("check", "--all", folder=tea).out.count("error[unknown-key]") == 300
+    assert cardgen("check", "--format", "json", folder=tea).out.count("unknown-key") == 300
