@@ -178,7 +178,7 @@ def watch(folder: str, temporary: str, told: int) -> None:
         if not isinstance(path, str | bytes | os.PathLike):
             return
         real = os.path.realpath(os.fsdecode(path))
-        if not within(real, own if writes else (*own, *READABLE)):
+        if not within(real, (*own, "/dev/null") if writes else (*own, *READABLE)):
             word = "wrote" if writes else "read"
             os.write(told, f"{word} {event} {real}\n".encode("utf-8", "replace"))
 

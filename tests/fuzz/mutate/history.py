@@ -63,7 +63,7 @@ def history(random: Random) -> Input:
     book = base_files()["card_data/g/rulebook.md"] + b"\n{{changelog since=HEAD}}\n"
     files["card_data/g/rulebook.md"] = book
     commands = (
-        ("changelog", "g", since),
+        ("changelog", "g", "--since", since),
         ("rulebook", "g", "--to", "html"),
         ("rulebook", "g", "--since", since, "--to", "md"),
     )
