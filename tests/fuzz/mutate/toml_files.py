@@ -16,6 +16,16 @@ COMMANDS: tuple[Words, ...] = (
     ("show", "g", "puer", "--dpi", "40"),
     ("rulebook", "g", "--to", "html,md"),
 )
+# Mistakes that may be very many; a line is the least that one takes.
+MANY = (
+    "wrong_{n} = {n}\n",
+    '[[card]]\nid = "c{n}"\nname = "x"\nkind = "nope"\n',
+    "[x{n}]\n",
+    '[symbols.s{n}]\npath = "Q"\n',
+    "[[outputs]]\nsize = {n}\n",
+    '[[element]]\ntype = "x{n}"\n',
+    '[[rule]]\nid = "r{n}"\nform = "nope"\n',
+)
 
 
 def game(random: Random) -> Input:
@@ -49,16 +59,6 @@ def damaged(random: Random, old: str) -> bytes:
 
 def many(random: Random) -> str:
     """The same mistake very often."""
-    count = random.choice((2_000, 10_000, 40_000))
-    form = random.choice(
-        (
-            "wrong_{n} = {n}\n",
-            '[[card]]\nid = "c{n}"\nname = "x"\nkind = "nope"\n',
-            "[x{n}]\n",
-            '[symbols.s{n}]\npath = "Q"\n',
-            "[[outputs]]\nsize = {n}\n",
-            '[[element]]\ntype = "x{n}"\n',
-            '[[rule]]\nid = "r{n}"\nform = "nope"\n',
-        )
-    )
+    form = random.choice(MANY)
+    count = random.choice((2_000, 10_000, 40_000 if form is MANY[0] else 10_000))
     return "".join(form.format(n=n) for n in range(count))
