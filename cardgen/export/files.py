@@ -99,7 +99,11 @@ def _create(target: str) -> tuple[str, BinaryIO]:
 
 def _clear(folder: str) -> None:
     """Takes away what runs that were killed left behind. What a run still writes is locked."""
-    for name in os.listdir(folder):
+    try:
+        names = os.listdir(folder)
+    except OSError:
+        return  # one may write into it and not see what it holds
+    for name in names:
         if PART.search(name):
             with suppress(OSError):
                 _take_away(os.path.join(folder, name))

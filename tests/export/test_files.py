@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from privileges_kit import unprivileged
 
 from cardgen.diagnostics import Mistakes
 from cardgen.export.files import LONGEST, RESERVED, Together, safe_name, write_whole
@@ -156,6 +157,22 @@ def test_files_come_together_or_not_at_all(tmp_path: Path) -> None:
         "a": b"new",
         "b": b"new",
     }
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions are other things there")
+def test_a_folder_that_can_be_written_to_and_not_be_read(tmp_path: Path) -> None:
+    tmp_path.chmod(0o300)
+    with unprivileged():
+        write_whole(tmp_path / "a", b"x")
+    tmp_path.chmod(0o700)
+    assert (tmp_path / "a").read_bytes() == b"x"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such pipes")
+def test_a_pipe_with_the_name_of_a_leftover_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.0123456789abcdef.part")
+    write_whole(tmp_path / "a", b"x")
+    assert (tmp_path / "a").read_bytes() == b"x"
 
 
 def test_what_another_run_still_writes_is_no_leftover(tmp_path: Path) -> None:
