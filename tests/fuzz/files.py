@@ -45,15 +45,13 @@ Words = tuple[str, ...]
 class Input(NamedTuple):
     """Something to feed. `files`: by path within the project; what is not said is as in the base.
 
-    `must_fail`: a command that ends well has overlooked something. `without_base`: there is nothing but
-    `files`.
+    `must_fail`: a command that ends well has overlooked something.
     """
 
     files: Files
     commands: tuple[Words, ...]
     stdin: bytes = b""
     must_fail: bool = False
-    without_base: bool = False
 
 
 def base_files() -> dict[str, bytes]:
@@ -71,7 +69,7 @@ def base_files() -> dict[str, bytes]:
 def write(given: Input, folder: Path) -> None:
     """Puts the project into a folder that is there and empty. Modes come last: they may shut folders."""
     closed = {name: entry.mode for name, entry in given.files.items() if isinstance(entry, Closed)}
-    files: Files = {} if given.without_base else {**base_files()}
+    files: Files = {**base_files()}
     files |= {name: entry for name, entry in given.files.items() if name not in closed}
     for name, entry in files.items():
         path = folder / name
@@ -102,7 +100,6 @@ def as_json(given: Input, **more: str) -> str:
                 "commands": given.commands,
                 **({"stdin": _packed(given.stdin)} if given.stdin else {}),
                 **({"must_fail": True} if given.must_fail else {}),
-                **({"without_base": True} if given.without_base else {}),
                 "files": {name: _packed(entry) for name, entry in given.files.items()},
             },
             ensure_ascii=False,
@@ -120,7 +117,6 @@ def from_json(text: str) -> Input:
         tuple(tuple(words) for words in data["commands"]),
         bytes_of(data.get("stdin", "")),
         data.get("must_fail", False),
-        data.get("without_base", False),
     )
 
 

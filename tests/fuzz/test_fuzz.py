@@ -33,7 +33,7 @@ def test_a_seed_says_what_the_input_is(target: str) -> None:
 
 
 def test_a_case_is_what_it_was() -> None:
-    given = Input({"a": b"text", "b": b"\xff\0" * 99, "c": b"\xfe"}, (("list",),), b"\xff", True, True)
+    given = Input({"a": b"text", "b": b"\xff\0" * 99, "c": b"\xfe"}, (("list",),), b"\xff", True)
     assert from_json(as_json(given)) == given
 
 
