@@ -1,11 +1,13 @@
-"""The command `cardgen`, and `python -m cardgen`."""
+"""The command `cardgen`, and `python -m cardgen`.
+
+Nothing is imported up here: Ctrl-C during imports is caught only below.
+"""
 
 import os
-from typing import NoReturn
 
 
-def main() -> NoReturn:
-    """Runs the command line. Ctrl-C ends it without a traceback even while modules are being imported."""
+def main() -> None:
+    """Runs the command line, which ends the process; Ctrl-C while modules are imported shows no traceback."""
     try:
         from cardgen.cli.main import main
 

@@ -127,3 +127,10 @@ def test_ctrl_c_while_modules_are_imported_shows_no_traceback() -> None:
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=30)
     assert (process.returncode, err) == (130, b"")
+
+
+def test_the_entry_point_imports_nothing_before_it_catches_ctrl_c() -> None:
+    code = "import os, sys; old = set(sys.modules); import cardgen.__main__; print(*set(sys.modules) - old)"
+    words = [sys.executable, "-c", code]
+    result = subprocess.run(words, capture_output=True, text=True, env=environment(), timeout=60)
+    assert sorted(result.stdout.split()) == ["cardgen", "cardgen.__main__"]
