@@ -84,7 +84,11 @@ def _check_out(root: Path, what: str, folder: Path) -> Diagnostic | None:
         return _none(Text(f"git knows no revision “{what}”", f"git 里没有「{what}」这个版本"), WHAT_IT_MAY_BE)
     tree = f"{commit.stdout.decode().strip()}:{prefix.stdout.decode().strip().rstrip('/')}"
     listed = _git(root, "ls-tree", "-r", "-z", "--full-tree", tree)
-    if listed.returncode or not _write_files(root, listed.stdout, folder):
+    try:
+        there = listed.returncode == 0 and _write_files(root, listed.stdout, folder)
+    except BrokenPipeError:  # a repository so damaged that git ends while it is asked
+        there = False
+    if not there:
         return _none(
             Text(f"at “{what}” the game did not exist yet", f"在「{what}」版里还没有这个游戏"),
             Text("choose a later revision", "请选晚一些的版本"),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.diagnostics import Diagnostic
+from cardgen.load import older
 from cardgen.load.game import load_game
 from cardgen.load.older import older_game
 from cardgen.load.project import Project, find_project
@@ -133,6 +134,19 @@ def test_nothing_that_the_repository_names_is_run(repository: Path) -> None:
     (repository / ".git/objects" / tree[:2] / tree[2:].strip()).unlink()
     assert isinstance(older_game(project, game, "HEAD", repository), Diagnostic)
     assert not ran.exists()
+
+
+def test_git_that_ends_while_it_is_asked(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A broken pipe to git is no broken pipe of ours, which would end the run without a word."""
+    real = older._command
+    monkeypatch.setattr(
+        older,
+        "_command",
+        lambda folder, *words: ["false"] if words[0] == "cat-file" else real(folder, *words),
+    )
+    project, game = load(repository)
+    for _ in range(5):
+        assert "did not exist" in refused(older_game(project, game, "HEAD", repository))
 
 
 def test_links_in_a_revision_are_no_files(repository: Path) -> None:
