@@ -24,7 +24,7 @@ class Together:
     """
 
     def __init__(self) -> None:
-        self._parts: list[tuple[str, str, BinaryIO]] = []
+        self._parts: list[tuple[str, str, BinaryIO | None]] = []
         self._cleared: set[str] = set()
 
     def __enter__(self) -> "Together":
@@ -41,8 +41,7 @@ class Together:
             if folder not in self._cleared:
                 self._cleared.add(folder)
                 _clear(folder)
-            part, file = _create(target)
-            self._parts.append((part, target, file))
+            file = self._create(target)
             for chunk in (data,) if isinstance(data, bytes) else data:
                 file.write(chunk)
             file.flush()
@@ -58,43 +57,49 @@ class Together:
             while self._parts and kind is None:
                 part, target, file = self._parts[0]
                 try:
-                    if sys.platform == "win32":
+                    if sys.platform == "win32" and file:
                         file.close()  # an open file cannot be moved there
                     os.replace(part, target)
                 except OSError as problem:
                     raise Mistakes([_write_failed(target, problem)]) from problem
                 self._parts.pop(0)
-                file.close()
+                if file:
+                    file.close()
         finally:
             for part, _, file in self._parts:
                 with suppress(OSError):  # what could not be written when it was asked for, cannot be now
-                    file.close()
+                    if file:
+                        file.close()
                 with suppress(OSError):
                     os.unlink(part)
+
+    def _create(self, target: str) -> BinaryIO:
+        """A new file beside `target`, locked for as long as this process lives."""
+        while True:
+            part = f"{target}.{os.urandom(8).hex()}.part"
+            # Before it is there, so that an interruption right now leaves nothing behind.
+            self._parts.append((part, target, None))
+            file = open(part, "xb")  # noqa: SIM115 (it stays open until it is in its place)
+            self._parts[-1] = (part, target, file)
+            try:
+                _lock(file.fileno())
+            except BlockingIOError:
+                taken = True
+            except OSError:
+                taken = False  # a file system without locks, where nothing is cleared either
+            else:
+                taken = not os.fstat(file.fileno()).st_nlink
+            if not taken:
+                return file
+            # Another run took it for a leftover in the moment before it was locked.
+            self._parts.pop()
+            file.close()
 
 
 def write_whole(path: str | os.PathLike[str], data: bytes | Iterable[bytes]) -> None:
     """Writes one file, or leaves everything as it was and raises Mistakes."""
     with Together() as files:
         files.write(path, data)
-
-
-def _create(target: str) -> tuple[str, BinaryIO]:
-    """A new file beside `target`, locked for as long as this process lives."""
-    while True:
-        part = f"{target}.{os.urandom(8).hex()}.part"
-        file = open(part, "xb")  # noqa: SIM115 (it stays open until it is in its place)
-        try:
-            _lock(file.fileno())
-        except BlockingIOError:
-            file.close()
-            continue
-        except OSError:
-            return part, file  # a file system without locks, where nothing is cleared either
-        if os.fstat(file.fileno()).st_nlink:
-            return part, file
-        # Another run took it for a leftover in the moment before it was locked.
-        file.close()
 
 
 def _clear(folder: str) -> None:

@@ -159,6 +159,18 @@ def test_files_come_together_or_not_at_all(tmp_path: Path) -> None:
     }
 
 
+def test_an_interruption_before_the_first_byte_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(file: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cardgen.export.files._lock", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(tmp_path / "a", b"x")
+    assert os.listdir(tmp_path) == []
+
+
 @pytest.mark.skipif(os.name == "nt", reason="permissions are other things there")
 def test_a_folder_that_can_be_written_to_and_not_be_read(tmp_path: Path) -> None:
     tmp_path.chmod(0o300)
