@@ -32,6 +32,7 @@ READABLE = (
     sys.prefix,
     sys.base_prefix,
     *(str(ROOT / name) for name in ("cardgen", "card_data", "templates")),
+    *filter(None, sys.path),  # where modules are looked for
     __file__,  # whose lines tracebacks show
     "/dev/null",
     "/dev/urandom",
