@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cardgen.build.fonts import open_fonts
 from cardgen.build.plan import Plan, plan, requests
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, has_errors, merged
-from cardgen.export.files import write_whole
+from cardgen.export.files import Together
 from cardgen.export.formats import CARDS, Paged, ending
 from cardgen.impose.marks import Caption
 from cardgen.impose.sheets import Printed, impose
@@ -169,8 +169,8 @@ def stop_on_errors(desk: Desk) -> None:
         raise Mistakes(merged(desk.diagnostics))
 
 
-def make(project: Project, what: Plan, progress: Progress = silent) -> Made:
-    """Makes one file. Raises Mistakes, and writes nothing, where anything is wrong."""
+def make(project: Project, what: Plan, files: Together, progress: Progress = silent) -> Made:
+    """Makes one file among others. Raises Mistakes, and writes nothing, where anything is wrong."""
     request = what.request
     game, output = request.game, request.output
     workshop = open_workshop(project, game)
@@ -201,7 +201,7 @@ def make(project: Project, what: Plan, progress: Progress = silent) -> Made:
     except Mistakes as mistakes:
         found = project.as_shown(mistakes.diagnostics)
         raise Mistakes(problem._replace(outputs=(request.file,)) for problem in found) from mistakes
-    write_whole(request.target, data)
+    files.write(request.target, data)
     return Made(
         request.target,
         len(book.pages),

@@ -8,7 +8,7 @@ from cardgen.build.bindery import Bindery, set_pages
 from cardgen.build.document import read_rulebook
 from cardgen.build.fonts import open_fonts
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
-from cardgen.export.files import safe_name, write_whole
+from cardgen.export.files import Together, safe_name
 from cardgen.export.formats import CARDS, DOCUMENTS, Edition, Flowing, Paged
 from cardgen.export.pictures import read_picture
 from cardgen.impose.paper import paper_size
@@ -83,12 +83,11 @@ def make_rulebook(
     found += workshop.desk.diagnostics if workshop else ()
     if has_errors(found):
         raise Mistakes(found)
-    written = []
-    for name, data, pages in files:
-        target = request.folder / name
-        write_whole(target, data)
-        written.append(Written(target, len(data), pages))
-    return tuple(written), tuple(dict.fromkeys(found))
+    with Together() as places:
+        for name, data, _ in files:
+            places.write(request.folder / name, data)
+    written = tuple(Written(request.folder / name, len(data), pages) for name, data, pages in files)
+    return written, tuple(dict.fromkeys(found))
 
 
 def _own_source(shown: str) -> Diagnostic:

@@ -35,8 +35,8 @@ def _status(arguments: Sequence[str], session: Session, environment: Mapping[str
     except Mistakes as mistakes:
         session.report(mistakes.diagnostics)
         return MISTAKES
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stop:
         session.complain(
             Text("interrupted; no half-written files are left", "已中断，没有留下写了一半的文件")
         )
-        return INTERRUPTED
+        return stop.args[0] if stop.args else INTERRUPTED

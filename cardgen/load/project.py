@@ -8,7 +8,7 @@ from typing import NamedTuple
 import cardgen
 from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.decode.toml_file import read_toml
-from cardgen.diagnostics import Diagnostic, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 
 # A game's rulebook, in its folder.
 RULEBOOK = "rulebook.md"
@@ -62,14 +62,36 @@ def games(project: Project) -> list[tuple[str, Path]]:
     """Every game's id and folder; a project's own game hides a shipped one of the same id."""
     found: dict[str, Path] = {}
     for folder in project.game_folders:
-        try:
-            names = sorted(os.listdir(folder))
-        except OSError:
-            continue
+        names = names_in(folder, project.display(folder))
+        if isinstance(names, Diagnostic):
+            raise Mistakes([names])
         for name in names:
-            if name not in found and os.path.isfile(folder / name / "game.toml"):
+            if name not in found and is_there(folder / name / "game.toml"):
                 found[name] = folder / name
     return list(found.items())
+
+
+def names_in(folder: Path, display: str) -> list[str] | Diagnostic:
+    """What a folder holds, by name; nothing where there is none. One that may not be read is a mistake."""
+    try:
+        return sorted(os.listdir(folder))
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        reason = error.strerror or str(error)
+        message = Text(f"the folder cannot be read: {reason}", f"无法读取文件夹：{reason}")
+        return Diagnostic("file-unreadable", message, Span(display))
+
+
+def is_there(path: Path) -> bool:
+    """Also what may not be looked at: passing over it, something else of that name would be taken."""
+    try:
+        os.lstat(path)
+    except PermissionError:
+        return True
+    except (OSError, ValueError):
+        return False
+    return True
 
 
 def title_of(folder: Path) -> str:
