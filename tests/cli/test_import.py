@@ -290,3 +290,19 @@ def test_ids_are_words_that_an_author_would_choose() -> None:
     names = ["快刀", "Fire Bolt", "慢刀", "茶", "酒", "Fire Bolt"]
     of = ["attack", "attack", "attack", "kind-3", "kind-5", "kind-5"]
     assert card_ids(names, of) == ["attack-1", "fire-bolt", "attack-3", "card-1", "card-2", "fire-bolt-2"]
+
+
+@pytest.mark.parametrize(
+    "sign", ["![p](art/x.png)", "`p`", "<p>", "&#1;", "[^1]", "{{count}}", "[p](x.md)", "**p**"]
+)
+def test_signs_in_headings_and_names_leave_no_trace(cardgen: Run, tmp_path: Path, sign: str) -> None:
+    """A heading with a picture once became a game.toml with NUL bytes, which nothing could read."""
+    (tmp_path / "d.md").write_text(f"# T{sign}\n\n## {sign}攻击\n\n3* {sign}甲 x{sign}\n", "utf-8")
+    assert cardgen("import", "d.md", "--output", "game").status == 0
+    for file in (tmp_path / "game").rglob("*.toml"):
+        assert file.read_text("utf-8").replace("\n", "").isprintable()
+        tomllib.loads(file.read_text("utf-8"))
+    project = find_project(tmp_path / "game")
+    (folder,) = (tmp_path / "game" / "card_data").iterdir()
+    game, found = load_game(project, folder)
+    assert game and not found
