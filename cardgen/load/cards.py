@@ -168,7 +168,7 @@ class _File:
         if kind is None:
             reader.missing("kind")
         # A wrong default is reported once, not for each card.
-        elif plan is None and "kind" not in source.asked and source.string("kind") is not None:
+        elif plan is None and "kind" not in source.asked and source.string("kind", None) is not None:
             message = Text(f"there is no kind “{kind}” in game.toml", f"game.toml 里没有牌种「{kind}」")
             source.error("kind", message, hint_for(str(kind), self.plans), code="unknown-kind")
         return plan

@@ -103,9 +103,8 @@ class Context(NamedTuple):
         if value is None:
             return None
         if isinstance(value, str):
-            value = reader.string(key, "")
-            if value.replace(".", "", 1).lstrip("-").isdecimal():
-                value = float(value)
+            words = reader.string(key, "")
+            value = float(words) if words.replace(".", "", 1).lstrip("-").isdecimal() else words
         known = BoundNames(self.cards, self.leaders, zones, self.lists, self.game.field_names)
         return reader.attempt(lambda bound: parse_bound(bound, known), value, key)
 
@@ -137,7 +136,7 @@ class Context(NamedTuple):
 
     def card_list(self, reader: TableReader, key: str) -> CardList | None:
         """A dated list by its name, or by what the format calls it; None where it is missing or wrong."""
-        name = reader.string(key)
+        name = reader.string(key, None)
         if name is not None:
             known_name(reader, key, name, self.lists, Text("list", "列表"), code="unknown-list")
         return self.lists.get(name or "")
