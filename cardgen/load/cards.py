@@ -115,6 +115,7 @@ class _File:
         readers = (self.reader.below(entry, None, "card", index) for index, entry in enumerate(entries))
         cards = [card for reader in readers if reader is not None and (card := self.card(reader)) is not None]
         self.reader.done()
+        entries.clear()  # thousands of tables that nobody will ask for again
         # A key of [defaults] is unknown where no kind in this file knows it.
         if self.bases:
             self.defaults.done()
