@@ -1,8 +1,8 @@
 """All forms × all selectors × all references × all operators, on every deck of a tiny game.
 
 Checker (as batches ask it), sentence and solver are held against brute force. Which selectors, lists of
-values and bounds there are is taken from the code, which is watched while it reads rules of each form: what nobody
-walks through fails. What cannot have a meaning is refused at its line.
+values and bounds there are is taken from the code, which is watched while it reads rules of each form: what
+nobody walks through fails. What cannot have a meaning is refused at its line.
 """
 
 import json
