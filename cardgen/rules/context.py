@@ -19,8 +19,7 @@ from cardgen.rules.picked import Picked
 from cardgen.rules.references import AtHand, fill_bound, read_text, refused
 from cardgen.select import All, Reference, Selector, parse_table
 
-FIXED = Text("these values are the same for every deck", "这些值对每副套牌都相同")
-NAME = Text("here stands the name of a value that comes with the deck", "这里写的是套牌所带数值的名称")
+FIXED = Text("what stands here is the same for every deck", "这里的内容对每副套牌都相同")
 
 
 class Zone(NamedTuple):
@@ -86,6 +85,15 @@ class Context(NamedTuple):
 
         return parse_table(value, place, self.diagnostics, fields, text)
 
+    def selectors(self, reader: TableReader, key: str) -> list[Selector]:
+        """A selector, or a list of them; without those that are wrong."""
+        value = reader.raw(key)
+        if isinstance(value, list):
+            read = [self.selector_of(reader, one, key, n) for n, one in enumerate(value)]
+        else:
+            read = [self.selector(reader, key)]
+        return [one for one in read if one is not None]
+
     def pick(
         self,
         selector: Selector | None,
@@ -135,10 +143,10 @@ class Context(NamedTuple):
 
     def value_name(self, reader: TableReader, key: str, *, required: bool = False) -> str:
         """The name of a value that comes with a deck."""
-        name = reader.string(key, "", required=required)
-        if name.startswith("$"):
-            reader.report(refused(name, NAME, Text("write only its name", "只写名称即可")), key)
-        return name
+        name = reader.scoped({}).string(key, "", required=required)
+        instead = Text("write the name of a value of the deck", "请写套牌所带数值的名称")
+        read = self.value(reader, name, key, instead=instead)
+        return name if read is None else plain(read)
 
     def bound(self, reader: TableReader, key: str, zones: ZoneSet, *, each: bool = False) -> Bound | None:
         """`at_least`-like keys: numbers or plain arithmetic, see bounds.py. `$name` is a parameter.

@@ -78,7 +78,9 @@ def is_number(value: object) -> bool:
 
 def fits(pattern: str, word: str) -> bool:
     signs = {"*": ".*", "?": "."}
-    return bool(re.fullmatch("".join(signs.get(sign) or re.escape(sign) for sign in pattern), word, re.DOTALL))
+    return bool(
+        re.fullmatch("".join(signs.get(sign) or re.escape(sign) for sign in pattern), word, re.DOTALL)
+    )
 
 
 def meets(value: object, operator: str, wanted: Sequence[Any]) -> bool:
@@ -147,11 +149,15 @@ def number(bound: object, world: World, zones: object, each: Table | None = None
         "min": min,
         "max": max,
     }
-    return float(eval(filled, {"__builtins__": {}}, names))  # noqa: S307 - the tests' own arithmetic
+    return float(eval(filled, {"__builtins__": {}}, names))
 
 
 def within(have: float, rule: Table, world: World, each: Table | None = None) -> bool:
-    ends = {key: number(rule[key], world, rule.get("zone"), each) for key in ("at_least", "at_most", "exactly") if key in rule}
+    ends = {
+        key: number(rule[key], world, rule.get("zone"), each)
+        for key in ("at_least", "at_most", "exactly")
+        if key in rule
+    }
     if "exactly" in ends:
         return have == ends["exactly"]
     return ends.get("at_least", have) <= have <= ends.get("at_most", have)
@@ -207,7 +213,12 @@ def together(rule: Table, cards: Cards, world: World) -> bool:
         said = {text(w) for c in cards for w in (items(c.get(field)) if field else [c["id"]])}
         if group is not None:
             meant = {text(w) for one in group for w in stands_for(one, world, {})}
-            said = {w for w in meant for c in cards if w in ([text(i) for i in items(c.get(field))] if field else (c["id"], c["name"]))}
+            said = {
+                w
+                for w in meant
+                for c in cards
+                if w in ([text(i) for i in items(c.get(field))] if field else (c["id"], c["name"]))
+            }
         if len(said) > most:
             return False
     return True
@@ -232,7 +243,11 @@ def budget(rule: Table, cards: Cards, world: World) -> bool:
     spent = 0.0
     for id, often in Counter(c["id"] for c in cards).items():
         card, often = world.cards[id], 1 if rule.get("different") else often
-        price = world.lists[rule["points"]].get(id, 0.0) if "points" in rule else plain_number(card.get(rule["field"]))
+        price = (
+            world.lists[rule["points"]].get(id, 0.0)
+            if "points" in rule
+            else plain_number(card.get(rule["field"]))
+        )
         for cost in rule.get("cost", ()):
             if picks(cost.get("where"), card, world) and holds(cost, world, card):
                 if "cost" in cost:
@@ -269,7 +284,11 @@ def every(rule: Table, cards: Cards, world: World) -> bool:
     for card in cards:
         if "must" in rule and not picks(rule["must"], card, world):
             return False
-        if "field" in rule and is_number(card.get(rule["field"])) and not within(card[rule["field"]], rule, world, card):
+        if (
+            "field" in rule
+            and is_number(card.get(rule["field"]))
+            and not within(card[rule["field"]], rule, world, card)
+        ):
             return False
     return True
 
@@ -291,7 +310,8 @@ def options(rule: Table, cards: Cards, world: World) -> bool:
     """All find a place exactly if no choice of options is too small for those that fit nowhere else."""
     opened = [o for o in rule["option"] if holds(o, world)]
     room = [
-        max(0, floor(number(o["at_most"], world, rule.get("zone")))) if "at_most" in o else len(cards) for o in opened
+        max(0, floor(number(o["at_most"], world, rule.get("zone")))) if "at_most" in o else len(cards)
+        for o in opened
     ]
     fit = [{n for n, o in enumerate(opened) if picks(o.get("where"), c, world)} for c in cards]
     return all(
@@ -330,7 +350,9 @@ def compare(rule: Table, cards: Cards, world: World) -> bool:
         field = rule.get(f"{key}_sum")
         return sum(plain_number(c.get(field)) for c in found) if field else len(found)
 
-    times, plus = (number(rule.get(key, usual), world, rule.get("zone")) for key, usual in (("times", 1), ("plus", 0)))
+    times, plus = (
+        number(rule.get(key, usual), world, rule.get("zone")) for key, usual in (("times", 1), ("plus", 0))
+    )
     left, need = side("left"), side("right") * times + plus
     relation = rule.get("relation", "equal")
     return left == need or (left < need if relation == "at_most" else left > need and relation == "at_least")
@@ -365,7 +387,10 @@ def bundle(rule: Table, cards: Cards, world: World) -> bool:
         if "size" in rule:
             if sum(counts[c["id"]] for c in whole) != number(rule["size"], world, zones):
                 return False
-        elif any(counts[c["id"]] != max(0, number(rule.get("copies", "each.copies"), world, zones, c)) for c in whole):
+        elif any(
+            counts[c["id"]] != max(0, number(rule.get("copies", "each.copies"), world, zones, c))
+            for c in whole
+        ):
             return False
     return within(len(names), rule, world)
 

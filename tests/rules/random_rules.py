@@ -123,13 +123,17 @@ of_itself = st.sampled_from(
     ]
 )
 led_deck, led = led, led | of_itself
-about_each = selector | of_itself | st.sampled_from(
-    [
-        {"element": "$each.element"},
-        {"tags": {"has": "$each.tags"}},
-        {"id": "$each.partner"},
-        {"element": {"not": "$each.element"}, "tags": ["$leader.tags", "$each.tags"]},
-    ]
+about_each = (
+    selector
+    | of_itself
+    | st.sampled_from(
+        [
+            {"element": "$each.element"},
+            {"tags": {"has": "$each.tags"}},
+            {"id": "$each.partner"},
+            {"element": {"not": "$each.element"}, "tags": ["$leader.tags", "$each.tags"]},
+        ]
+    )
 )
 condition = st.fixed_dictionaries(
     {"has": led_deck}, optional={"at_least": st.integers(1, 3), "zone": zone}
@@ -259,7 +263,8 @@ FORMS: dict[str, Strategy] = {
         {
             "slot": tables(
                 st.fixed_dictionaries(
-                    {"where": led}, optional={"at_most": bound, "only_with": about_each | led, "when": condition}
+                    {"where": led},
+                    optional={"at_most": bound, "only_with": about_each | led, "when": condition},
                 )
             )
         },
