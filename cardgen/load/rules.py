@@ -1,6 +1,6 @@
 """rules.toml → RuleSet: parameters, zones, dated lists, formats, rules."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 from typing import get_args
 
@@ -18,10 +18,13 @@ from cardgen.rules.forms import FORMS
 from cardgen.rules.fragments import put_in, read_fragments
 from cardgen.rules.index import Index
 from cardgen.rules.lists import read_lists
+from cardgen.rules.references import fixed_selector
 from cardgen.rules.ruleset import RuleSet
 from cardgen.rules.share_code import read_share_code
-from cardgen.select import parse_table
 
+HOLDS = Text(
+    "what a zone holds is the same for every deck and format", "区域收纳的牌对每副套牌、每种赛制都相同"
+)
 SCOPES = get_args(Scope)
 
 
@@ -57,7 +60,7 @@ def read_rules(
     """The same from a table; mistakes go to the reader's diagnostics."""
     diagnostics = reader.diagnostics
     index = Index(game.cards, reader.strings("keys"))
-    zones = _zones(reader, index, diagnostics)
+    zones = _zones(reader, index, game.field_names)
     lists = read_lists(reader, index, game.field_names, as_of)
     own = reader.scalars("parameters")
     tables = reader.tables("rule", what=Text("this rule", "此规则"))
@@ -97,13 +100,12 @@ def _mentioned(tables: list[TableReader]) -> set[str]:
     return {str(name) for names in found if isinstance(names, list) for name in names}
 
 
-def _zones(reader: TableReader, index: Index, diagnostics: list[Diagnostic]) -> tuple[Zone, ...]:
+def _zones(reader: TableReader, index: Index, fields: Collection[str]) -> tuple[Zone, ...]:
     """`[zones.actions]`; one zone for everything where a game declares none."""
     zones: list[Zone] = []
     for id, zone in reader.named("zones", Text("zone", "区域")):
         name = zone.string("name", id)
-        holds = zone.raw("holds")
-        selector = parse_table(holds, zone.place_of("holds"), diagnostics) if holds is not None else None
+        selector = fixed_selector(zone, "holds", fields, HOLDS) if zone.has("holds") else None
         picked = index.pick(selector) if selector is not None else frozenset[int]()
         scope = _scope(zone)
         zones.append(

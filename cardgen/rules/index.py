@@ -21,7 +21,7 @@ class Index:
             for number, card in enumerate(self.cards):
                 for word in words(card.get(field)):
                     self.keys[fold(word)] = number
-        self._picked: dict[Selector, frozenset[int]] = {}
+        self._picked: dict[str, frozenset[int]] = {}
         self._said: dict[str, dict[str, frozenset[int]]] = {}
 
     def find(self, word: str) -> int | None:
@@ -37,9 +37,11 @@ class Index:
         """The cards that a selector means; all of them without one."""
         if selector is None:
             return self.every
-        known = self._picked.get(selector)
+        # As tuples, 1 and true would be the same.
+        key = repr(selector)
+        known = self._picked.get(key)
         if known is None:
-            known = self._picked[selector] = self._pick(selector)
+            known = self._picked[key] = self._pick(selector)
         return known
 
     def _pick(self, selector: Selector) -> frozenset[int]:

@@ -18,8 +18,9 @@ from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.rules.index import Index
-from cardgen.select import parse_table
+from cardgen.rules.references import fixed_selector
 
+SAME = Text("a list is the same for every deck and format", "列表对每副套牌、每种赛制都相同")
 WHOLE = ("cards", "points", "where")
 CHANGES = ("add", "remove")
 
@@ -108,11 +109,7 @@ def _version(reader: TableReader, index: Index, fields: Collection[str]) -> Vers
             ),
         )
     if whole is not None:
-        selector = (
-            parse_table(reader.raw("where"), reader.place_of("where"), reader.diagnostics, fields)
-            if "where" in given
-            else None
-        )
+        selector = fixed_selector(reader, "where", fields, SAME) if "where" in given else None
         if selector is not None:
             whole.update(dict.fromkeys(index.pick(selector), 1.0))
         whole.update(_cards(reader, "cards", index))
@@ -130,7 +127,7 @@ def _cards(reader: TableReader, key: str, index: Index) -> dict[int, float]:
         table = reader.table(key)
         assert table is not None
         for word in table.data:
-            points = table.number(word)
+            points = table.number(word, None)
             number = _find(word, table, word, index)
             if number is not None and points is not None:
                 found[number] = points

@@ -5,31 +5,44 @@ A field's value: a plain value is “is”, a list is “one of”, a table hold
 a dot before it: `".not" = { at_least = 3 }`.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.values import describe
-from cardgen.diagnostics import Diagnostic, Place, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text
 from cardgen.model.game import Scalar
-from cardgen.select.selector import COMPILERS, NUMERIC, All, Any, Compare, Not, Selector
+from cardgen.select.selector import COMPILERS, NUMERIC, All, Any, Compare, Not, Reference, Selector
 
 DEEPEST = 20
 
+# A field and the text that it is compared with → what the text stands for; Mistakes: it may not stand there.
+ReadText = Callable[[str, str], Scalar]
+
 
 def parse_table(
-    table: object, place: Place, diagnostics: list[Diagnostic], known: Collection[str] | None = None
+    table: object,
+    place: Place,
+    diagnostics: list[Diagnostic],
+    known: Collection[str] | None = None,
+    text: ReadText | None = None,
 ) -> Selector | None:
-    """The selector that a TOML table says; None and diagnostics if it is wrong. `known`: all fields."""
-    reader = _Reader(diagnostics, known)
+    """The selector that a TOML table says; None and diagnostics if it is wrong. `known`: all fields.
+
+    `text`: what texts stand for, where they may stand for something else.
+    """
+    reader = _Reader(diagnostics, known, text)
     before = len(diagnostics)
     selector = reader.selector(table, place, 0)
     return selector if len(diagnostics) == before else None
 
 
 class _Reader:
-    def __init__(self, diagnostics: list[Diagnostic], known: Collection[str] | None) -> None:
+    def __init__(
+        self, diagnostics: list[Diagnostic], known: Collection[str] | None, text: ReadText | None
+    ) -> None:
         self.diagnostics = diagnostics
         self.known = known
+        self.text = text
 
     def selector(self, table: object, place: Place, depth: int) -> Selector:
         if not isinstance(table, dict):
@@ -66,7 +79,23 @@ class _Reader:
             return parts[0] if len(parts) == 1 else All(parts)
         return self.compare(name, "in" if isinstance(value, list) else "is", value, place)
 
-    def compare(self, name: str, operator: str, value: object, place: Place) -> Selector:
+    def read(self, name: str, value: object, place: Place) -> object:
+        """A value with what its texts stand for."""
+        if isinstance(value, list):
+            return [self.read(name, one, place / n) for n, one in enumerate(value)]
+        if self.text is None or not isinstance(value, str):
+            return value
+        try:
+            return self.text(name, value)
+        except Mistakes as wrong:
+            self.diagnostics += (found._replace(span=place.span()) for found in wrong.diagnostics)
+            return value
+
+    def compare(self, name: str, operator: str, written: object, place: Place) -> Selector:
+        before = len(self.diagnostics)
+        value = self.read(name, written, place)
+        if len(self.diagnostics) > before:
+            return All()
         if operator not in COMPILERS:
             self.wrong(
                 place,
@@ -80,7 +109,9 @@ class _Reader:
                 return Compare(name, "in", tuple(value))
             self.expected(operator, Text("a list of values", "值的列表"), value, place)
         elif operator in NUMERIC:
-            if isinstance(value, int | float) and not isinstance(value, bool) and value == value:
+            if isinstance(value, Reference) or (
+                isinstance(value, int | float) and not isinstance(value, bool) and value == value
+            ):
                 return Compare(name, operator, value)
             self.expected(operator, Text("a number", "数字"), value, place)
         elif operator == "exists":

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardgen.decode.quoting import quoted_lines
 from cardgen.load.game import load_game
 from cardgen.load.imports.ids import ascii_id, card_ids, kind_ids
 from cardgen.load.imports.reading import Imported, read_cards_in
-from cardgen.load.imports.writing import project_files, quoted
+from cardgen.load.imports.writing import project_files
 from cardgen.load.project import find_project
 
 Run = Callable[..., Any]
@@ -246,7 +247,7 @@ def test_ids_are_made_from_ascii_names_only(name: str, id: str) -> None:
 @given(st.text(st.characters(exclude_categories=["Cs"])))
 def test_a_quoted_text_reads_back(text: str) -> None:
     text = text.replace("\r", "")
-    assert tomllib.loads(f"a = {quoted(text)}") == {"a": text}
+    assert tomllib.loads(f"a = {quoted_lines(text)}") == {"a": text}
 
 
 @settings(max_examples=200, deadline=None)

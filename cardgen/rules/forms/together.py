@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
+from cardgen.decode.variables import plain
 from cardgen.rules import say
 from cardgen.rules.form import Bound, Common, Context, Finding, Hand, Model, TableReader, Text, number
 from cardgen.rules.index import Index, fold
@@ -85,7 +86,8 @@ def read(reader: TableReader, common: Common, context: Context) -> Together | No
     written = reader.raw("groups")
     if written is None:
         if common.cards.selector is None:
-            reader.missing("groups")
+            if not reader.has("where"):
+                reader.missing("groups")
             return None
         by = Text(f" by {field}", f"（按 {field}）") if field else say.NOTHING
         said = say.beside("不同的", common.called.zh) + by.zh
@@ -100,7 +102,11 @@ def read(reader: TableReader, common: Common, context: Context) -> Together | No
             code="wrong-type",
         )
         return None
-    groups = [_group(reader, list(map(str, group)), field, common) for group in written]
+    instead = Text("write where, which may speak of leaders", "请改写 where，其中可以提到领袖")
+    groups = []
+    for n, group in enumerate(written):
+        read = (context.value(reader, w, "groups", n, m, instead=instead) for m, w in enumerate(group))
+        groups.append(_group(reader, [plain(word) for word in read if word is not None], field, common))
     return Together(common, tuple(groups), most)
 
 
