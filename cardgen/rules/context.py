@@ -1,5 +1,6 @@
 """What rules are read against: the game's cards, its zones, its dated lists, and how to say things."""
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
@@ -16,7 +17,12 @@ from cardgen.rules.index import Index
 from cardgen.rules.limits import KEYS, Limits, limits
 from cardgen.rules.lists import CardList
 from cardgen.rules.picked import SPOKEN_OF, Picked
-from cardgen.select import All, Selector, parse_table
+from cardgen.rules.unmatched import Pool, read_selector, reference
+from cardgen.rules.unreachable import excluding
+from cardgen.select import All, Selector
+
+# What a bound says of the leaders.
+LED = re.compile(r"\bleader\.\w+")
 
 
 class Zone(NamedTuple):
@@ -46,6 +52,12 @@ class Context(NamedTuple):
     def leaders(self) -> ZoneSet:
         return leading(self.zones)
 
+    @property
+    def pool(self) -> Pool:
+        """The cards, and those that may lead: any where a zone of leaders does not say what it holds."""
+        led = (zone.holds or self.cards.every for zone in self.zones if zone.leader)
+        return Pool(self.game, self.cards, frozenset[int]().union(*led))
+
     def leader_words(self, scope: Scope) -> Text:
         """What leads in a scope, by the names that zones were given; without any “the leader”."""
         names = [z.name for z in self.zones if z.leader and z.scope == scope and z.name.zh != z.id]
@@ -73,9 +85,12 @@ class Context(NamedTuple):
 
     def selector_of(self, reader: TableReader, value: object, *steps: str | int) -> Selector | None:
         """A selector as it was written at `steps`, with parameters put in."""
+        before = len(reader.diagnostics)
         filled = self._filled(reader, value, *steps)
+        if len(reader.diagnostics) > before:
+            return None
         place = Place(reader.place.source, (*reader.place.path, *steps))
-        return parse_table(filled, place, self.diagnostics, self.game.field_names)
+        return read_selector(filled, place, self.diagnostics, self.pool)
 
     def _filled(self, reader: TableReader, value: object, *steps: str | int) -> object:
         match value:
@@ -107,7 +122,10 @@ class Context(NamedTuple):
             if value.replace(".", "", 1).lstrip("-").isdecimal():
                 value = float(value)
         known = BoundNames(self.cards, self.leaders, zones, self.lists, self.game.field_names)
-        return reader.attempt(lambda bound: parse_bound(bound, known), value, key)
+        made = reader.attempt(lambda bound: parse_bound(bound, known), value, key)
+        for found in LED.findall(made.text) if made is not None else ():
+            self.diagnostics.extend(reference(found, reader.place_of(key), self.pool))
+        return made
 
     def limits(self, reader: TableReader, zones: ZoneSet, form: str = "") -> Limits:
         """The keys `at_least`, `at_most`, `exactly` of a table. `form`: what cannot do without them."""
@@ -117,7 +135,9 @@ class Context(NamedTuple):
                 f"{form} needs at_least, at_most or exactly", f"{form} 需要 at_least、at_most 或 exactly"
             )
             reader.error(None, message, code="missing-bound")
-        return limits(least, most, exactly)
+        made = limits(least, most, exactly)
+        excluding(reader, made)
+        return made
 
     def field(self, reader: TableReader, key: str, default: str | None = None) -> str:
         """A field; "" and a diagnostic where it is missing without default, or unknown to all kinds."""

@@ -9,11 +9,12 @@ from cardgen.model.deck import Deck, Entry
 from cardgen.rules.finding import Finding, Status, Verdict
 from cardgen.rules.index import Index, fold
 from cardgen.rules.ruleset import RuleSet
+from cardgen.rules.unmatched import no_card
 
 # With more cards to blame than this, the deck as a whole is.
 MOST_BLAMED = 4
 # Findings about what the game does not know: told at their own places.
-STRANGE = ("unknown-card", "no-zone")
+STRANGE = ("unknown-card", "ambiguous-card", "no-zone")
 NO_CARDS = Index(())
 ALSO = Text("also to blame", "同样有关")
 
@@ -67,9 +68,7 @@ def strange_entries(deck: Deck, rules: RuleSet) -> Iterator[Diagnostic]:
         span = entry.place.span(key=True) if entry.place is not None else None
         number = rules.cards.find(entry.card)
         if number is None:
-            word = entry.card
-            message = Text(f"there is no card “{word}”", f"没有名为「{word}」的牌")
-            yield Diagnostic("unknown-card", message, span, meant(word, rules.cards))
+            yield no_card(entry.card, rules.cards, meant(entry.card, rules.cards))._replace(span=span)
         elif zone and zone not in zones:
             message = Text(f"there is no zone “{zone}”", f"没有名为「{zone}」的区域")
             yield Diagnostic("no-zone", message, span, hint_for(zone, zones))

@@ -13,6 +13,7 @@ from cardgen.rules.forms.count import Count
 from cardgen.rules.hand import Hand
 from cardgen.rules.index import Index
 from cardgen.rules.share_code import ShareCode
+from cardgen.rules.unmatched import no_card
 
 LEGAL = Verdict()
 
@@ -34,7 +35,7 @@ class RuleSet(NamedTuple):
             for entry in entries:
                 number, zone = self.place(name, entry, deck.scope)
                 if number is None:
-                    findings.append(unknown_card(entry.card))
+                    findings.append(unknown_card(entry.card, self.cards))
                 elif zone is None:
                     findings.append(no_zone(self.cards.name(number), name, number))
                 else:
@@ -90,8 +91,9 @@ class Judge:
         return Verdict(tuple(findings), bool(errors) and short and all(f.lacking for f in errors))
 
 
-def unknown_card(word: str) -> Finding:
-    return Finding(Text(f"there is no card “{word}”", f"没有名为「{word}」的牌"), rule="unknown-card")
+def unknown_card(word: str, cards: Index) -> Finding:
+    wrong = no_card(word, cards)
+    return Finding(wrong.message, hint=wrong.hint, rule=wrong.code)
 
 
 def no_zone(card: str, zone: str, number: int) -> Finding:

@@ -5,7 +5,7 @@ A field's value: a plain value is “is”, a list is “one of”, a table hold
 a dot before it: `".not" = { at_least = 3 }`.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.values import describe
@@ -14,22 +14,33 @@ from cardgen.model.game import Scalar
 from cardgen.select.selector import COMPILERS, NUMERIC, All, Any, Compare, Not, Selector
 
 DEEPEST = 20
+Look = Callable[[Compare, Place], None]
 
 
 def parse_table(
-    table: object, place: Place, diagnostics: list[Diagnostic], known: Collection[str] | None = None
+    table: object,
+    place: Place,
+    diagnostics: list[Diagnostic],
+    known: Collection[str] | None = None,
+    look: Look | None = None,
 ) -> Selector | None:
-    """The selector that a TOML table says; None and diagnostics if it is wrong. `known`: all fields."""
-    reader = _Reader(diagnostics, known)
+    """The selector that a TOML table says; None and diagnostics if it is wrong. `known`: all fields.
+
+    `look`: is shown every comparison with its place.
+    """
+    reader = _Reader(diagnostics, known, look)
     before = len(diagnostics)
     selector = reader.selector(table, place, 0)
     return selector if len(diagnostics) == before else None
 
 
 class _Reader:
-    def __init__(self, diagnostics: list[Diagnostic], known: Collection[str] | None) -> None:
+    def __init__(
+        self, diagnostics: list[Diagnostic], known: Collection[str] | None, look: Look | None
+    ) -> None:
         self.diagnostics = diagnostics
         self.known = known
+        self.look = look
 
     def selector(self, table: object, place: Place, depth: int) -> Selector:
         if not isinstance(table, dict):
@@ -60,11 +71,17 @@ class _Reader:
         if self.known is not None and name.partition(".")[0] not in self.known:
             self.diagnostics.append(unknown_field(name, self.known, place))
         if isinstance(value, dict):
-            parts = tuple(self.compare(name, op, v, place / op) for op, v in value.items())
+            parts = tuple(self.shown(name, op, v, place / op) for op, v in value.items())
             if not parts:
                 self.wrong(place, Text(f"“{name}”: an empty condition", f"「{name}」：条件是空的"))
             return parts[0] if len(parts) == 1 else All(parts)
-        return self.compare(name, "in" if isinstance(value, list) else "is", value, place)
+        return self.shown(name, "in" if isinstance(value, list) else "is", value, place)
+
+    def shown(self, name: str, operator: str, value: object, place: Place) -> Selector:
+        made = self.compare(name, operator, value, place)
+        if self.look is not None and isinstance(made, Compare):
+            self.look(made, place)
+        return made
 
     def compare(self, name: str, operator: str, value: object, place: Place) -> Selector:
         if operator not in COMPILERS:

@@ -27,6 +27,13 @@ def test_the_decks_have_the_findings_they_expect(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", PAGES, ids=NAMES)
+def test_nothing_is_wrong_with_the_rules(text: str) -> None:
+    case = example(text)
+    for format in ("", *case.data["rules"].get("formats", ())):
+        assert case.rules(format)[1] == []
+
+
+@pytest.mark.parametrize("text", PAGES, ids=NAMES)
 def test_the_page_shows_its_sentences_and_findings(text: str) -> None:
     assert text == rewritten(text)
 
