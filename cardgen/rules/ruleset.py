@@ -40,6 +40,8 @@ class RuleSet(NamedTuple):
                     findings.append(no_zone(self.cards.name(number), name, number))
                 else:
                     numbers[zone].extend([number] * entry.copies)
+            if name and not entries and all(zone.id != name for zone in self.zones):
+                findings.append(no_zone("", name))
         return Hand(numbers, deck.values), tuple(findings)
 
     def place(self, name: str, entry: Entry, scope: Scope) -> tuple[int | None, int | None]:
@@ -96,9 +98,9 @@ def unknown_card(word: str, cards: Index) -> Finding:
     return Finding(wrong.message, hint=wrong.hint, rule=wrong.code)
 
 
-def no_zone(card: str, zone: str, number: int) -> Finding:
+def no_zone(card: str, zone: str, *numbers: int) -> Finding:
     if zone:
         message = Text(f"there is no zone “{zone}”", f"没有名为「{zone}」的区域")
     else:
         message = Text(f"“{card}” has no place in a deck", f"「{card}」不属于套牌")
-    return Finding(message, (number,), rule="no-zone")
+    return Finding(message, numbers, rule="no-zone")

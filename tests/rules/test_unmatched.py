@@ -1,5 +1,9 @@
 """What rules say and no card answers to is told at its line; what is right is left alone."""
 
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 import pytest
 from case_kit import read_case
 
@@ -173,3 +177,32 @@ def test_a_mistyped_top_level_table() -> None:
     (told,) = found("[rules.zones.a]\n[rules.zone.b]\nholds = {}\n")
     assert told.code == "unknown-key"
     assert told.hint is not None and told.hint.en == "did you mean “zones”?"
+
+
+FILES = sorted((Path(__file__).parents[1] / "cases" / "rules").glob("*/*.toml"))
+SOUND = [file for file in FILES if "mistakes =" not in file.read_text("utf-8")]
+
+
+def inner(value: Any) -> Iterator[dict[str, Any]]:
+    """Every table within a value, itself among them."""
+    match value:
+        case dict():
+            yield value
+            for part in value.values():
+                yield from inner(part)
+        case list():
+            for part in value:
+                yield from inner(part)
+
+
+@pytest.mark.parametrize("file", SOUND, ids=lambda f: f"{f.parent.name}/{f.stem}")
+def test_a_key_that_nobody_knows_is_told_in_every_table(file: Path) -> None:
+    case = read_case(file.read_text("utf-8"))
+    free = [case.data["rules"].get("parameters"), case.data["rules"].get("formats")]
+    free += [one.get("parameters") for one in (free[1] or {}).values()]
+    for table in inner(case.data["rules"]):
+        if any(table is one for one in free):
+            continue
+        table["zzz"] = 1
+        assert any(d.severity == "error" for d in case.rules()[1]), table
+        del table["zzz"]

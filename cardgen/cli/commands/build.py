@@ -7,6 +7,7 @@ from cardgen.cli.terminal.making import make_one
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, merged
 from cardgen.load.game import load_game
+from cardgen.model.game import Game
 
 
 def build(session: Session, *, games: tuple[str, ...]) -> int:
@@ -22,7 +23,7 @@ def build(session: Session, *, games: tuple[str, ...]) -> int:
             status = MISTAKES
             continue
         if not wanted:
-            session.say(nothing_to_print(game.title, len(game.cards)))
+            session.say(nothing_to_print(game))
         wrong: list[Diagnostic] = []
         for request in wanted:
             try:
@@ -34,7 +35,13 @@ def build(session: Session, *, games: tuple[str, ...]) -> int:
     return status
 
 
-def nothing_to_print(title: str, cards: int) -> Text:
+def nothing_to_print(game: Game) -> Text:
+    title, cards = game.title, len(game.cards)
+    if not game.is_catalogue:
+        return Text(
+            f"{title}: nothing to print, it has no outputs, no templates and no texts",
+            f"{title}：没有要打印的，没有写 outputs、模板或 text 字段",
+        )
     return Text(
         f"{title}: nothing to print, all {cards} cards have 0 copies",
         f"{title}：没有要打印的牌，{cards} 种牌的份数都是 0",
