@@ -10,7 +10,7 @@ from cardgen.diagnostics import Text
 from cardgen.export.formats import SHEETS, ending
 from cardgen.load.names import check_name, read_vars
 from cardgen.model.game import Kind, Output, Size
-from cardgen.select import parse_table
+from cardgen.select import Selector
 from cardgen.units import MM
 
 SIZE_ID = Text("a size's id", "尺寸的 id")
@@ -44,10 +44,10 @@ def read_outputs(
     scope: Scope,
     sizes: Mapping[str, Size],
     kinds: Mapping[str, Kind],
-    fields: frozenset[str],
+    only: Callable[[TableReader], Selector | None],
     deck: Callable[[TableReader], Mapping[str, int]],
 ) -> tuple[Output, ...]:
-    """The files that a build makes; cards.pdf where a game names none. `deck` reads the one that is named."""
+    """The files that a build makes; cards.pdf where a game names none. `only` and `deck` read such keys."""
     outputs: dict[str, Output] = {}
     first = next(iter(sizes))
     for plain in reader.tables("outputs", what=Text("this output", "此输出")):
@@ -57,11 +57,7 @@ def read_outputs(
             table.error(
                 "file", Text(f"“{file}” is made twice", f"「{file}」输出了两次"), code="duplicate-file"
             )
-        picks = (
-            parse_table(plain.raw("only"), plain.place_of("only"), plain.diagnostics, fields)
-            if plain.has("only")
-            else None
-        )
+        picks = only(plain) if plain.has("only") else None
         outputs[file.casefold()] = Output(
             file=file,
             size=table.string("size", first, choices=tuple(sizes)),

@@ -14,7 +14,7 @@ from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.model.game import Game, Scalar
 from cardgen.rules.index import Index, fold, words
 from cardgen.rules.picked import SPOKEN_OF, spoken_of
-from cardgen.select import Compare, Selector, parse_table
+from cardgen.select import All, Any, Compare, Named, Not, Selector, parse_table
 
 # The operators that name what a card says; the others set a limit, which a later card may pass.
 NAMING = ("is", "in", "not", "has", "matches")
@@ -49,13 +49,31 @@ def read_selector(table: object, place: Place, diagnostics: list[Diagnostic], po
 def strangers(compare: Compare, place: Place, pool: Pool) -> Iterator[Diagnostic]:
     """The words of a comparison that no card says."""
     field, operator, value = compare
-    for one in value if isinstance(value, tuple) else (value,):
+    for n, one in enumerate(value if isinstance(value, tuple) else (value,)):
+        at = place / n if isinstance(value, tuple) else place
         if pool.leaders is not None and isinstance(one, str) and one.startswith(SPOKEN_OF):
-            yield from reference(one, place, pool)
+            yield from reference(one, at, pool)
         elif operator in NAMING and not pool.cards.pick(
             Compare(field, operator if operator in ("has", "matches") else "is", one)
         ):
-            yield from _unsaid(field, operator, one, place, pool)
+            yield from _unsaid(field, operator, one, at, pool)
+
+
+def in_words(selector: Selector, place: Place, pool: Pool) -> Iterator[Diagnostic]:
+    """The same for a selector as a line of words, which stand in one place."""
+    match selector:
+        case Compare():
+            yield from strangers(selector, place, pool)
+        case Named(pattern):
+            if not pool.cards.pick(selector):
+                message = Text(f"there is no card “{pattern}”", f"没有名为「{pattern}」的牌")
+                known = {word for card in pool.cards.cards for word in (card.id, card.name)}
+                yield Diagnostic("unknown-card", message, place.span(), nearest(pattern, known))
+        case Not(part):
+            yield from in_words(part, place, pool)
+        case All(parts) | Any(parts):
+            for part in parts:
+                yield from in_words(part, place, pool)
 
 
 def _unsaid(field: str, operator: str, value: Scalar, place: Place, pool: Pool) -> Iterator[Diagnostic]:
