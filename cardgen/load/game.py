@@ -11,10 +11,9 @@ from cardgen.load.cards import read_cards
 from cardgen.load.kinds import read_kinds
 from cardgen.load.names import read_vars
 from cardgen.load.outputs import read_outputs, read_sizes
-from cardgen.load.project import Project, shipped_root
+from cardgen.load.project import Project, names_in, shipped_root
 from cardgen.load.symbols import Outline, Symbols, read_symbols
-from cardgen.model.game import Card, Game, Output, Scalar, Symbol
-from cardgen.select import Selector
+from cardgen.model.game import Card, Game, Output, Picks, Scalar, Symbol
 
 
 def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnostic]]:
@@ -37,14 +36,14 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
 
         return read_deck_copies(output, project, folder / "decks", cards)
 
-    def only(output: TableReader) -> Selector | None:
+    def only(output: TableReader) -> Picks | None:
         """Imported only here, because few outputs pick cards."""
         from cardgen.rules.index import Index
         from cardgen.rules.unmatched import Pool, read_selector
 
-        return read_selector(
-            output.raw("only"), output.place_of("only"), diagnostics, Pool(game, Index(cards))
-        )
+        pool = Pool(game, Index(cards))
+        selector = read_selector(output.raw("only"), output.place_of("only"), diagnostics, pool)
+        return selector.compiled if selector is not None else None
 
     game = Game(
         id=folder.name,
@@ -62,6 +61,7 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
         vars=variables,
         fonts=reader.strings("fonts"),
         publisher=reader.string("publisher", ""),
+        place=reader.place,
     )
     game = game._replace(outputs=read_outputs(reader, variables, sizes, kinds, only, deck))
     reader.done()
@@ -95,10 +95,11 @@ def load_symbols(
 
 def card_files(project: Project, folder: Path, diagnostics: list[Diagnostic]) -> list[TomlFile]:
     """The files of cards/, by name. Hidden files are no cards."""
-    try:
-        names = sorted(n for n in os.listdir(folder / "cards") if n.endswith(".toml") and n[0] != ".")
-    except OSError:
-        names = []
+    listed = names_in(folder / "cards", project.display(folder / "cards"))
+    if isinstance(listed, Diagnostic):
+        diagnostics.append(listed)
+        return []
+    names = [n for n in listed if n.endswith(".toml") and n[0] != "."]
     if not names:
         diagnostics.append(
             Diagnostic(

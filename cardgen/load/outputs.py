@@ -9,8 +9,7 @@ from cardgen.decode.variables import Scope
 from cardgen.diagnostics import Text
 from cardgen.export.formats import SHEETS, ending
 from cardgen.load.names import check_name, read_vars
-from cardgen.model.game import Kind, Output, Size
-from cardgen.select import Selector
+from cardgen.model.game import Kind, Output, Picks, Size
 from cardgen.units import MM
 
 SIZE_ID = Text("a size's id", "尺寸的 id")
@@ -44,7 +43,7 @@ def read_outputs(
     scope: Scope,
     sizes: Mapping[str, Size],
     kinds: Mapping[str, Kind],
-    only: Callable[[TableReader], Selector | None],
+    only: Callable[[TableReader], Picks | None],
     deck: Callable[[TableReader], Mapping[str, int]],
 ) -> tuple[Output, ...]:
     """The files that a build makes; cards.pdf where a game names none. `only` and `deck` read such keys."""
@@ -57,7 +56,6 @@ def read_outputs(
             table.error(
                 "file", Text(f"“{file}” is made twice", f"「{file}」输出了两次"), code="duplicate-file"
             )
-        picks = only(plain) if plain.has("only") else None
         outputs[file.casefold()] = Output(
             file=file,
             size=table.string("size", first, choices=tuple(sizes)),
@@ -69,7 +67,7 @@ def read_outputs(
             copies=table.integer("copies", least=1, most=MOST_BLANKS),
             blank=_blank(table, kinds),
             spare=plain.string("spare", ""),
-            only=picks.compiled if picks else None,
+            only=only(plain) if plain.has("only") else None,
             deck=deck(plain) if plain.has("deck") else {},
             vars=read_vars(plain, "vars"),
             reference=_reference(table),

@@ -18,10 +18,14 @@ from cardgen.rules.forms import FORMS
 from cardgen.rules.fragments import put_in, read_fragments
 from cardgen.rules.index import Index
 from cardgen.rules.lists import read_lists
+from cardgen.rules.references import fixed_selector
 from cardgen.rules.ruleset import RuleSet
 from cardgen.rules.share_code import read_share_code
-from cardgen.rules.unmatched import Pool, read_selector
+from cardgen.rules.unmatched import Pool
 
+HOLDS = Text(
+    "what a zone holds is the same for every deck and format", "区域收纳的牌对每副套牌、每种赛制都相同"
+)
 SCOPES = get_args(Scope)
 
 
@@ -58,7 +62,7 @@ def read_rules(
     diagnostics = reader.diagnostics
     index = Index(game.cards, reader.strings("keys"))
     pool = Pool(game, index)
-    zones = _zones(reader, pool, diagnostics)
+    zones = _zones(reader, pool)
     lists = read_lists(reader, pool, as_of)
     own = reader.scalars("parameters")
     tables = reader.tables("rule", what=Text("this rule", "此规则"))
@@ -115,15 +119,12 @@ def _mentioned(tables: list[TableReader]) -> set[str]:
     return {str(name) for names in found if isinstance(names, list) for name in names}
 
 
-def _zones(reader: TableReader, pool: Pool, diagnostics: list[Diagnostic]) -> tuple[Zone, ...]:
+def _zones(reader: TableReader, pool: Pool) -> tuple[Zone, ...]:
     """`[zones.actions]`; one zone for everything where a game declares none."""
     zones: list[Zone] = []
     for id, zone in reader.named("zones", Text("zone", "区域")):
         name = zone.string("name", id)
-        holds = zone.raw("holds")
-        selector = (
-            read_selector(holds, zone.place_of("holds"), diagnostics, pool) if holds is not None else None
-        )
+        selector = fixed_selector(zone, "holds", pool, HOLDS) if zone.has("holds") else None
         picked = pool.cards.pick(selector) if selector is not None else frozenset[int]()
         scope = _scope(zone)
         zones.append(

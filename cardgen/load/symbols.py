@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.decode.svg_path import check_path, path_data
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import read_text
 from cardgen.decode.values import wrong_type
@@ -37,6 +36,8 @@ class Symbols(Mapping[str, Symbol]):
     def __getitem__(self, id: str) -> Symbol:
         found = self._known[id]
         if isinstance(found, Outline):
+            from cardgen.decode.svg_path import path_data
+
             parts = tuple(SymbolPart(path_data(path), fill, odd) for path, fill, odd in found.parts)
             found = self._known[id] = Symbol(found.id, found.label, found.width, found.height, parts)
         return found
@@ -95,6 +96,8 @@ def _from_paths(reader: TableReader, id: str, label: str, scope: Scope, trusted:
             if not isinstance(part[0], str):
                 raise wrong_type(Text("SVG path data", "SVG 路径"), item)
             if not trusted:
+                from cardgen.decode.svg_path import check_path
+
                 check_path(part[0])
             parts.append(part)
         except Mistakes as wrong:

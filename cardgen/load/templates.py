@@ -14,7 +14,7 @@ from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import read_toml
 from cardgen.diagnostics import Diagnostic, KeyPath, Place, Span, Text
 from cardgen.load.names import read_vars
-from cardgen.load.project import Project
+from cardgen.load.project import Project, is_there
 from cardgen.model.template import RawElement, Template
 
 # Keys of an element that say where it goes, not what it is.
@@ -49,7 +49,7 @@ def find_template(project: Project, game_id: str, name: str) -> Path | None:
     for root in project.template_folders:
         for place in (folder,) if slash else (game_id, "common"):
             path = root / place / f"{stem}.toml"
-            if os.path.isfile(path):
+            if is_there(path):
                 return path
     return None
 

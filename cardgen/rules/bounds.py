@@ -17,6 +17,7 @@ from cardgen.diagnostics import Mistakes, Text, mistake
 from cardgen.rules.hand import Hand, ZoneSet
 from cardgen.rules.index import Index
 from cardgen.rules.lists import CardList
+from cardgen.rules.references import refused
 
 FUNCTIONS: dict[str, Callable[..., float]] = {"floor": floor, "ceil": ceil, "min": min, "max": max}
 # By nothing gives nothing: a rule must never stop a check.
@@ -106,7 +107,7 @@ class Bound(NamedTuple):
 class BoundNames(NamedTuple):
     """What a bound may speak of: `leaders` are the zones that hold leaders, `zones` those that `size` counts.
 
-    `fields`: those that cards may have.
+    `fields`: those that cards may have. `each`: whether a card is at hand.
     """
 
     cards: Index
@@ -114,6 +115,7 @@ class BoundNames(NamedTuple):
     zones: ZoneSet
     lists: Mapping[str, CardList]
     fields: Collection[str]
+    each: bool = False
 
 
 def number(value: float) -> Bound:
@@ -239,12 +241,17 @@ class _Parser:
 
     def named(self, first: str, field: str) -> Tree | None:
         """What a name with a dot means; None where its first part means nothing."""
-        cards, leaders, zones, lists, fields = self.known
+        cards, leaders, zones, lists, fields, at_hand = self.known
         if first in ("each", "leader", "sum") and field not in fields:
             raise mistake(
                 "bad-bound",
                 Text(f"no kind of card has a field “{field}”", f"没有哪种卡牌有字段「{field}」"),
                 hint_for(field, sorted(fields)),
+            )
+        if first == "each" and not at_hand:
+            raise refused(
+                f"each.{field}",
+                Text("no card is at hand here, only a whole deck", "这里看的是整副套牌，没有「该牌」可言"),
             )
         match first:
             case "each":

@@ -14,6 +14,11 @@ from cardgen.rules import say
 from cardgen.rules.context import Context
 from cardgen.rules.hand import Hand
 from cardgen.rules.picked import Picked
+from cardgen.rules.references import AtHand
+
+IS_INSTEAD = Text(
+    'write has = { field = "$value.name" } and the zone', '请写 has = { 字段 = "$value.名称" }，并写明 zone'
+)
 
 
 class Condition(Protocol):
@@ -78,24 +83,26 @@ class Both(NamedTuple):
         return self.unless is None or not self.unless(hand, each)
 
 
-def read_condition(reader: TableReader, context: Context, scope: Scope) -> Condition | None:
-    """The condition under which a rule is looked at; None: always."""
-    when = _one(reader, "when", context, scope)
-    unless = _one(reader, "unless", context, scope)
+def read_condition(
+    reader: TableReader, context: Context, scope: Scope, at_hand: AtHand = "nobody"
+) -> Condition | None:
+    """The condition under which a rule is looked at; None: always. `at_hand`: who `$each` is."""
+    when = _one(reader, "when", context, scope, at_hand)
+    unless = _one(reader, "unless", context, scope, at_hand)
     return when if unless is None else Both(when, unless)
 
 
-def _one(reader: TableReader, key: str, context: Context, scope: Scope) -> Condition | None:
+def _one(reader: TableReader, key: str, context: Context, scope: Scope, at_hand: AtHand) -> Condition | None:
     table = reader.table(key)
     if table is None:
         return None
     if table.has("value"):
-        name = table.string("value", "")
-        wanted = table.raw("is")
+        name = context.value_name(table, "value")
+        wanted = context.value(table, table.raw("is"), "is", instead=IS_INSTEAD)
         words = table.words("called") or say.NOTHING
         table.done()
         return ValueIs(name, plain(True if wanted is None else wanted), words)
-    cards = context.picked(table, "has", context.zone_set(table, "zone", scope))
+    cards = context.picked(table, "has", context.zone_set(table, "zone", scope), at_hand)
     least = table.integer("at_least", 1, least=1)
     words = context.called(table, "called", cards.selector)
     table.done()

@@ -6,21 +6,24 @@ from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
-from cardgen.decode.values import resolved
+from cardgen.decode.variables import plain
 from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.model.deck import Scope
-from cardgen.model.game import Game
+from cardgen.model.game import Game, Scalar
 from cardgen.rules import say
 from cardgen.rules.bounds import Bound, BoundNames, parse_bound
 from cardgen.rules.hand import ZoneSet
 from cardgen.rules.index import Index
 from cardgen.rules.limits import KEYS, Limits, limits
 from cardgen.rules.lists import CardList
-from cardgen.rules.picked import SPOKEN_OF, Picked
+from cardgen.rules.picked import Picked
+from cardgen.rules.references import AtHand, fill_bound, read_text, refused
 from cardgen.rules.unmatched import Pool, read_selector, reference
 from cardgen.rules.unreachable import excluding
-from cardgen.select import All, Selector
+from cardgen.select import All, Reference, Selector
 
+FIXED = Text("these values are the same for every deck", "这些值对每副套牌都相同")
+NAME = Text("here stands the name of a value that comes with the deck", "这里写的是套牌所带数值的名称")
 # What a bound says of the leaders.
 LED = re.compile(r"\bleader\.\w+")
 
@@ -79,57 +82,99 @@ class Context(NamedTuple):
             known_name(reader, key, name, known, Text("zone", "区域"), code="unknown-zone")
         return tuple(known[name] for name in wanted if name in known)
 
-    def selector(self, reader: TableReader, key: str) -> Selector | None:
-        """A `where`-like key; None where it is missing or wrong."""
-        return self.selector_of(reader, reader.raw(key), key) if reader.has(key) else None
+    def selector(self, reader: TableReader, key: str, at_hand: AtHand = "itself") -> Selector | None:
+        """A `where`-like key; None where it is missing or wrong. `at_hand`: who `$each` is."""
+        return self.selector_of(reader, reader.raw(key), key, at_hand=at_hand) if reader.has(key) else None
 
-    def selector_of(self, reader: TableReader, value: object, *steps: str | int) -> Selector | None:
+    def selector_of(
+        self, reader: TableReader, value: object, *steps: str | int, at_hand: AtHand = "itself"
+    ) -> Selector | None:
         """A selector as it was written at `steps`, with parameters put in."""
-        before = len(reader.diagnostics)
-        filled = self._filled(reader, value, *steps)
-        if len(reader.diagnostics) > before:
-            return None
-        place = Place(reader.place.source, (*reader.place.path, *steps))
-        return read_selector(filled, place, self.diagnostics, self.pool)
+        place, fields = Place(reader.place.source, (*reader.place.path, *steps)), self.game.field_names
 
-    def _filled(self, reader: TableReader, value: object, *steps: str | int) -> object:
-        match value:
-            case dict():
-                return {key: self._filled(reader, part, *steps, key) for key, part in value.items()}
-            case list():
-                return [self._filled(reader, part, *steps, n) for n, part in enumerate(value)]
-            case str() if not value.startswith(SPOKEN_OF):
-                filled = reader.attempt(lambda text: resolved(text, reader.scope), value, *steps)
-                return "" if filled is None else filled
-        return value
+        def text(field: str, written: str) -> Scalar:
+            return read_text(written, field, at_hand, reader.scope, fields)
 
-    def pick(self, selector: Selector | None, zones: ZoneSet, among: Selector | None = None) -> Picked:
+        return read_selector(value, place, self.diagnostics, self.pool, text)
+
+    def pick(
+        self,
+        selector: Selector | None,
+        zones: ZoneSet,
+        among: Selector | None = None,
+        at_hand: AtHand = "itself",
+    ) -> Picked:
         """What a selector picks in some zones; `among`: of the cards that another picks too."""
         parts = tuple(part for part in (selector, among) if part is not None)
-        return Picked(All(parts) if len(parts) > 1 else (*parts, None)[0], zones, self.cards, self.leaders)
+        both = All(parts) if len(parts) > 1 else (*parts, None)[0]
+        return Picked(both, zones, self.cards, self.leaders, at_hand == "itself")
 
-    def picked(self, reader: TableReader, key: str, zones: ZoneSet) -> Picked:
+    def picked(self, reader: TableReader, key: str, zones: ZoneSet, at_hand: AtHand = "itself") -> Picked:
         """What a `where`-like key picks in some zones; without it all cards there."""
-        return self.pick(self.selector(reader, key), zones)
+        return self.pick(self.selector(reader, key, at_hand), zones, at_hand=at_hand)
 
-    def bound(self, reader: TableReader, key: str, zones: ZoneSet) -> Bound | None:
-        """`at_least`-like keys: numbers or plain arithmetic, see bounds.py. `$name` is a parameter."""
+    def value(
+        self, reader: TableReader, written: object, *steps: str | int, instead: Text | None = None
+    ) -> object:
+        """A value at `steps` with parameters put in, which may speak of the leaders or of a choice.
+
+        `instead`: it may not; what else to write.
+        """
+
+        def read(text: str) -> Scalar:
+            value = read_text(text, "", "nobody", reader.scope, self.game.field_names)
+            if instead is not None and isinstance(value, Reference):
+                raise refused(value, FIXED, instead)
+            return value
+
+        return reader.attempt(read, written, *steps) if isinstance(written, str) else written
+
+    def words(self, reader: TableReader, key: str, instead: Text | None = None) -> tuple[str, ...]:
+        """A list of such values as texts."""
+        written = reader.scoped({}).strings(key)
+        read = (self.value(reader, text, key, n, instead=instead) for n, text in enumerate(written))
+        return tuple(v if isinstance(v, Reference) else plain(v) for v in read if v is not None)
+
+    def no_cards(self, reader: TableReader, beside: str) -> None:
+        """Refuses `where` in a rule that is about a value: it would not be looked at."""
+        if reader.has("where"):
+            message = Text(
+                f"“where” means nothing beside “{beside}”: no cards are looked at",
+                f"写了「{beside}」，「where」就没有意义：这里不看任何牌",
+            )
+            reader.error("where", message, code="unknown-key")
+
+    def value_name(self, reader: TableReader, key: str, *, required: bool = False) -> str:
+        """The name of a value that comes with a deck."""
+        name = reader.string(key, "", required=required)
+        if name.startswith("$"):
+            reader.report(refused(name, NAME, Text("write only its name", "只写名称即可")), key)
+        return name
+
+    def bound(self, reader: TableReader, key: str, zones: ZoneSet, *, each: bool = False) -> Bound | None:
+        """`at_least`-like keys: numbers or plain arithmetic, see bounds.py. `$name` is a parameter.
+
+        `each`: a card is at hand.
+        """
         value = reader.raw(key)
         if value is None:
             return None
         if isinstance(value, str):
-            value = reader.string(key, "")
+            found = reader.attempt(lambda text: fill_bound(text, reader.scope), value, key)
+            if found is None:
+                return None
+            value = plain(found)
             if value.replace(".", "", 1).lstrip("-").isdecimal():
                 value = float(value)
-        known = BoundNames(self.cards, self.leaders, zones, self.lists, self.game.field_names)
+        known = BoundNames(self.cards, self.leaders, zones, self.lists, self.game.field_names, each)
         made = reader.attempt(lambda bound: parse_bound(bound, known), value, key)
-        for found in LED.findall(made.text) if made is not None else ():
-            self.diagnostics.extend(reference(found, reader.place_of(key), self.pool))
+        for said in LED.findall(made.text) if made is not None else ():
+            self.diagnostics.extend(reference(said, reader.place_of(key), self.pool))
         return made
 
-    def limits(self, reader: TableReader, zones: ZoneSet, form: str = "") -> Limits:
+    def limits(self, reader: TableReader, zones: ZoneSet, form: str = "", *, each: bool = False) -> Limits:
         """The keys `at_least`, `at_most`, `exactly` of a table. `form`: what cannot do without them."""
-        least, most, exactly = (self.bound(reader, key, zones) for key in KEYS)
+        least, most, exactly = (self.bound(reader, key, zones, each=each) for key in KEYS)
         if form and not any(reader.has(key) for key in KEYS):
             message = Text(
                 f"{form} needs at_least, at_most or exactly", f"{form} 需要 at_least、at_most 或 exactly"
@@ -204,7 +249,9 @@ class Common(NamedTuple):
 
 def read_common(reader: TableReader, context: Context, scope: Scope) -> Common:
     """The keys `zone`, `where`, `called` of a rule."""
-    cards = context.picked(reader, "where", context.zone_set(reader, "zone", scope))
+    # Where a rule speaks of `each` card, its `where` is about what is beside it.
+    at_hand: AtHand = "another" if "each" in reader.data else "itself"
+    cards = context.picked(reader, "where", context.zone_set(reader, "zone", scope), at_hand)
     called = context.called(reader, "called", cards.selector)
     place = context.say_zones(cards.zones) if reader.has("zone") else say.NOTHING
     return Common(scope, cards, called, place, context.cards)

@@ -23,7 +23,7 @@ class Index:
         self.shared: dict[str, tuple[int, ...]] = {}
         for field in (*reversed(keys), "name", "id"):
             self._name(field)
-        self._picked: dict[Selector, frozenset[int]] = {}
+        self._picked: dict[str, frozenset[int]] = {}
         self._said: dict[str, dict[str, frozenset[int]]] = {}
 
     def _name(self, field: str) -> None:
@@ -53,9 +53,11 @@ class Index:
         """The cards that a selector means; all of them without one."""
         if selector is None:
             return self.every
-        known = self._picked.get(selector)
+        # As tuples, 1 and true would be the same.
+        key = repr(selector)
+        known = self._picked.get(key)
         if known is None:
-            known = self._picked[selector] = self._pick(selector)
+            known = self._picked[key] = self._pick(selector)
         return known
 
     def _pick(self, selector: Selector) -> frozenset[int]:

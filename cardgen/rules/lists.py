@@ -18,8 +18,10 @@ from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.rules.index import Index
-from cardgen.rules.unmatched import Pool, no_card, read_selector
+from cardgen.rules.references import fixed_selector
+from cardgen.rules.unmatched import Pool, no_card
 
+SAME = Text("a list is the same for every deck and format", "列表对每副套牌、每种赛制都相同")
 WHOLE = ("cards", "points", "where")
 CHANGES = ("add", "remove")
 
@@ -107,11 +109,7 @@ def _version(reader: TableReader, pool: Pool) -> Version:
             ),
         )
     if whole is not None:
-        selector = (
-            read_selector(reader.raw("where"), reader.place_of("where"), reader.diagnostics, pool)
-            if "where" in given
-            else None
-        )
+        selector = fixed_selector(reader, "where", pool, SAME) if "where" in given else None
         if selector is not None:
             whole.update(dict.fromkeys(index.pick(selector), 1.0))
         whole.update(_cards(reader, "cards", index))

@@ -1,33 +1,51 @@
 """Picked: the cards that a selector picks in some zones, whatever the selector speaks of.
 
 `faction = "$leader.faction"` speaks of the deck's leaders, `class = ["$leader.class", "$value.second_class"]`
-also of a player's choice, `element = "$each.element"` of the card at hand. A list means any of it; of several
-leaders each says something. Every selector of a rule is read into one of these, and the solver is told of it
-in repair/selectors.py.
+also of a player's choice, `element = "$each.element"` of the card at hand. Of a list and of several leaders
+any word will do, for every operator but `not`, which none may meet; who is not there says nothing. Every
+selector of a rule is read into one of these, and the solver is told of it in repair/selectors.py.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from cardgen.decode.variables import plain
+from cardgen.model.game import Scalar, Value
 from cardgen.rules.hand import Hand, ZoneSet
-from cardgen.rules.index import Index, words
-from cardgen.select import All, Any, Compare, Not, Selector
+from cardgen.rules.index import Index
+from cardgen.rules.references import EACH, LEADER, VALUE
+from cardgen.select import All, Any, Compare, Not, Reference, Selector
+from cardgen.select.selector import NUMERIC
+from cardgen.select.selector import each as items
 
-EACH = "$each."
-LEADER = "$leader."
-VALUE = "$value."
-SPOKEN_OF = (EACH, LEADER, VALUE)
 # So many different leaders and choices are kept in mind; a long run of decks must not fill the memory.
 KEPT = 512
 
-# A reference → the words that it stands for; None: it is left as it is.
-Said = Callable[[str], Sequence[str] | None]
+# A reference → the values that it stands for; None: it is left as it is.
+Said = Callable[[Reference], Sequence[Scalar] | None]
+
+
+class Spoken(NamedTuple):
+    """Words that the leaders or a choice say."""
+
+    references: tuple[Reference, ...]
+    cards: Index
+    leaders: ZoneSet
+
+    def words(self, hand: Hand) -> frozenset[str]:
+        there = hand.present(self.leaders)
+        said = (
+            told(hand.values.get(one.field)) if one.who == VALUE else said_by(self.cards, there, one.field)
+            for one in self.references
+        )
+        return frozenset(plain(word) for words in said for word in words)
 
 
 class Picked:
-    """`fixed`: the cards that the selector means, where they are the same for every hand.
+    """`selector` as it was written; `asked`: the same without what compares a card with itself.
 
-    `by_each`: those that are known by now for cards at hand, where they hang on nothing else.
+    `fixed`: the cards that are meant, where they are the same for every hand. `by_each`: those that are known
+    by now for cards at hand, where they hang on nothing else.
     """
 
     __slots__ = (
@@ -35,6 +53,7 @@ class Picked:
         "_known",
         "_leaders",
         "_sets",
+        "asked",
         "by_each",
         "fixed",
         "selector",
@@ -42,11 +61,20 @@ class Picked:
         "zones",
     )
 
-    def __init__(self, selector: Selector | None, zones: ZoneSet, index: Index, leaders: ZoneSet) -> None:
+    def __init__(
+        self,
+        selector: Selector | None,
+        zones: ZoneSet,
+        index: Index,
+        leaders: ZoneSet,
+        itself: bool = True,
+    ) -> None:
+        """`itself`: `$each` is the card that is looked at; else another is at hand."""
         self.selector = selector
         self.zones = zones
-        self.spoken_of = frozenset(spoken_of(selector)) if selector is not None else frozenset[str]()
-        self.fixed = None if self.spoken_of else index.pick(selector)
+        self.asked = _of_itself(selector, index) if itself and selector is not None else selector
+        self.spoken_of = frozenset(spoken_of(self.asked)) if self.asked is not None else frozenset[str]()
+        self.fixed = None if self.spoken_of else index.pick(self.asked)
         self._index = index
         self._leaders = leaders
         self.by_each: dict[int, frozenset[int]] = {}
@@ -75,14 +103,14 @@ class Picked:
         return self._known[key]
 
     def _resolved(self, hand: Hand, each: int, leaders: frozenset[int]) -> Selector:
-        def said(reference: str) -> Sequence[str]:
-            who, _, field = reference.partition(".")
-            if who == "$value":
-                return words(hand.values.get(field))
-            return said_by(self._index, sorted(leaders) if who == "$leader" else [each], field)
+        def said(reference: Reference) -> Sequence[Scalar]:
+            if reference.who == VALUE:
+                return told(hand.values.get(reference.field))
+            cards = leaders if reference.who == LEADER else (each,)
+            return said_by(self._index, cards, reference.field)
 
-        assert self.selector is not None
-        return resolved(self.selector, said)
+        assert self.asked is not None
+        return resolved(self.asked, said)
 
     def _pick(self, selector: Selector) -> frozenset[int]:
         """As the index would, which remembers every selector: here they may come without end."""
@@ -121,18 +149,21 @@ class Picked:
         return {n: copies for n, copies in hand.counts(self.zones).items() if n in meant}
 
 
-def said_by(index: Index, cards: Sequence[int], field: str) -> tuple[str, ...]:
+def told(value: Value | None) -> tuple[Scalar, ...]:
+    """What a value says, one by one; an empty text says nothing."""
+    return tuple(one for one in items(value) if one != "")  # type: ignore[misc]
+
+
+def said_by(index: Index, cards: Iterable[int], field: str) -> tuple[Scalar, ...]:
     """What some cards say together in a field."""
-    return tuple(word for n in cards if n >= 0 for word in words(index.cards[n].get(field)))
+    return tuple(one for n in cards if n >= 0 for one in told(index.cards[n].get(field)))
 
 
 def spoken_of(selector: Selector) -> Iterator[str]:
-    """Which of `$each.`, `$leader.` and `$value.` a selector's values begin with."""
+    """Who is spoken of in a selector's values: each, leader, value."""
     match selector:
         case Compare(_, _, value):
-            for one in value if isinstance(value, tuple) else (value,):
-                if isinstance(one, str):
-                    yield from (who for who in SPOKEN_OF if one.startswith(who))
+            yield from (one.who for one in _values(value) if isinstance(one, Reference))
         case All(parts) | Any(parts):
             for part in parts:
                 yield from spoken_of(part)
@@ -141,27 +172,61 @@ def spoken_of(selector: Selector) -> Iterator[str]:
 
 
 def resolved(selector: Selector, said: Said) -> Selector:
-    """The selector with its references replaced by what they say; a list means any of it."""
+    """The selector with its references replaced by what they say."""
+    return _each_compared(selector, lambda one: _resolved(one, said))
+
+
+def _each_compared(selector: Selector, change: Callable[[Compare], Selector]) -> Selector:
+    """The selector with each comparison that speaks of something changed."""
     match selector:
         case Compare() if next(spoken_of(selector), None):
-            return _resolved(selector, said)
+            return change(selector)
         case All(parts):
-            return All(tuple(resolved(part, said) for part in parts))
+            return All(tuple(_each_compared(part, change) for part in parts))
         case Any(parts):
-            return Any(tuple(resolved(part, said) for part in parts))
+            return Any(tuple(_each_compared(part, change) for part in parts))
         case Not(part):
-            return Not(resolved(part, said))
+            return Not(_each_compared(part, change))
     return selector
+
+
+def _of_itself(selector: Selector, index: Index) -> Selector:
+    """The selector with the cards themselves that meet a comparison of one of their fields with another."""
+
+    def looked_at(one: Compare) -> Selector:
+        own = tuple(v for v in _values(one.value) if isinstance(v, Reference) and v.who == EACH)
+        if not own:
+            return one
+        mine = one._replace(value=own if one.operator == "in" else own[0])
+        cards = [
+            card.id
+            for n, card in enumerate(index.cards)
+            if _resolved(mine, lambda found: said_by(index, [n], found.field)).compiled(card.get)  # noqa: B023
+        ]
+        rest = tuple(v for v in _values(one.value) if v not in own)
+        found = Compare("id", "in", tuple(cards))
+        return Any((found, one._replace(value=rest))) if rest else found
+
+    return _each_compared(selector, looked_at)
 
 
 def _resolved(selector: Compare, said: Said) -> Selector:
     field, operator, value = selector
-    found: list[str] = []
-    for one in value if isinstance(value, tuple) else (value,):
-        told = said(one) if isinstance(one, str) and one.startswith(SPOKEN_OF) else None
-        found.extend((plain(one),) if told is None else told)
-    if operator in ("is", "in", "has"):
-        return Any(tuple(Compare(field, operator if operator == "has" else "is", word) for word in found))
-    if operator == "not":
-        return All(tuple(Compare(field, operator, word) for word in found))
-    return Compare(field, operator, found[0]) if found else Any(())
+    found: list[Scalar] = []
+    for one in _values(value):
+        words = said(one) if isinstance(one, Reference) else None
+        found.extend((one,) if words is None else words)
+    if operator in NUMERIC:
+        found = [one for one in found if isinstance(one, Reference) or is_number(one)]
+    else:
+        found = [one if isinstance(one, Reference) else plain(one) for one in found]
+    each = tuple(Compare(field, "is" if operator == "in" else operator, one) for one in found)
+    return All(each) if operator == "not" else Any(each)
+
+
+def _values(value: Scalar | tuple[Scalar, ...]) -> tuple[Scalar, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from cardgen.decode.variables import plain
 from cardgen.diagnostics import Text
-from cardgen.model.game import Game
-from cardgen.select import All, Any, Compare, Named, Not, Selector
+from cardgen.model.game import Game, Scalar
+from cardgen.select import All, Any, Compare, Named, Not, Reference, Selector
 
 WORDS = {
     "is": ("is", "为"),
@@ -62,7 +62,7 @@ def condition(selector: Selector, game: Game) -> Text:
             )
         case Compare(field, operator, value):
             several = value if isinstance(value, tuple) else (value,)
-            said = [_value(field, plain(v), game) for v in several]
+            said = [_kind(field, v, game) or value_words(v) for v in several]
             en, zh = WORDS[operator]
             return Text(
                 f"{field} {en} {' or '.join(t.en for t in said)}",
@@ -81,17 +81,29 @@ def condition(selector: Selector, game: Game) -> Text:
             return Text(f"not ({inner.en})", f"并非（{inner.zh}）")
 
 
-def _value(field: str, value: str, game: Game) -> Text:
-    if field == "kind" and value in game.kinds:
-        name = game.kinds[value].name
-        return Text(name, name)
-    if value.startswith("$each."):
-        return Text(f"its {value[6:]}", f"该牌的 {value[6:]}")
-    if value.startswith("$leader."):
-        return Text(f"the leader's {value[8:]}", f"领袖的 {value[8:]}")
-    if value.startswith("$value."):
-        return Text(f"the chosen {value[7:]}", f"所选的 {value[7:]}")
-    return Text(value, value)
+def _kind(field: str, value: Scalar, game: Game) -> Text | None:
+    """A kind of card by its name."""
+    if field != "kind" or str(value) not in game.kinds:
+        return None
+    name = game.kinds[str(value)].name
+    return Text(name, name)
+
+
+# Who may be spoken of → how.
+SPOKEN_OF = {
+    "each": ("its {}", "该牌的 {}"),
+    "leader": ("the leader's {}", "领袖的 {}"),
+    "value": ("the chosen {}", "所选的 {}"),
+    "other": ("the other's {}", "另一张的 {}"),
+}
+
+
+def value_words(value: Scalar) -> Text:
+    """A value as it is printed; a reference as what it stands for."""
+    if not isinstance(value, Reference):
+        return Text(plain(value), plain(value))
+    en, zh = SPOKEN_OF[value.who]
+    return Text(en.format(value.field), zh.format(value.field))
 
 
 def bounds(least: str | None, most: str | None, exactly: str | None) -> Text:
@@ -159,12 +171,11 @@ def joined(parts: Sequence[str], joint: str) -> str:
 
 def listed(words: Sequence[str], joint: Text) -> Text:
     """“a, b or c”, “a、b 或 c”: `joint` is “or” or “and”."""
+    said = [value_words(word) for word in words]
     if len(words) < 2:
-        return Text("".join(words), "".join(words))
-    return Text(
-        f"{', '.join(words[:-1])} {joint.en} {words[-1]}",
-        beside("、".join(words[:-1]), joint.zh, words[-1]),
-    )
+        return row(said, "", "")
+    first = row(said[:-1], ", ", "、")
+    return Text(f"{first.en} {joint.en} {said[-1].en}", beside(first.zh, joint.zh, said[-1].zh))
 
 
 def several(words: Sequence[str]) -> Text:

@@ -13,8 +13,8 @@ from cardgen.decode.variables import plain
 from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.model.game import Game, Scalar
 from cardgen.rules.index import Index, fold, words
-from cardgen.rules.picked import SPOKEN_OF, spoken_of
-from cardgen.select import All, Any, Compare, Named, Not, Selector, parse_table
+from cardgen.select import All, Any, Compare, Named, Not, Reference, Selector, parse_table
+from cardgen.select.table import ReadText
 
 # The operators that name what a card says; the others set a limit, which a later card may pass.
 NAMING = ("is", "in", "not", "has", "matches")
@@ -24,34 +24,52 @@ MOST = 24
 
 
 class Pool(NamedTuple):
-    """What selectors are looked at against. `leaders`: the cards that may lead; None: nothing leads here."""
+    """What selectors are looked at against. `leaders`: the cards that may lead."""
 
     game: Game
     cards: Index
-    leaders: frozenset[int] | None = None
+    leaders: frozenset[int] = frozenset()
 
 
-def read_selector(table: object, place: Place, diagnostics: list[Diagnostic], pool: Pool) -> Selector | None:
-    """The selector that a table says; None where it is wrong. What no card answers to is told."""
+def read_selector(
+    table: object,
+    place: Place,
+    diagnostics: list[Diagnostic],
+    pool: Pool,
+    text: ReadText | None = None,
+) -> Selector | None:
+    """The selector that a table says; None where it is wrong. What no card answers to is told.
+
+    `text`: what texts stand for. A selector that speaks of others may mean no card today and some tomorrow.
+    """
     told: list[Diagnostic] = []
-    selector = parse_table(
-        table, place, diagnostics, pool.game.field_names, lambda c, at: told.extend(strangers(c, at, pool))
-    )
+    spoken: list[Reference] = []
+
+    def look(compare: Compare, at: Place) -> None:
+        told.extend(strangers(compare, at, pool))
+        spoken.extend(one for one in values(compare) if isinstance(one, Reference))
+
+    selector = parse_table(table, place, diagnostics, pool.game.field_names, text, look)
     if selector is None or not pool.cards.cards:
         return selector
-    if not told and not any(spoken_of(selector)) and not pool.cards.pick(selector):
+    if not told and not spoken and not pool.cards.pick(selector):
         message = Text("no card is meant by this", "没有符合这个条件的牌")
         told.append(Diagnostic("matches-nothing", message, place.span(), severity="warning"))
     diagnostics += told
     return selector
 
 
+def values(compare: Compare) -> tuple[Scalar, ...]:
+    """What a field is compared with: one value, or several."""
+    return compare.value if isinstance(compare.value, tuple) else (compare.value,)
+
+
 def strangers(compare: Compare, place: Place, pool: Pool) -> Iterator[Diagnostic]:
     """The words of a comparison that no card says."""
     field, operator, value = compare
-    for n, one in enumerate(value if isinstance(value, tuple) else (value,)):
+    for n, one in enumerate(values(compare)):
         at = place / n if isinstance(value, tuple) else place
-        if pool.leaders is not None and isinstance(one, str) and one.startswith(SPOKEN_OF):
+        if isinstance(one, Reference):
             yield from reference(one, at, pool)
         elif operator in NAMING and not pool.cards.pick(
             Compare(field, operator if operator in ("has", "matches") else "is", one)
@@ -111,7 +129,7 @@ def nearest(word: str, known: Iterable[str]) -> Text | None:
 
 
 def reference(text: str, place: Place, pool: Pool) -> Iterator[Diagnostic]:
-    """What is wrong with `$leader.field` or `$each.field`: no such field, or nobody who has it.
+    """What is wrong with `$leader.field` or `$each.field`: nobody who has the field.
 
     The `$` is left out where bounds speak of them.
     """
@@ -119,11 +137,7 @@ def reference(text: str, place: Place, pool: Pool) -> Iterator[Diagnostic]:
     asked = {"leader": pool.leaders, "each": pool.cards.every}.get(who)
     if asked is None:
         return
-    known = pool.game.field_names
-    if field not in known:
-        message = Text(f"no kind of card has a field “{field}”", f"没有哪种卡牌有字段「{field}」")
-        yield Diagnostic("unknown-field", message, place.span(), hint_for(field, sorted(known)))
-    elif not asked:
+    if not asked:
         message = Text(f"“{text}”: no zone holds leaders", f"「{text}」：没有哪个区域放领袖")
         hint = Text("say leader = true in the zone of the leaders", "请在领袖的区域写 leader = true")
         yield Diagnostic("no-leader", message, place.span(), hint)

@@ -30,6 +30,20 @@ SIGNS = {
 NUMERIC = ("at_least", "at_most", "more_than", "less_than")
 
 
+class Reference(str):
+    """A value that is known only when a deck is judged: `$leader.faction`, `$value.class`, `$each.cost`."""
+
+    __slots__ = ()
+
+    @property
+    def who(self) -> str:
+        return self[1:].partition(".")[0]
+
+    @property
+    def field(self) -> str:
+        return self.partition(".")[2]
+
+
 class Compare(NamedTuple):
     """A field compared with a value; for `in` with several."""
 

@@ -9,12 +9,14 @@ from collections.abc import Callable, Collection
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.values import describe
-from cardgen.diagnostics import Diagnostic, Place, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text
 from cardgen.model.game import Scalar
-from cardgen.select.selector import COMPILERS, NUMERIC, All, Any, Compare, Not, Selector
+from cardgen.select.selector import COMPILERS, NUMERIC, All, Any, Compare, Not, Reference, Selector
 
 DEEPEST = 20
 Look = Callable[[Compare, Place], None]
+# A field and the text that it is compared with → what the text stands for; Mistakes: it may not stand there.
+ReadText = Callable[[str, str], Scalar]
 
 
 def parse_table(
@@ -22,13 +24,15 @@ def parse_table(
     place: Place,
     diagnostics: list[Diagnostic],
     known: Collection[str] | None = None,
+    text: ReadText | None = None,
     look: Look | None = None,
 ) -> Selector | None:
     """The selector that a TOML table says; None and diagnostics if it is wrong. `known`: all fields.
 
-    `look`: is shown every comparison with its place.
+    `text`: what texts stand for, where they may stand for something else. `look`: is shown every comparison
+    with its place.
     """
-    reader = _Reader(diagnostics, known, look)
+    reader = _Reader(diagnostics, known, text, look)
     before = len(diagnostics)
     selector = reader.selector(table, place, 0)
     return selector if len(diagnostics) == before else None
@@ -36,10 +40,15 @@ def parse_table(
 
 class _Reader:
     def __init__(
-        self, diagnostics: list[Diagnostic], known: Collection[str] | None, look: Look | None
+        self,
+        diagnostics: list[Diagnostic],
+        known: Collection[str] | None,
+        text: ReadText | None,
+        look: Look | None,
     ) -> None:
         self.diagnostics = diagnostics
         self.known = known
+        self.text = text
         self.look = look
 
     def selector(self, table: object, place: Place, depth: int) -> Selector:
@@ -83,7 +92,23 @@ class _Reader:
             self.look(made, place)
         return made
 
-    def compare(self, name: str, operator: str, value: object, place: Place) -> Selector:
+    def read(self, name: str, value: object, place: Place) -> object:
+        """A value with what its texts stand for."""
+        if isinstance(value, list):
+            return [self.read(name, one, place / n) for n, one in enumerate(value)]
+        if self.text is None or not isinstance(value, str):
+            return value
+        try:
+            return self.text(name, value)
+        except Mistakes as wrong:
+            self.diagnostics += (found._replace(span=place.span()) for found in wrong.diagnostics)
+            return value
+
+    def compare(self, name: str, operator: str, written: object, place: Place) -> Selector:
+        before = len(self.diagnostics)
+        value = self.read(name, written, place)
+        if len(self.diagnostics) > before:
+            return All()
         if operator not in COMPILERS:
             self.wrong(
                 place,
@@ -97,7 +122,9 @@ class _Reader:
                 return Compare(name, "in", tuple(value))
             self.expected(operator, Text("a list of values", "值的列表"), value, place)
         elif operator in NUMERIC:
-            if isinstance(value, int | float) and not isinstance(value, bool) and value == value:
+            if isinstance(value, Reference) or (
+                isinstance(value, int | float) and not isinstance(value, bool) and value == value
+            ):
                 return Compare(name, operator, value)
             self.expected(operator, Text("a number", "数字"), value, place)
         elif operator == "exists":

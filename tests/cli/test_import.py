@@ -17,7 +17,7 @@ from cardgen.load.imports.writing import project_files, quoted
 from cardgen.load.project import find_project
 
 Run = Callable[..., Any]
-SEED = Path(__file__).parents[3] / "shared" / "seeds" / "004_kapaiwang.md"
+LISTED = Path(__file__).parents[1] / "cases" / "rulebook-documents" / "kapaiwang.md"
 
 DOCUMENT = """\
 # 茶与剑
@@ -211,9 +211,8 @@ def test_what_cannot_be_imported_is_explained(
     assert [path.name for path in tmp_path.iterdir()] == ["a.md"]
 
 
-@pytest.mark.skipif(not SEED.exists(), reason="the document is not here")
 def test_the_document_of_kapaiwang(cardgen: Run, tmp_path: Path) -> None:
-    result = cardgen("import", str(SEED), "--output", "k", "--id", "kpw")
+    result = cardgen("import", str(LISTED), "--output", "k", "--id", "kpw")
     assert (result.status, result.err) == (0, "")
     assert result.out.split("\n")[:7] == [
         "卡牌王: 28 different cards, 83 in all, of 6 kinds",

@@ -108,13 +108,35 @@ led = selector | st.sampled_from(
         {"element": {"not": "$leader.element"}},
         {"any": [{"not": {"tags": {"has": "$leader.tags"}}}, {"cost": "$p"}]},
         {"tags": {"has": "$value.colour"}},
+        {"cost": {"at_least": "$leader.cost"}},
+        {"element": {"matches": "$leader.element"}, "cost": {"less_than": "$value.players"}},
+        {"all": [{"tags": ["$leader.tags", "c"]}, {"not": {"cost": {"more_than": "$p"}}}]},
     ]
 )
-about_each = selector | st.sampled_from(
-    [{"element": "$each.element"}, {"tags": {"has": "$each.tags"}}, {"id": "$each.partner"}]
+# What compares a card with itself; in other places with another card.
+of_itself = st.sampled_from(
+    [
+        {"cost": {"at_most": "$each.limit"}},
+        {"id": {"not": "$each.partner"}},
+        {"any": [{"tags": {"has": "$each.house"}}, {"cost": {"more_than": "$each.limit"}}]},
+        {"cost": ["$each.limit", "$leader.cost", 4]},
+    ]
+)
+led_deck, led = led, led | of_itself
+about_each = (
+    selector
+    | of_itself
+    | st.sampled_from(
+        [
+            {"element": "$each.element"},
+            {"tags": {"has": "$each.tags"}},
+            {"id": "$each.partner"},
+            {"element": {"not": "$each.element"}, "tags": ["$leader.tags", "$each.tags"]},
+        ]
+    )
 )
 condition = st.fixed_dictionaries(
-    {"has": led}, optional={"at_least": st.integers(1, 3), "zone": zone}
+    {"has": led_deck}, optional={"at_least": st.integers(1, 3), "zone": zone}
 ) | st.sampled_from([{"value": "players", "is": 2}, {"value": "grand"}])
 common = {"where": led, "zone": zone}
 about_card = st.fixed_dictionaries({"has": about_each}, optional={"zone": zone})
@@ -152,6 +174,7 @@ def tables(one: Strategy) -> st.SearchStrategy[list[Table]]:
 
 
 flag = st.booleans()
+ignored = st.lists(st.sampled_from(["火", "$leader.element", "$value.colour", "$leader.tags"]), max_size=2)
 FORMS: dict[str, Strategy] = {
     "budget": made(
         limits(),
@@ -191,12 +214,11 @@ FORMS: dict[str, Strategy] = {
     "leaders": keys(
         {
             "pair": tables(
-                st.fixed_dictionaries({"both": selector})
-                | st.fixed_dictionaries({"one": selector, "other": about_each})
+                st.fixed_dictionaries({"both": about_each})
+                | st.fixed_dictionaries({"one": about_each, "other": about_each | led_deck})
             )
         },
         at_most=bound,
-        where=selector,
     ),
     "listed": keys(
         {"list": st.sampled_from(["banned", "worth"])},
@@ -226,7 +248,12 @@ FORMS: dict[str, Strategy] = {
     ),
     "pool": keys({"allowed": led}, **{"except": led})
     | keys({"list": st.just("banned")})
-    | keys({"field": field, "values": st.lists(st.sampled_from(["火", "a", "x"]), min_size=1, max_size=2)}),
+    | keys(
+        {
+            "field": field,
+            "values": st.lists(st.sampled_from(["火", "a", "x", "$leader.tags"]), min_size=1, max_size=2),
+        }
+    ),
     "spread": keys(
         {"field": st.sampled_from(["cost", "limit", "element"])},
         at_most=bound,
@@ -242,13 +269,14 @@ FORMS: dict[str, Strategy] = {
         {
             "slot": tables(
                 st.fixed_dictionaries(
-                    {"where": led}, optional={"at_most": bound, "only_with": led, "when": condition}
+                    {"where": led},
+                    optional={"at_most": bound, "only_with": about_each | led, "when": condition},
                 )
             )
         },
         others=flag,
     ),
-    "values": made(limits(), keys({"field": field}, ignore=st.just(["火"]))),
+    "values": made(limits(), keys({"field": field}, ignore=ignored)),
     "within": keys(
         {"field": st.sampled_from(["element", "tags"])},
         leader_field=st.sampled_from(["element", "tags"]),

@@ -193,8 +193,8 @@ def _costs(reader: TableReader, context: Context) -> tuple[list[float] | None, s
 def _cost(reader: TableReader, common: Common, context: Context) -> Cost:
     cards = context.picked(reader, "where", common.cards.zones)
     words = context.called(reader, "called", cards.selector)
-    condition = read_condition(reader, context, common.scope)
-    cost = context.bound(reader, "cost", common.cards.zones)
+    condition = read_condition(reader, context, common.scope, "another")
+    cost = context.bound(reader, "cost", common.cards.zones, each=True)
     free = reader.integer("free", 0, least=0)
     if not reader.has("cost") and not free:
         reader.missing("cost")

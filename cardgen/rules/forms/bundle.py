@@ -182,7 +182,7 @@ def read(reader: TableReader, common: Common, context: Context) -> Bundle | None
     field = context.field(reader, "field")
     limits = context.limits(reader, common.cards.zones)
     size = context.bound(reader, "size", common.cards.zones)
-    copies = context.bound(reader, "copies", common.cards.zones)
+    copies = context.bound(reader, "copies", common.cards.zones, each=True)
     if not field:
         return None
     names = {n: said for n, said in enumerate(context.cards.values(field)) if said}

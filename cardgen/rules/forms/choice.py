@@ -74,14 +74,17 @@ class Choice(NamedTuple):
 
 
 def read(reader: TableReader, common: Common, context: Context) -> Choice | None:
-    value = reader.string("value", "", required=True)
+    value = context.value_name(reader, "value", required=True)
+    context.no_cards(reader, "value")
     leader_field = context.field(reader, "leader_field", "")
     optional = reader.boolean("optional", False)
     listed = reader.raw("one_of")
     if listed is not None and not isinstance(listed, list):
         reader.error("one_of", Text("one_of is a list of values", "one_of 是值的列表"), code="wrong-type")
         return None
-    one_of = tuple(plain(v) for v in listed or ())
+    offers = Text("leader_field names what leaders offer", "领袖所列的请写 leader_field")
+    read = (context.value(reader, v, "one_of", n, instead=offers) for n, v in enumerate(listed or ()))
+    one_of = tuple(plain(v) for v in read if v is not None)
     if not one_of and not reader.has("leader_field"):
         reader.missing("one_of")
     if not value or not (one_of or leader_field):

@@ -99,10 +99,12 @@ class Copies(NamedTuple):
 
 
 def read(reader: TableReader, common: Common, context: Context) -> Copies | None:
-    most = context.bound(reader, "at_most", common.cards.zones)
-    key = reader.string("key", "id")
+    most = context.bound(reader, "at_most", common.cards.zones, each=True)
+    key = context.field(reader, "key", "id")
     if most is None:
         if not reader.has("at_most"):
             reader.missing("at_most")
+        return None
+    if not key:
         return None
     return Copies(common, most, key, None if key == "id" else context.cards.values(key))

@@ -87,7 +87,7 @@ class Every(NamedTuple):
 def read(reader: TableReader, common: Common, context: Context) -> Every | None:
     must = context.picked(reader, "must", common.cards.zones)
     field = context.field(reader, "field", "")
-    limits = context.limits(reader, common.cards.zones, "every" if field else "")
+    limits = context.limits(reader, common.cards.zones, "every" if field else "", each=True)
     if not reader.has("must") and not reader.has("field"):
         reader.missing("must")
     if (field and not limits.given) or (must.selector is None and not field):

@@ -1,7 +1,7 @@
 """leaders: several leaders who must fit together. Partner, Partner with …, a hero and a Background.
 
 `form = "leaders"`, `[[rule.pair]]` with `both` (what both are), or `one` and `other` (what the one is and
-what the other is, which may speak of the one: `name = "$each.partner_with"`); `at_most` (default 2),
+what the other is; each may speak of the other card: `name = "$each.partner_with"`); `at_most` (default 2),
 `zone` (default: the zones that hold leaders), `where`.
 """
 
@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 from cardgen.rules import say
 from cardgen.rules.form import Bound, Common, Context, Finding, Hand, Model, Picked, TableReader, Text, number
+from cardgen.rules.picked import resolved
+from cardgen.rules.references import EACH
+from cardgen.select import Reference, Selector
 
 
 class Pair(NamedTuple):
@@ -20,8 +23,11 @@ class Pair(NamedTuple):
     called: Text
 
     def fits(self, a: int, b: int, hand: Hand) -> bool:
-        one = self.one.meant(hand)
-        return (a in one and b in self.other.meant(hand, a)) or (b in one and a in self.other.meant(hand, b))
+        return self._so(a, b, hand) or self._so(b, a, hand)
+
+    def _so(self, a: int, b: int, hand: Hand) -> bool:
+        """What the one must be may speak of the other, too."""
+        return a in self.one.meant(hand, b) and b in self.other.meant(hand, a)
 
 
 class TooManyLead(NamedTuple):
@@ -83,21 +89,30 @@ class Leaders(NamedTuple):
 
     def translate(self, model: Model) -> None:
         """At most so many, and beside a leader only those who fit; leaders with the same company at once."""
-        picked = model.settled(self.cards)
+        program, chosen = model.program, model.chosen(self.cards)
         model.require(model.amount(self.cards).minus(model.number(self.most)), None, 0)
-        fitting: dict[int, set[int]] = {card: set() for card in picked}
+        fitting: dict[int, dict[int, list[int]]] = {card: {} for card in chosen}
         for pair in self.pairs:
-            for one in model.settled(pair.one):
-                for other in model.settled(pair.other, one) & picked if one in picked else ():
-                    fitting[one].add(other)
-                    fitting[other].add(one)
-        classes: dict[tuple[frozenset[int], bool], list[int]] = {}
-        for card in sorted(picked):
-            fits = frozenset(fitting[card])
-            classes.setdefault((fits, card in fits), []).append(card)
-        for (fits, itself), cards in classes.items():
-            strangers = model.amount(self.cards, picked - fits)
-            model.require(strangers, None, 0 if itself else 1, model.has_any(self.cards, cards))
+            for one in chosen:
+                for other, so in model.chosen(pair.other, one).items():
+                    if other in chosen:
+                        fits = program.all_of([so, model.means(pair.one, other)(one)])
+                        fitting[one].setdefault(other, []).append(fits)
+                        fitting[other].setdefault(one, []).append(fits)
+        classes: dict[tuple[frozenset[tuple[int, frozenset[int]]], int], list[int]] = {}
+        for card in chosen:
+            company = {other: program.any_of(fits) for other, fits in fitting[card].items()}
+            apart: dict[int, set[int]] = {}
+            for other in chosen:
+                apart.setdefault(company.get(other, ~program.true), set()).add(other)
+            strangers = frozenset((fits, frozenset(cards)) for fits, cards in apart.items())
+            classes.setdefault((strangers, company.get(card, ~program.true)), []).append(card)
+        for (strangers, itself), cards in classes.items():
+            there = model.has_any(self.cards, cards)
+            for fits, others in strangers:
+                if fits != program.true:
+                    alone = 1 if fits == itself else 0
+                    model.require(model.amount(self.cards, others), None, alone, there, ~fits)
 
 
 def read(reader: TableReader, common: Common, context: Context) -> Leaders | None:
@@ -111,10 +126,17 @@ def read(reader: TableReader, common: Common, context: Context) -> Leaders | Non
     return Leaders(common, context.pick(common.cards.selector, zones), made, most)
 
 
+def _of_the_other(selector: Selector) -> Selector:
+    """For words: of two cards that are both so, each speaks of the other."""
+    return resolved(
+        selector, lambda found: [Reference(f"$other.{found.field}")] if found.who == EACH else None
+    )
+
+
 def _pair(table: TableReader, context: Context) -> Pair | None:
     called = table.words("called")
     keys = ("both",) if table.has("both") else ("one", "other")
-    selectors = [context.selector(table, key) for key in keys]
+    selectors = [context.selector(table, key, "another") for key in keys]
     table.done()
     for key in keys:
         if not table.has(key):
@@ -123,9 +145,9 @@ def _pair(table: TableReader, context: Context) -> Pair | None:
     if one is None or other is None:
         return None
     if called is None and len(keys) == 1:
-        said = context.say(one)
+        said = context.say(_of_the_other(one))
         called = Text(f"both {said.en}", say.beside("同为", said.zh))
     elif called is None:
         first, second = context.say(one), context.say(other)
         called = Text(f"{first.en} with {second.en}", say.beside(first.zh, "配", second.zh))
-    return Pair(context.pick(one, ()), context.pick(other, ()), called)
+    return Pair(context.pick(one, (), None, "another"), context.pick(other, (), None, "another"), called)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cardgen.rules import say
 from cardgen.rules.form import Common, Context, Finding, Hand, Model, Picked, TableReader, Text
-from cardgen.rules.picked import LEADER
+from cardgen.rules.references import LEADER
 
 
 class MayInclude(NamedTuple):

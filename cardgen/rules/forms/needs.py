@@ -72,7 +72,7 @@ class Needs(NamedTuple):
 
 def read(reader: TableReader, common: Common, context: Context) -> Needs | None:
     each = context.picked(reader, "each", context.zone_set(reader, "each_zone", common.scope))
-    least = context.bound(reader, "at_least", common.cards.zones) or number(1)
+    least = context.bound(reader, "at_least", common.cards.zones, each=True) or number(1)
     words = context.called(reader, "each_called", each.selector)
     for key in ("each", "where"):
         if not reader.has(key):

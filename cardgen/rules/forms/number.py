@@ -109,7 +109,9 @@ class Number(NamedTuple):
 
 
 def read(reader: TableReader, common: Common, context: Context) -> Number | None:
-    value = reader.string("value", "")
+    value = context.value_name(reader, "value")
+    if value:
+        context.no_cards(reader, "value")
     one_of = reader.numbers("one_of") or ()
     limits = context.limits(reader, common.cards.zones, "" if one_of else "number")
     optional = reader.boolean("optional", False)

@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from cardgen.rules import say
 from cardgen.rules.form import Common, Context, Finding, Hand, Model, Picked, TableReader, Text
+from cardgen.select import Compare
 
 
 class Pool(NamedTuple):
-    """`inside`: cards of the pool by list or field; `allowed`: further ones; `pool`: all of it in words."""
+    """`inside`: cards of the pool by list; `allowed`: further ones; `pool`: all of it in words."""
 
     common: Common
     inside: frozenset[int]
@@ -64,10 +65,11 @@ def read(reader: TableReader, common: Common, context: Context) -> Pool | None:
     if allowed.selector is not None:
         words.append(context.say(allowed.selector))
     field = context.field(reader, "field") if reader.has("field") else ""
-    values = reader.strings("values", required=bool(field))
+    values = context.words(reader, "values")
+    if field and not reader.has("values"):
+        reader.missing("values")
+    among = context.pick(Compare(field, "in", values) if field else None, common.cards.zones)
     if field:
-        said = context.cards.values(field)
-        inside |= frozenset(n for n in context.cards.every if not set(said[n]).isdisjoint(values))
         either = say.listed(values, say.OR)
         words.append(Text(f"{field} {either.en}", f"{field} 为 {either.zh}"))
     if always.selector is not None:
@@ -77,5 +79,5 @@ def read(reader: TableReader, common: Common, context: Context) -> Pool | None:
         return None
     if not words:
         return None
-    selectors = tuple(one for one in (allowed, always) if one.selector is not None)
+    selectors = tuple(one for one in (allowed, among, always) if one.selector is not None)
     return Pool(common, inside, selectors, say.row(words, "; ", "；"))

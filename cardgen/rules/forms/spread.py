@@ -126,7 +126,7 @@ def read(reader: TableReader, common: Common, context: Context) -> Spread | None
     field = context.field(reader, "field")
     most = context.bound(reader, "at_most", common.cards.zones) or number(0)
     of = reader.string("of", "values", choices=("values", "counts"))
-    among = reader.strings("among")
+    among = context.words(reader, "among", Text("name every value", "请逐一写明各值"))
     if not field:
         return None
     numbers = context.cards.figures(field) if of == "values" else None

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
+from cardgen.decode.variables import plain
 from cardgen.rules import say
 from cardgen.rules.form import Bound, Common, Context, Finding, Hand, Model, TableReader, Text, number
 from cardgen.rules.index import Index, fold
@@ -100,8 +101,16 @@ def read(reader: TableReader, common: Common, context: Context) -> Together | No
             code="wrong-type",
         )
         return None
-    groups = [_group(reader, list(map(str, group)), field, common) for group in written]
+    groups = [
+        _group(reader, [_word(reader, word, context, n, m) for m, word in enumerate(group)], field, common)
+        for n, group in enumerate(written)
+    ]
     return Together(common, tuple(groups), most)
+
+
+def _word(reader: TableReader, written: object, context: Context, *steps: int) -> str:
+    instead = Text("write where, which may speak of leaders", "请改写 where，其中可以提到领袖")
+    return plain(context.value(reader, written, "groups", *steps, instead=instead))
 
 
 def _group(reader: TableReader, group: Sequence[str], field: str, common: Common) -> KeptApart:

@@ -1,9 +1,9 @@
 """turn: what may be played in one turn: (attack or defend) at most 1, effect at most 1, any number of skills.
 
 `form = "turn"`, `[[rule.slot]]` with `where`, `at_most` (without it any number), `only_with` (another
-card that must be played too), `called`, `when`/`unless` (the slot is there only then). A card counts in
-every slot that it fits; one that fits none may not be played, but for `others = true`. `where`, `zone` as
-in every rule.
+card that must be played too, and may speak of this one, `"$each.…"`), `called`, `when`/`unless` (the slot
+is there only then). A card counts in every slot that it fits; one that fits none may not be played, but for
+`others = true`. `where`, `zone` as in every rule.
 """
 
 from collections.abc import Iterable, Sequence
@@ -40,8 +40,8 @@ class TurnSlot(NamedTuple):
         """The cards beside which nothing is played that they need."""
         if self.company is None:
             return []
-        near, company = self.company.number(hand), self.company.meant(hand)
-        return sorted(n for n in self.cards.present(hand) if near - (n in company) < 1)
+        company, there = self.company, sorted(self.cards.present(hand))
+        return [n for n in there if company.number(hand, n) - (n in company.meant(hand, n)) < 1]
 
     def words(self) -> Text:
         en, zh = f"any number of {self.called.en}", say.beside("任意张", self.called.zh)
@@ -99,7 +99,7 @@ class Turn(NamedTuple):
                         f"“{name}” may only be played with {company.en}",
                         f"「{name}」{say.beside('只能与', company.zh, '一起打出')}",
                     )
-                    lacking = slot.company is not None and bool(slot.company.meant(hand))
+                    lacking = slot.company is not None and bool(slot.company.meant(hand, n))
                     yield Finding(message, (n,), 0, 1, lacking)
                 case n:
                     name = self.common.all_cards.name(n)
@@ -142,9 +142,9 @@ class Turn(NamedTuple):
             model.banish(card, self.common.cards, model.program.any_of(fits))
 
     def _company(self, model: Model, slot: TurnSlot, company: Picked) -> None:
-        near, itself = model.amount(company), model.means(company)
         for card in model.chosen(slot.cards):
-            others = near.minus(model.program.held([itself(card)]))
+            itself = model.program.held([model.means(company, card)(card)])
+            others = model.amount(company, each=card).minus(itself)
             model.require(others, 1, None, model.present(card, slot.cards))
 
 
@@ -154,7 +154,7 @@ def read(reader: TableReader, common: Common, context: Context) -> Turn | None:
     slots = []
     for table in reader.tables("slot", required=True, what=Text("this slot", "此槽位")):
         selector = context.selector(table, "where")
-        company = context.picked(table, "only_with", zones)
+        company = context.picked(table, "only_with", zones, "another")
         most = context.bound(table, "at_most", zones)
         called = context.called(table, "called", selector)
         anything = Text("another card", "另一张牌") if company.selector == All() else None

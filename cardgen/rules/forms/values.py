@@ -23,16 +23,19 @@ from cardgen.rules.form import (
     field_words,
     out_of_reach,
 )
+from cardgen.rules.picked import Spoken
+from cardgen.select import Reference
 
 
 class Values(NamedTuple):
-    """`said`: the values that each card counts for."""
+    """`said`: the values that each card counts for, but for those that are `spoken` of in `ignore`."""
 
     common: Common
     field: Text
     said: list[tuple[str, ...]]
     limits: Limits
     ignore: tuple[str, ...]
+    spoken: Spoken
     cards_each: int = 1
 
     def have(self, hand: Hand) -> Counter[str]:
@@ -41,6 +44,8 @@ class Values(NamedTuple):
         for n, copies in self.common.cards.counts(hand).items():
             for word in self.said[n]:
                 total[word] += copies
+        for word in self.spoken.words(hand).intersection(total) if self.spoken.references else ():
+            del total[word]
         if self.cards_each > 1:
             return Counter({word: copies for word, copies in total.items() if copies >= self.cards_each})
         return total
@@ -90,7 +95,8 @@ class Values(NamedTuple):
         where, bounds, called = self.common.at, self.limits.say(), self.common.called
         words, each, but = self.ignore, self._each(), say.NOTHING
         if words:
-            but = Text(f", not counting {', '.join(words)}", f"（不计 {'、'.join(words)}）")
+            said_words = say.row([say.value_words(word) for word in words], ", ", "、")
+            but = Text(f", not counting {said_words.en}", f"（不计 {said_words.zh}）")
         said = say.beside(called.zh, "的", self.field.zh, each.zh, "须", bounds.zh, "种")
         return say.sentence(
             f"{where.en}{bounds.en} different {self.field.en}{each.en} among the {called.en}{but.en}.",
@@ -107,13 +113,13 @@ class Values(NamedTuple):
     def translate(self, model: Model) -> None:
         """How many different words the cards say."""
         said = dict(enumerate(self.said))
-        model.within(model.said(said, self.common.cards, self.cards_each), self.limits)
+        model.within(model.said(said, self.common.cards, self.cards_each, self.spoken), self.limits)
 
 
 def read(reader: TableReader, common: Common, context: Context) -> Values | None:
     field = context.field(reader, "field")
     limits = context.limits(reader, common.cards.zones, "values")
-    ignore = reader.strings("ignore")
+    ignore = context.words(reader, "ignore")
     cards_each = reader.integer("cards_each", 1, least=1)
     if not limits.given or not field:
         return None
@@ -121,4 +127,7 @@ def read(reader: TableReader, common: Common, context: Context) -> Values | None
     if common.cards.fixed is not None:
         there = len({word for n in common.cards.fixed for word in said[n]})
         out_of_reach(reader, limits, there, Text(f"different “{field}”", f"「{field}」不同的值"))
-    return Values(common, field_words(reader, field), said, limits, ignore, cards_each)
+    spoken = Spoken(
+        tuple(word for word in ignore if isinstance(word, Reference)), context.cards, context.leaders
+    )
+    return Values(common, field_words(reader, field), said, limits, ignore, spoken, cards_each)

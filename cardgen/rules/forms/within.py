@@ -99,8 +99,9 @@ def split(value: object) -> frozenset[str]:
 def read(reader: TableReader, common: Common, context: Context) -> Within | None:
     field = context.field(reader, "field")
     leader_field = context.field(reader, "leader_field", field)
-    choice = reader.string("choice", "")
-    always = frozenset(reader.strings("always"))
+    choice = context.value_name(reader, "choice")
+    others = Text("leader_field and choice name such words", "此类值请用 leader_field 或 choice 指明")
+    always = frozenset(context.words(reader, "always", others))
     if not field or not leader_field:
         return None
     asked, allowing = ([frozenset(said) for said in context.cards.values(f)] for f in (field, leader_field))

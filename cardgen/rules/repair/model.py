@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 
+from cardgen.decode.variables import plain
 from cardgen.model.game import Scalar
 from cardgen.rules.bounds import Apply, Bound, EachField, FieldSum, Given, Plain, Tree, ZoneSize
 from cardgen.rules.conditions import Both, Condition, Has, ValueIs
@@ -15,7 +16,8 @@ from cardgen.rules.context import Zone, leading
 from cardgen.rules.hand import Hand, ZoneSet
 from cardgen.rules.index import Index
 from cardgen.rules.limits import Limits
-from cardgen.rules.picked import Picked
+from cardgen.rules.picked import Picked, Spoken, said_by, told
+from cardgen.rules.references import VALUE
 from cardgen.rules.repair.linear import Exact, Linear, Untranslatable, exact, total
 from cardgen.rules.repair.program import Mark, Program
 from cardgen.rules.repair.selectors import Meaning, meaning
@@ -87,13 +89,6 @@ class Model:
         test = self.means(picked, each)
         return {card: test(card) for card in sorted(test.surely.union(test.perhaps))}
 
-    def settled(self, picked: Picked, each: int = -1) -> frozenset[int]:
-        """The cards that a selector means, which may not hang on who leads."""
-        test = self.means(picked, each)
-        if test.perhaps:
-            raise Untranslatable
-        return test.surely
-
     def copies(self, card: int, zones: ZoneSet) -> Linear:
         """How often a card is in some zones."""
         return self._sum((card,), zones)
@@ -143,14 +138,36 @@ class Model:
         """A literal: at least one of some cards is there, and picked."""
         return self.program.at_least(self.amount(picked, among), 1)
 
-    def said(self, words: Mapping[int, Iterable[str]], picked: Picked, least: int = 1) -> Linear:
-        """How many different words at least so many cards say: card → its words."""
+    def said(
+        self,
+        words: Mapping[int, Iterable[str]],
+        picked: Picked,
+        least: int = 1,
+        but: Spoken | None = None,
+    ) -> Linear:
+        """How many different words at least so many cards say: card → its words. `but`: without these."""
         saying: dict[str, list[int]] = {}
         for card in self.chosen(picked):
             for word in words.get(card, ()):
                 saying.setdefault(word, []).append(card)
-        amounts = [self.amount(picked, cards) for cards in saying.values()]
-        return self.program.held([self.program.at_least(amount, least) for amount in amounts])
+        counted = []
+        for word, cards in saying.items():
+            enough = self.program.at_least(self.amount(picked, cards), least)
+            counted.append(enough if but is None else self.program.all_of([enough, ~self.spoken(but, word)]))
+        return self.program.held(counted)
+
+    def spoken(self, spoken: Spoken, word: str) -> int:
+        """A literal: a word is among those that are spoken of."""
+        saying = []
+        for reference in spoken.references:
+            if reference.who == VALUE:
+                saying.append(self.truth(word in map(plain, told(self.value(reference.field)))))
+                continue
+            leaders = [
+                n for n in self.cards.every if word in map(plain, said_by(self.cards, (n,), reference.field))
+            ]
+            saying.append(self.program.at_least(self._sum(leaders, self.leaders), 1))
+        return self.program.any_of(saying)
 
     # Numbers -------------------------------------------------------------------------------------------
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardgen.model.game import Scalar
 from cardgen.rules.hand import Hand
-from cardgen.rules.index import words
-from cardgen.rules.picked import EACH, LEADER, Picked, resolved, said_by, spoken_of
+from cardgen.rules.picked import Picked, resolved, said_by, spoken_of, told
+from cardgen.rules.references import EACH, LEADER, VALUE
 from cardgen.rules.repair.linear import Untranslatable
-from cardgen.select import All, Any, Compare, Not, Selector
+from cardgen.select import All, Any, Compare, Not, Reference, Selector
 
 if TYPE_CHECKING:
     from cardgen.rules.repair.model import Model
@@ -29,16 +30,15 @@ class Meaning(NamedTuple):
 
 def meaning(model: "Model", picked: Picked, each: int) -> Meaning:
     """What a selector means. `each`: the card at hand."""
-    if picked.selector is None or picked.spoken_of <= {EACH}:
+    if picked.asked is None or picked.spoken_of <= {EACH}:
         return Meaning(model.program.true, picked.meant(NO_CARDS, each), {})
 
-    def said(reference: str) -> Sequence[str] | None:
-        who, _, field = reference.partition(".")
-        if who == "$value":
-            return words(model.value(field))
-        return said_by(model.cards, [each], field) if who == "$each" else None
+    def said(reference: Reference) -> Sequence[Scalar] | None:
+        if reference.who == VALUE:
+            return told(model.value(reference.field))
+        return said_by(model.cards, [each], reference.field) if reference.who == EACH else None
 
-    return _meaning(model, resolved(picked.selector, said))
+    return _meaning(model, resolved(picked.asked, said))
 
 
 def _meaning(model: "Model", selector: Selector) -> Meaning:
@@ -66,11 +66,11 @@ def _sorted(model: "Model", test: Callable[[int], int]) -> Meaning:
 
 
 def _compared(model: "Model", selector: Compare) -> Meaning:
-    """What one leader's words allow, any of several leaders' words allow; `not` holds if it does for all."""
+    """What one leader allows, any of several leaders allow; `not` holds if it does for all."""
 
     def picked(*leaders: int) -> frozenset[int]:
         return model.cards.pick(
-            resolved(selector, lambda reference: said_by(model.cards, leaders, reference.partition(".")[2]))
+            resolved(selector, lambda reference: said_by(model.cards, leaders, reference.field))
         )
 
     program, without = model.program, picked()
@@ -84,8 +84,6 @@ def _compared(model: "Model", selector: Compare) -> Meaning:
     for literal, cards in leading:
         for card in without - cards if against else cards - without:
             turning.setdefault(card, []).append(literal)
-    if selector.operator not in ("is", "in", "has", "not") and any(cards != without for _, cards in leading):
-        raise Untranslatable
     some = {card: program.any_of(literals) for card, literals in turning.items()}
     return _sorted(
         model,
