@@ -218,9 +218,12 @@ def tightest(desk: Desk) -> tuple[Tight, ...]:
 
 def check(project: Project, game: Game) -> tuple[tuple[Diagnostic, ...], tuple[Tight, ...]]:
     """Lays out everything that would be printed, and writes nothing."""
+    wanted = requests(project, game)
+    if not wanted:
+        return (), ()
     workshop = open_workshop(project, game)
     problems: list[Diagnostic] = []
-    for request in requests(project, game):
+    for request in wanted:
         try:
             what = plan(request)
         except Mistakes as mistakes:

@@ -9,7 +9,8 @@ from cardgen.export.files import safe_name
 from cardgen.impose.grid import MARGIN, Grid, best_grid
 from cardgen.impose.paper import PAPERS, paper_size
 from cardgen.impose.sheets import count_sheets
-from cardgen.load.project import RULEBOOK, Project
+from cardgen.load.project import RULEBOOK, Project, shipped_root
+from cardgen.load.templates import find_template
 from cardgen.model.game import Card, Game, Output, Size
 
 if TYPE_CHECKING:
@@ -84,15 +85,25 @@ class Plan(NamedTuple):
 def requests(project: Project, game: Game, *, folder: Path | None = None) -> tuple[Request, ...]:
     """The files that a game's `[[outputs]]` ask for; one plain file where it has none.
 
-    None where it names no files and has 0 copies of every card: a list of cards to build decks from.
+    None where it names no files and has 0 copies of every card, a list of cards to build decks from; or has
+    no faces, only rules.
     """
     named = any(output.place for output in game.outputs)
-    if not named and game.is_catalogue:
+    if not named and (game.is_catalogue or not has_faces(project, game)):
         return ()
     outputs = game.outputs or (Output(DEFAULT_FILE, next(iter(game.sizes))),)
     where = (folder or project.output) / safe_name(game.id)
     plain = (Request(game, output, where / safe_name(output.file)) for output in outputs)
     return with_rulebook(project, plain)
+
+
+def has_faces(project: Project, game: Game) -> bool:
+    """Whether cards look like something: a kind has a template of its own, or a text for the common one."""
+    common = shipped_root() / "templates" / "common" / "card.toml"
+    return any(
+        "text" in kind.fields or find_template(project, game.id, kind.template) != common
+        for kind in game.kinds.values()
+    )
 
 
 def with_rulebook(project: Project, wanted: Iterable[Request]) -> tuple[Request, ...]:

@@ -84,7 +84,11 @@ class TableReader:
         """Reports the keys that nobody asked for."""
         for key in self.data:
             if key not in self.asked:
-                known = [k for k in self.asked if k not in self.data] or list(self.asked)
+                free = [k for k in self.asked if k not in self.data]
+                # A table may be opened again: `[zone.b]` beside `[zones.a]`.
+                known = (list(self.asked) if isinstance(self.data[key], dict | list) else free) or list(
+                    self.asked
+                )
                 of = Text(f" in {self.what.en}", f"（{self.what.zh}）") if self.what else Text("", "")
                 self.diagnostics.append(
                     Diagnostic(

@@ -35,10 +35,11 @@ def read_deck_copies(
         number = index.find(entry.card)
         if number is None:
             from cardgen.rules.report import meant
+            from cardgen.rules.unmatched import no_card
 
-            message = Text(f"there is no card “{entry.card}”", f"没有名为「{entry.card}」的牌")
             span = entry.place.span(key=True) if entry.place else None
-            reader.diagnostics.append(Diagnostic("unknown-card", message, span, meant(entry.card, index)))
+            wrong = no_card(entry.card, index, meant(entry.card, index))
+            reader.diagnostics.append(wrong._replace(span=span))
         else:
             id = cards[number].id
             copies[id] = copies.get(id, 0) + entry.copies

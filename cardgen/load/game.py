@@ -13,7 +13,7 @@ from cardgen.load.names import read_vars
 from cardgen.load.outputs import read_outputs, read_sizes
 from cardgen.load.project import Project, names_in, shipped_root
 from cardgen.load.symbols import Outline, Symbols, read_symbols
-from cardgen.model.game import BUILT_IN, Card, Game, Output, Scalar, Symbol
+from cardgen.model.game import Card, Game, Output, Picks, Scalar, Symbol
 
 
 def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnostic]]:
@@ -26,7 +26,6 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
     variables.update(read_vars(reader, "vars"))
     kinds = read_kinds(reader, project, folder.name)
     sizes = read_sizes(reader, variables)
-    fields = frozenset(BUILT_IN).union(*(kind.fields for kind in kinds.values()))
     title = reader.string("title", "", required=True)
     # Without kinds every card would be reported for want of one.
     cards = read_cards(card_files(project, folder, diagnostics), kinds, folder, diagnostics) if kinds else ()
@@ -36,6 +35,15 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
         from cardgen.load.deck_copies import read_deck_copies
 
         return read_deck_copies(output, project, folder / "decks", cards)
+
+    def only(output: TableReader) -> Picks | None:
+        """Imported only here, because few outputs pick cards."""
+        from cardgen.rules.index import Index
+        from cardgen.rules.unmatched import Pool, read_selector
+
+        pool = Pool(game, Index(cards))
+        selector = read_selector(output.raw("only"), output.place_of("only"), diagnostics, pool)
+        return selector.compiled if selector is not None else None
 
     game = Game(
         id=folder.name,
@@ -50,12 +58,12 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
         cards=cards,
         sizes=sizes,
         symbols=Symbols({**symbols, **read_symbols(reader, folder, variables)}),
-        outputs=read_outputs(reader, variables, sizes, kinds, fields, deck),
         vars=variables,
         fonts=reader.strings("fonts"),
         publisher=reader.string("publisher", ""),
         place=reader.place,
     )
+    game = game._replace(outputs=read_outputs(reader, variables, sizes, kinds, only, deck))
     reader.done()
     for output in game.outputs:
         check_spare(output, cards, diagnostics)

@@ -43,10 +43,10 @@ def read_outputs(
     scope: Scope,
     sizes: Mapping[str, Size],
     kinds: Mapping[str, Kind],
-    fields: frozenset[str],
+    only: Callable[[TableReader], Picks | None],
     deck: Callable[[TableReader], Mapping[str, int]],
 ) -> tuple[Output, ...]:
-    """The files that a build makes; cards.pdf where a game names none. `deck` reads the one that is named."""
+    """The files that a build makes; cards.pdf where a game names none. `only` and `deck` read such keys."""
     outputs: dict[str, Output] = {}
     first = next(iter(sizes))
     for plain in reader.tables("outputs", what=Text("this output", "此输出")):
@@ -67,7 +67,7 @@ def read_outputs(
             copies=table.integer("copies", None, least=1, most=MOST_BLANKS),
             blank=_blank(table, kinds),
             spare=plain.string("spare", ""),
-            only=_only(plain, fields),
+            only=only(plain) if plain.has("only") else None,
             deck=deck(plain) if plain.has("deck") else {},
             vars=read_vars(plain, "vars"),
             reference=_reference(table),
@@ -76,16 +76,6 @@ def read_outputs(
         )
         table.done()
     return tuple(outputs.values()) or (Output("cards.pdf", first),)
-
-
-def _only(reader: TableReader, fields: frozenset[str]) -> Picks | None:
-    """`only`: the cards that a file is made of; None where it is made of all."""
-    if not reader.has("only"):
-        return None
-    from cardgen.select import parse_table
-
-    selector = parse_table(reader.raw("only"), reader.place_of("only"), reader.diagnostics, fields)
-    return selector.compiled if selector else None
 
 
 def _file_name(reader: TableReader) -> str:

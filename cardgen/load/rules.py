@@ -1,6 +1,6 @@
 """rules.toml → RuleSet: parameters, zones, dated lists, formats, rules."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import get_args
 
@@ -21,6 +21,7 @@ from cardgen.rules.lists import read_lists
 from cardgen.rules.references import fixed_selector
 from cardgen.rules.ruleset import RuleSet
 from cardgen.rules.share_code import read_share_code
+from cardgen.rules.unmatched import Pool
 
 HOLDS = Text(
     "what a zone holds is the same for every deck and format", "区域收纳的牌对每副套牌、每种赛制都相同"
@@ -60,8 +61,9 @@ def read_rules(
     """The same from a table; mistakes go to the reader's diagnostics."""
     diagnostics = reader.diagnostics
     index = Index(game.cards, reader.strings("keys"))
-    zones = _zones(reader, index, game.field_names)
-    lists = read_lists(reader, index, game.field_names, as_of)
+    pool = Pool(game, index)
+    zones = _zones(reader, pool)
+    lists = read_lists(reader, pool, as_of)
     own = reader.scalars("parameters")
     tables = reader.tables("rule", what=Text("this rule", "此规则"))
     known = [id for table in tables if isinstance(id := table.data.get("id"), str)]
@@ -69,7 +71,7 @@ def read_rules(
     usual = reader.string("format", "")
     chosen = choose(format or usual, formats, _mentioned(tables))
     if isinstance(chosen, Diagnostic):
-        diagnostics.append(chosen)
+        diagnostics.append(chosen if format else chosen._replace(span=reader.place_of("format").span()))
         chosen = PLAIN
     scope = {**own, **chosen.parameters, **(parameters or {})}
     context = Context(game, index, zones, lists_of(chosen, formats.values(), lists), diagnostics)
@@ -94,19 +96,36 @@ def _in(rule: Rule, format: Format) -> bool:
     return not rule.formats or not rule.formats.isdisjoint(format.lineage)
 
 
+def _declared(reader: TableReader, formats: Iterable[str], known: Mapping[str, Format]) -> None:
+    """A rule's formats are declared; where none is, they still hold by name, and it is told."""
+    for name in sorted(formats):
+        if known:
+            known_name(reader, "formats", name, known, Text("format", "赛制"), code="unknown-format")
+        else:
+            reader.diagnostics.append(
+                Diagnostic(
+                    "undeclared-format",
+                    Text(f"the format “{name}” is declared nowhere", f"赛制「{name}」没有声明"),
+                    reader.place_of("formats").span(),
+                    Text(f"write [formats.{name}]", f"请写 [formats.{name}]"),
+                    severity="warning",
+                )
+            )
+
+
 def _mentioned(tables: list[TableReader]) -> set[str]:
     """The formats that rules speak of."""
     found = (table.data.get("formats") for table in tables)
     return {str(name) for names in found if isinstance(names, list) for name in names}
 
 
-def _zones(reader: TableReader, index: Index, fields: Collection[str]) -> tuple[Zone, ...]:
+def _zones(reader: TableReader, pool: Pool) -> tuple[Zone, ...]:
     """`[zones.actions]`; one zone for everything where a game declares none."""
     zones: list[Zone] = []
     for id, zone in reader.named("zones", Text("zone", "区域")):
         name = zone.string("name", id)
-        selector = fixed_selector(zone, "holds", fields, HOLDS) if zone.has("holds") else None
-        picked = index.pick(selector) if selector is not None else frozenset[int]()
+        selector = fixed_selector(zone, "holds", pool, HOLDS) if zone.has("holds") else None
+        picked = pool.cards.pick(selector) if selector is not None else frozenset[int]()
         scope = _scope(zone)
         zones.append(
             Zone(
@@ -119,7 +138,7 @@ def _zones(reader: TableReader, index: Index, fields: Collection[str]) -> tuple[
             )
         )
         zone.done()
-    return tuple(zones) or (Zone("deck", Text("deck", "套牌"), index.every),)
+    return tuple(zones) or (Zone("deck", Text("deck", "套牌"), pool.cards.every),)
 
 
 def _scope(reader: TableReader) -> Scope:
@@ -137,8 +156,7 @@ def _rule(
     condition = read_condition(reader, context, scope)
     severity = reader.string("severity", "error", choices=("error", "warning"))
     formats = frozenset(reader.strings("formats"))
-    for name in formats if known_formats else ():
-        known_name(reader, "formats", name, known_formats, Text("format", "赛制"), code="unknown-format")
+    _declared(reader, formats, known_formats)
     read = FORMS.get(form or "")
     id, why = reader.string("id", "") or replaced, reader.string("why", "")
     if not id:

@@ -2,15 +2,17 @@
 
 A line is a share code, or an object: `{"id": …, "zones": {"characters": […], "actions": […]}}` with cards by
 any of their keys, in a list or with their copies (`{"card": 2}`); `cards` instead of `zones` puts each card
-into the zone that holds it; `values` and `scope` as in a deck file. Empty lines mean nothing. What comes out:
-`{"id": …, "legal": …, "status": …, "findings": […]}`, or `{"line": …, "error": …}` for a bad line.
+into the zone that holds it, `code` is a share code; `values`, `choices`, `scope` and `format` as in a deck
+file. Any other key is refused. Empty lines mean nothing. What comes out: `{"id": …, "legal": …, "status": …,
+"findings": […]}`, or `{"line": …, "error": …}` for a bad line.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from json.encoder import encode_basestring
 from typing import Literal, NamedTuple, get_args
 
+from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Language, Mistakes, Text
 from cardgen.model.deck import Deck, Entry, Scope
 from cardgen.model.game import Scalar
@@ -24,8 +26,34 @@ Outcome = Literal["legal", "unfinished", "illegal", "bad"]
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 MOST_COPIES = 9999
-# What a line asks to be judged: an id, a scope, a hand, and findings about what the game does not know.
-Asked = tuple[object, Scope, Hand, Sequence[Finding]]
+# What an object may say. `code` stands in place of `cards` and `zones`.
+KEYS = ("id", "code", "cards", "zones", "values", "choices", "scope", "format")
+# A format's name → its rules; raises Mistakes where there is none.
+RulesOf = Callable[[str], RuleSet]
+# What a line asks for: an id, who judges, a hand, and findings about what the game does not know.
+Asked = tuple[object, Judge, Hand, Sequence[Finding]]
+
+
+class Judges:
+    """Who judges a line: made once for every format and scope that is asked for."""
+
+    def __init__(self, rules: RuleSet, of: RulesOf, settings: Mapping[str, Scalar]) -> None:
+        self.rules = rules
+        self.settings = settings
+        self._of = of
+        self._known: dict[tuple[str, Scope], Judge | Mistakes] = {}
+
+    def of(self, format: str = "", scope: Scope = "deck") -> Judge:
+        known = self._known.get((format, scope))
+        if known is None:
+            try:
+                known = Judge((self._of(format) if format else self.rules).of_scope(scope))
+            except Mistakes as mistakes:
+                known = mistakes
+            self._known[format, scope] = known
+        if isinstance(known, Mistakes):
+            raise Mistakes(known.diagnostics)
+        return known
 
 
 class Result(NamedTuple):
@@ -36,20 +64,34 @@ class Result(NamedTuple):
     text: str
 
 
-def check_lines(rules: RuleSet, lines: Iterable[str], language: Language = "en") -> Iterator[Result]:
-    """Judges each line."""
-    judges = {scope: Judge(rules.of_scope(scope)) for scope in SCOPES}
+def no_formats(name: str) -> RuleSet:
+    message = Text(f"there is no format “{name}”", f"没有名为「{name}」的赛制")
+    raise Mistakes([Diagnostic("unknown-format", message, None)])
+
+
+def check_lines(
+    rules: RuleSet,
+    lines: Iterable[str],
+    language: Language = "en",
+    *,
+    of: RulesOf = no_formats,
+    settings: Mapping[str, Scalar] | None = None,
+) -> Iterator[Result]:
+    """Judges each line. `of`: the rules of the format that it names; `settings`: values for all lines."""
+    judges = Judges(rules, of, settings or {})
     for number, line in enumerate(lines, 1):
         word = line.strip()
         if not word:
             continue
         try:
-            id, scope, hand, strange = _read(rules, number, word)
+            id, judge, hand, strange = _read(judges, number, word)
         except Mistakes as mistakes:
-            (bad,) = mistakes.diagnostics
-            yield Result(number, "bad", _json({"line": number, "error": bad.message.in_(language)}))
+            bad = mistakes.diagnostics[0]
+            hint = f"; {bad.hint.in_(language)}" if bad.hint is not None else ""
+            error = bad.message.in_(language) + hint
+            yield Result(number, "bad", _json({"line": number, "error": error}))
             continue
-        verdict = judges[scope](hand, strange)
+        verdict = judge(hand, strange)
         if verdict.findings:
             yield _answer(rules, number, id, verdict, language)
         else:
@@ -76,35 +118,38 @@ def _bad(en: str, zh: str) -> Mistakes:
     return Mistakes([Diagnostic("bad-line", Text(en, zh), None)])
 
 
-def _read(rules: RuleSet, number: int, line: str) -> Asked:
+def _read(judges: Judges, number: int, line: str) -> Asked:
+    rules, settings = judges.rules, judges.settings
     if rules.share is not None and line[0] not in '{"':
-        return _code(rules, line, line)
+        return line, judges.of(), Hand(_code(rules, line), settings), ()
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):
         raise _bad("this is no JSON object and no share code", "既不是 JSON 对象，也不是分享码") from None
     if isinstance(data, str):
-        return _code(rules, data, data)
+        return data, judges.of(), Hand(_code(rules, data), settings), ()
     if not isinstance(data, dict):
         raise _bad("expected a share code or a JSON object", "应为分享码或 JSON 对象")
     id = data.get("id", number)
-    if "code" in data and "zones" not in data and "cards" not in data:
-        return _code(rules, id, str(data["code"]))
     if data.keys() <= {"id", "zones"}:
         zones = _known(rules, data.get("zones"))
         if zones is not None:
-            return id, "deck", Hand(zones), ()
+            return id, judges.of(), Hand(zones, settings), ()
     deck = _deck(data)
-    return id, deck.scope, *rules.hand(deck)
+    deck = deck._replace(values={**deck.values, **settings})
+    judge = judges.of(deck.format, deck.scope)
+    if "code" in data:
+        return id, judge, Hand(_code(rules, str(data["code"])), deck.values), ()
+    return id, judge, *rules.hand(deck)
 
 
-def _code(rules: RuleSet, id: object, word: str) -> Asked:
+def _code(rules: RuleSet, word: str) -> list[list[int]]:
     if rules.share is None:
         raise _bad("this game has no share codes", "此游戏没有分享码")
     zones = read_code(rules.share, word)
     if isinstance(zones, Diagnostic):
         raise Mistakes([zones])
-    return id, "deck", Hand(zones), ()
+    return zones
 
 
 def _known(rules: RuleSet, zones: object) -> list[list[int]] | None:
@@ -121,7 +166,14 @@ def _known(rules: RuleSet, zones: object) -> list[list[int]] | None:
 
 
 def _deck(data: Mapping[str, object]) -> Deck:
-    """The deck that an object describes."""
+    """The deck that an object describes; with a share code all of it but the cards."""
+    for key in data:
+        if key not in KEYS:
+            message = Text(f"unknown key “{key}”", f"未知的键「{key}」")
+            raise Mistakes([Diagnostic("bad-line", message, None, hint_for(key, KEYS))])
+    beside = next((key for key in ("cards", "zones") if key in data), None)
+    if "code" in data and beside:
+        raise _bad(f"“code” or “{beside}”, not both", f"code 和 {beside} 只能写一种")
     zones = data.get("zones", {})
     if not isinstance(zones, dict):
         raise _bad("“zones” is not an object", "zones 不是对象")
@@ -131,10 +183,17 @@ def _deck(data: Mapping[str, object]) -> Deck:
     found = {zone: tuple(_entries(zone, listed)) for zone, listed in zones.items()}
     if "cards" in data:
         found[""] = tuple(_entries("cards", data["cards"]))
-    values = data.get("values", {})
+    format = data.get("format", "")
+    if not isinstance(format, str):
+        raise _bad("“format” is a text", "format 应为文字")
+    return Deck("", found, {**_scalars(data, "values"), **_scalars(data, "choices")}, scope, format)
+
+
+def _scalars(data: Mapping[str, object], key: str) -> Mapping[str, Scalar]:
+    values = data.get(key, {})
     if not isinstance(values, dict) or not all(isinstance(v, Scalar) for v in values.values()):
-        raise _bad("“values” holds texts, numbers, true and false", "values 里应为文字、数字、true 或 false")
-    return Deck("", found, values, scope)
+        raise _bad(f"“{key}” holds texts, numbers, true and false", f"{key} 里应为文字、数字、true 或 false")
+    return values
 
 
 def _entries(zone: str, listed: object) -> Iterator[Entry]:

@@ -1,5 +1,6 @@
 """What rules are read against: the game's cards, its zones, its dated lists, and how to say things."""
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
@@ -17,9 +18,13 @@ from cardgen.rules.limits import KEYS, Limits, limits
 from cardgen.rules.lists import CardList
 from cardgen.rules.picked import Picked
 from cardgen.rules.references import AtHand, fill_bound, read_text, refused
-from cardgen.select import All, Reference, Selector, parse_table
+from cardgen.rules.unmatched import Pool, read_selector, reference
+from cardgen.rules.unreachable import excluding
+from cardgen.select import All, Reference, Selector
 
 FIXED = Text("what stands here is the same for every deck", "这里的内容对每副套牌都相同")
+# What a bound says of the leaders.
+LED = re.compile(r"\bleader\.\w+")
 
 
 class Zone(NamedTuple):
@@ -48,6 +53,12 @@ class Context(NamedTuple):
     @property
     def leaders(self) -> ZoneSet:
         return leading(self.zones)
+
+    @property
+    def pool(self) -> Pool:
+        """The cards, and those that may lead: any where a zone of leaders does not say what it holds."""
+        led = (zone.holds or self.cards.every for zone in self.zones if zone.leader)
+        return Pool(self.game, self.cards, frozenset[int]().union(*led))
 
     def leader_words(self, scope: Scope) -> Text:
         """What leads in a scope, by the names that zones were given; without any “the leader”."""
@@ -83,7 +94,7 @@ class Context(NamedTuple):
         def text(field: str, written: str) -> Scalar:
             return read_text(written, field, at_hand, reader.scope, fields)
 
-        return parse_table(value, place, self.diagnostics, fields, text)
+        return read_selector(value, place, self.diagnostics, self.pool, text)
 
     def selectors(self, reader: TableReader, key: str) -> list[Selector]:
         """A selector, or a list of them; without those that are wrong."""
@@ -163,7 +174,10 @@ class Context(NamedTuple):
             words = plain(found)
             value = float(words) if words.replace(".", "", 1).lstrip("-").isdecimal() else words
         known = BoundNames(self.cards, self.leaders, zones, self.lists, self.game.field_names, each)
-        return reader.attempt(lambda bound: parse_bound(bound, known), value, key)
+        made = reader.attempt(lambda bound: parse_bound(bound, known), value, key)
+        for said in LED.findall(made.text) if made is not None else ():
+            self.diagnostics.extend(reference(said, reader.place_of(key), self.pool))
+        return made
 
     def limits(self, reader: TableReader, zones: ZoneSet, form: str = "", *, each: bool = False) -> Limits:
         """The keys `at_least`, `at_most`, `exactly` of a table. `form`: what cannot do without them."""
@@ -173,7 +187,9 @@ class Context(NamedTuple):
                 f"{form} needs at_least, at_most or exactly", f"{form} 需要 at_least、at_most 或 exactly"
             )
             reader.error(None, message, code="missing-bound")
-        return limits(least, most, exactly)
+        made = limits(least, most, exactly)
+        excluding(reader, made)
+        return made
 
     def field(self, reader: TableReader, key: str, default: str | None = None) -> str:
         """A field; "" and a diagnostic where it is missing without default, or unknown to all kinds."""

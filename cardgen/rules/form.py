@@ -17,6 +17,7 @@ from cardgen.rules.finding import Finding
 from cardgen.rules.hand import Hand
 from cardgen.rules.limits import Limits, Missed
 from cardgen.rules.picked import Picked
+from cardgen.rules.unreachable import out_of_reach
 
 if TYPE_CHECKING:
     from cardgen.rules.repair.model import Model
@@ -42,6 +43,7 @@ __all__ = [
     "Text",
     "field_words",
     "number",
+    "out_of_reach",
     "own",
     "read_condition",
 ]

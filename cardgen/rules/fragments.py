@@ -13,6 +13,7 @@ at_least = 80
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.rules import say
@@ -20,6 +21,7 @@ from cardgen.rules.conditions import Both, Condition, Has
 from cardgen.rules.context import Context, known_name
 from cardgen.rules.form import Rule
 from cardgen.rules.hand import ZoneSet
+from cardgen.rules.unmatched import no_card
 from cardgen.select import Any, Compare, Selector
 
 RULE = Text("rule", "规则")
@@ -77,7 +79,8 @@ def _carriers(reader: TableReader, context: Context) -> tuple[Selector, Text]:
     for word, key in written:
         number = context.cards.find(word)
         if number is None:
-            known_name(reader, key, word, context.cards.keys, Text("card", "牌"), code="unknown-card")
+            wrong = no_card(word, context.cards, hint_for(word, context.cards.keys))
+            reader.diagnostics.append(wrong._replace(span=reader.place_of(key).span()))
         else:
             ids.append(context.cards.cards[number].id)
     selector = context.selector(reader, "where")

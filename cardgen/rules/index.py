@@ -10,19 +10,35 @@ from cardgen.select.selector import each
 
 
 class Index:
-    """Every card has a number: its place in `cards`. `keys` leads from any word for a card to it."""
+    """Every card has a number: its place in `cards`. `keys` leads from any word for a card to it.
+
+    `shared`: words that lead to several cards, and so to none.
+    """
 
     def __init__(self, cards: Sequence[Card], keys: Sequence[str] = ()) -> None:
         """`keys`: further fields by which a card may be named, beside its id and name."""
         self.cards = tuple(cards)
         self.every = frozenset(range(len(self.cards)))
         self.keys: dict[str, int] = {}
+        self.shared: dict[str, tuple[int, ...]] = {}
         for field in (*reversed(keys), "name", "id"):
-            for number, card in enumerate(self.cards):
-                for word in words(card.get(field)):
-                    self.keys[fold(word)] = number
+            self._name(field)
         self._picked: dict[str, frozenset[int]] = {}
         self._said: dict[str, dict[str, frozenset[int]]] = {}
+
+    def _name(self, field: str) -> None:
+        """What cards say in a field leads to them, before what they say in fields that came earlier."""
+        found: dict[str, dict[int, None]] = {}
+        for number, card in enumerate(self.cards):
+            for word in words(card.get(field)):
+                found.setdefault(fold(word), {})[number] = None
+        for word, numbers in found.items():
+            self.keys.pop(word, None)
+            self.shared.pop(word, None)
+            if len(numbers) == 1:
+                self.keys[word] = next(iter(numbers))
+            else:
+                self.shared[word] = tuple(numbers)
 
     def find(self, word: str) -> int | None:
         """The number of the card that a word means, by id, name or another key."""

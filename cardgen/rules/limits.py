@@ -61,6 +61,12 @@ class Limits(NamedTuple):
         )
 
     @property
+    def of_fixed(self) -> tuple[float, float]:
+        """The ends that are the same for every hand; the others as if they were not there."""
+        low, high = (bound.fixed if bound is not None else None for bound in self.ends)
+        return float("-inf") if low is None else low, float("inf") if high is None else high
+
+    @property
     def given(self) -> bool:
         return self.ends != (None, None)
 

@@ -9,7 +9,7 @@ add = ["c"]                     # what changed against the version before; a tab
 remove = ["a"]
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from datetime import date, datetime
 from itertools import pairwise
 from typing import NamedTuple
@@ -19,6 +19,7 @@ from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.rules.index import Index
 from cardgen.rules.references import fixed_selector
+from cardgen.rules.unmatched import Pool, no_card
 
 SAME = Text("a list is the same for every deck and format", "列表对每副套牌、每种赛制都相同")
 WHOLE = ("cards", "points", "where")
@@ -52,16 +53,14 @@ class Version(NamedTuple):
     remove: frozenset[int]
 
 
-def read_lists(
-    reader: TableReader, index: Index, fields: Collection[str], as_of: date | None
-) -> dict[str, CardList]:
+def read_lists(reader: TableReader, pool: Pool, as_of: date | None) -> dict[str, CardList]:
     """Every list of `[[lists.NAME]]` as it stands on a day; without a day, its newest version."""
     table = reader.table("lists")
     lists: dict[str, CardList] = {}
     for id in table.data if table else ():
         assert table is not None
         what = Text(f"list “{id}”", f"列表「{id}」")
-        versions = [_version(r, index, fields) for r in table.tables(id, what=what)]
+        versions = [_version(r, pool) for r in table.tables(id, what=what)]
         versions.sort(key=lambda v: v.since or date.min)
         _same_day(table, id, versions)
         lists[id] = _standing(id, versions, as_of)
@@ -85,7 +84,8 @@ def _standing(id: str, versions: list[Version], as_of: date | None) -> CardList:
     return CardList(id, name, points, since, in_force)
 
 
-def _version(reader: TableReader, index: Index, fields: Collection[str]) -> Version:
+def _version(reader: TableReader, pool: Pool) -> Version:
+    index = pool.cards
     since = read_day(reader, "from")
     name = reader.string("name", "")
     given = [key for key in WHOLE if reader.has(key)]
@@ -109,7 +109,7 @@ def _version(reader: TableReader, index: Index, fields: Collection[str]) -> Vers
             ),
         )
     if whole is not None:
-        selector = fixed_selector(reader, "where", fields, SAME) if "where" in given else None
+        selector = fixed_selector(reader, "where", pool, SAME) if "where" in given else None
         if selector is not None:
             whole.update(dict.fromkeys(index.pick(selector), 1.0))
         whole.update(_cards(reader, "cards", index))
@@ -143,14 +143,8 @@ def _find(word: str, reader: TableReader, key: str, index: Index, position: int 
     number = index.find(word)
     if number is None:
         place = reader.place_of(key) if position is None else reader.place_of(key) / position
-        reader.diagnostics.append(
-            Diagnostic(
-                "unknown-card",
-                Text(f"there is no card “{word}”", f"没有名为「{word}」的牌"),
-                place.span(key=position is None),
-                hint_for(word, index.keys),
-            )
-        )
+        wrong = no_card(word, index, hint_for(word, index.keys))
+        reader.diagnostics.append(wrong._replace(span=place.span(key=position is None)))
     return number
 
 

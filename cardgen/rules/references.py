@@ -15,7 +15,8 @@ from cardgen.decode.table import TableReader
 from cardgen.decode.variables import Scope, resolve
 from cardgen.diagnostics import Mistakes, Text, mistake
 from cardgen.model.game import Scalar
-from cardgen.select import Reference, Selector, parse_table
+from cardgen.rules.unmatched import Pool, read_selector
+from cardgen.select import Reference, Selector
 
 AtHand = Literal["itself", "another", "nobody"]
 EACH, LEADER, VALUE = "each", "leader", "value"
@@ -100,7 +101,7 @@ def fill_bound(text: str, scope: Scope) -> Scalar:
         raise Mistakes([found._replace(hint=hint or found.hint) for found in wrong.diagnostics]) from None
 
 
-def fixed_selector(reader: TableReader, key: str, fields: Collection[str], why: Text) -> Selector | None:
+def fixed_selector(reader: TableReader, key: str, pool: Pool, why: Text) -> Selector | None:
     """A selector that is the same for every deck and format, and so may speak of nothing; `why`: why so."""
 
     def read(_field: str, text: str) -> Scalar:
@@ -109,4 +110,4 @@ def fixed_selector(reader: TableReader, key: str, fields: Collection[str], why: 
         except Mistakes:
             raise refused(text, why, Text("$$ is a dollar sign", "美元符号写作 $$")) from None
 
-    return parse_table(reader.raw(key), reader.place_of(key), reader.diagnostics, fields, read)
+    return read_selector(reader.raw(key), reader.place_of(key), reader.diagnostics, pool, read)

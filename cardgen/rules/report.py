@@ -9,11 +9,12 @@ from cardgen.model.deck import Deck, Entry
 from cardgen.rules.finding import Finding, Status, Verdict
 from cardgen.rules.index import Index, fold
 from cardgen.rules.ruleset import RuleSet
+from cardgen.rules.unmatched import no_card
 
 # With more cards to blame than this, the deck as a whole is.
 MOST_BLAMED = 4
 # Findings about what the game does not know: told at their own places.
-STRANGE = ("unknown-card", "no-zone")
+STRANGE = ("unknown-card", "ambiguous-card", "no-zone")
 NO_CARDS = Index(())
 ALSO = Text("also to blame", "同样有关")
 
@@ -63,16 +64,16 @@ def first_line(deck: Deck) -> Span | None:
 def strange_entries(deck: Deck, rules: RuleSet) -> Iterator[Diagnostic]:
     """Cards and zones that the game does not know."""
     zones = [zone.id for zone in rules.zones]
+    for zone in (zone for zone, listed in deck.zones.items() if zone and not listed and zone not in zones):
+        span = (deck.place / "zones" / zone).span(key=True) if deck.place is not None else None
+        yield _no_zone(zone, zones, span)
     for zone, entry in entries(deck):
         span = entry.place.span(key=True) if entry.place is not None else None
         number = rules.cards.find(entry.card)
         if number is None:
-            word = entry.card
-            message = Text(f"there is no card “{word}”", f"没有名为「{word}」的牌")
-            yield Diagnostic("unknown-card", message, span, meant(word, rules.cards))
+            yield no_card(entry.card, rules.cards, meant(entry.card, rules.cards))._replace(span=span)
         elif zone and zone not in zones:
-            message = Text(f"there is no zone “{zone}”", f"没有名为「{zone}」的区域")
-            yield Diagnostic("no-zone", message, span, hint_for(zone, zones))
+            yield _no_zone(zone, zones, span)
         elif not zone and rules.home(number, deck.scope) is None:
             name = rules.cards.name(number)
             yield Diagnostic(
@@ -84,6 +85,11 @@ def strange_entries(deck: Deck, rules: RuleSet) -> Iterator[Diagnostic]:
                     f"请写明在哪个区域：[zones.区域]，可用的有 {'、'.join(zones)}",
                 ),
             )
+
+
+def _no_zone(zone: str, zones: Sequence[str], span: Span | None) -> Diagnostic:
+    message = Text(f"there is no zone “{zone}”", f"没有名为「{zone}」的区域")
+    return Diagnostic("no-zone", message, span, hint_for(zone, zones))
 
 
 def entries(deck: Deck) -> Iterator[tuple[str, Entry]]:

@@ -13,6 +13,7 @@ from cardgen.rules.forms.count import Count
 from cardgen.rules.hand import Hand
 from cardgen.rules.index import Index
 from cardgen.rules.share_code import ShareCode
+from cardgen.rules.unmatched import no_card
 
 LEGAL = Verdict()
 
@@ -34,11 +35,13 @@ class RuleSet(NamedTuple):
             for entry in entries:
                 number, zone = self.place(name, entry, deck.scope)
                 if number is None:
-                    findings.append(unknown_card(entry.card))
+                    findings.append(unknown_card(entry.card, self.cards))
                 elif zone is None:
                     findings.append(no_zone(self.cards.name(number), name, number))
                 else:
                     numbers[zone].extend([number] * entry.copies)
+            if name and not entries and all(zone.id != name for zone in self.zones):
+                findings.append(no_zone("", name))
         return Hand(numbers, deck.values), tuple(findings)
 
     def place(self, name: str, entry: Entry, scope: Scope) -> tuple[int | None, int | None]:
@@ -90,13 +93,14 @@ class Judge:
         return Verdict(tuple(findings), bool(errors) and short and all(f.lacking for f in errors))
 
 
-def unknown_card(word: str) -> Finding:
-    return Finding(Text(f"there is no card “{word}”", f"没有名为「{word}」的牌"), rule="unknown-card")
+def unknown_card(word: str, cards: Index) -> Finding:
+    wrong = no_card(word, cards)
+    return Finding(wrong.message, hint=wrong.hint, rule=wrong.code)
 
 
-def no_zone(card: str, zone: str, number: int) -> Finding:
+def no_zone(card: str, zone: str, *numbers: int) -> Finding:
     if zone:
         message = Text(f"there is no zone “{zone}”", f"没有名为「{zone}」的区域")
     else:
         message = Text(f"“{card}” has no place in a deck", f"「{card}」不属于套牌")
-    return Finding(message, (number,), rule="no-zone")
+    return Finding(message, numbers, rule="no-zone")

@@ -14,7 +14,7 @@ from cardgen.model.game import Scalar
 from cardgen.select.selector import COMPILERS, NUMERIC, All, Any, Compare, Not, Reference, Selector
 
 DEEPEST = 20
-
+Look = Callable[[Compare, Place], None]
 # A field and the text that it is compared with → what the text stands for; Mistakes: it may not stand there.
 ReadText = Callable[[str, str], Scalar]
 
@@ -25,12 +25,14 @@ def parse_table(
     diagnostics: list[Diagnostic],
     known: Collection[str] | None = None,
     text: ReadText | None = None,
+    look: Look | None = None,
 ) -> Selector | None:
     """The selector that a TOML table says; None and diagnostics if it is wrong. `known`: all fields.
 
-    `text`: what texts stand for, where they may stand for something else.
+    `text`: what texts stand for, where they may stand for something else. `look`: is shown every comparison
+    with its place.
     """
-    reader = _Reader(diagnostics, known, text)
+    reader = _Reader(diagnostics, known, text, look)
     before = len(diagnostics)
     selector = reader.selector(table, place, 0)
     return selector if len(diagnostics) == before else None
@@ -38,11 +40,16 @@ def parse_table(
 
 class _Reader:
     def __init__(
-        self, diagnostics: list[Diagnostic], known: Collection[str] | None, text: ReadText | None
+        self,
+        diagnostics: list[Diagnostic],
+        known: Collection[str] | None,
+        text: ReadText | None,
+        look: Look | None,
     ) -> None:
         self.diagnostics = diagnostics
         self.known = known
         self.text = text
+        self.look = look
 
     def selector(self, table: object, place: Place, depth: int) -> Selector:
         if not isinstance(table, dict):
@@ -73,11 +80,17 @@ class _Reader:
         if self.known is not None and name.partition(".")[0] not in self.known:
             self.diagnostics.append(unknown_field(name, self.known, place))
         if isinstance(value, dict):
-            parts = tuple(self.compare(name, op, v, place / op) for op, v in value.items())
+            parts = tuple(self.shown(name, op, v, place / op) for op, v in value.items())
             if not parts:
                 self.wrong(place, Text(f"“{name}”: an empty condition", f"「{name}」：条件是空的"))
             return parts[0] if len(parts) == 1 else All(parts)
-        return self.compare(name, "in" if isinstance(value, list) else "is", value, place)
+        return self.shown(name, "in" if isinstance(value, list) else "is", value, place)
+
+    def shown(self, name: str, operator: str, value: object, place: Place) -> Selector:
+        made = self.compare(name, operator, value, place)
+        if self.look is not None and isinstance(made, Compare):
+            self.look(made, place)
+        return made
 
     def read(self, name: str, value: object, place: Place) -> object:
         """A value with what its texts stand for."""

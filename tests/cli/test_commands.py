@@ -192,6 +192,8 @@ def test_sheet_sets_variables(cardgen: Run, tea: Path) -> None:
         (("--size", "1x1"), "no size of 一盏茶"),
         (("--set", "accent"), "is not NAME=VALUE"),
         (("--only", "poinst>=2"), "did you mean “points”?"),
+        (("--only", "longjng | points=1"), "did you mean “longjing”?"),
+        (("--only", "!kind=gest"), "did you mean “guest”?"),
     ],
 )
 def test_sheet_options_are_checked(options: tuple[str, ...], words: str, cardgen: Run, tea: Path) -> None:
@@ -202,7 +204,7 @@ def test_sheet_options_are_checked(options: tuple[str, ...], words: str, cardgen
 
 
 def test_sheet_without_cards_and_with_unknown_paper(cardgen: Run, tea: Path) -> None:
-    assert cardgen("sheet", "tea", "--only", "nobody", folder=tea).status == 1
+    assert cardgen("sheet", "tea", "--only", "points>999", folder=tea).status == 1
     assert "a4" in cardgen("sheet", "tea", "--paper", "a44", folder=tea).err.lower()
 
 

@@ -9,6 +9,7 @@ from rule_pages import FILES, Case, example, rewritten
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import TomlFile
 from cardgen.diagnostics import Place
+from cardgen.load.rules import read_rules
 from cardgen.rules.context import Context, read_common
 from cardgen.rules.forms import FORMS
 
@@ -27,6 +28,13 @@ def test_the_decks_have_the_findings_they_expect(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", PAGES, ids=NAMES)
+def test_nothing_is_wrong_with_the_rules(text: str) -> None:
+    case = example(text)
+    for format in ("", *case.data["rules"].get("formats", ())):
+        assert case.rules(format)[1] == []
+
+
+@pytest.mark.parametrize("text", PAGES, ids=NAMES)
 def test_the_page_shows_its_sentences_and_findings(text: str) -> None:
     assert text == rewritten(text)
 
@@ -36,6 +44,13 @@ def test_all_forms_have_pages_and_are_linked() -> None:
     assert {rule["form"] for text in PAGES for rule in rules_of(text)} == set(FORMS)
     index = page("rules/README.md")
     assert all(f"({name}.md)" in index for name in NAMES)
+
+
+def test_the_keys_of_rules_toml_are_described() -> None:
+    table = rows(sections(page("rules/README.md"))["What stands in rules.toml"])
+    reader = TableReader({}, Place(TomlFile("rules.toml", "", {})), [])
+    read_rules(reader, example(PAGES[0]).game())
+    assert {code_words(cells[0])[0] for cells in table} == set(reader.asked)
 
 
 @pytest.mark.parametrize("form", FORMS)

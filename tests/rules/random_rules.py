@@ -149,8 +149,14 @@ def limits(numbers: st.SearchStrategy[object] = bound) -> Strategy:
         st.fixed_dictionaries({"at_least": numbers}),
         st.fixed_dictionaries({"at_most": numbers}),
         st.fixed_dictionaries({"exactly": numbers}),
-        st.fixed_dictionaries({"at_least": numbers, "at_most": numbers}),
+        st.fixed_dictionaries({"at_least": numbers, "at_most": numbers}).filter(_may_hold),
     )
+
+
+def _may_hold(limits: dict[str, Any]) -> bool:
+    """Bounds that exclude each other are refused."""
+    least, most = limits["at_least"], limits["at_most"]
+    return isinstance(least, str) or isinstance(most, str) or least <= most
 
 
 def made(*parts: Strategy) -> Strategy:

@@ -10,6 +10,7 @@ from case_kit import read_case
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardgen.diagnostics import Mistakes
 from cardgen.model.deck import Deck, Entry
 from cardgen.rules.batch import Result, check_lines, say_summary
 from cardgen.rules.ruleset import RuleSet
@@ -250,3 +251,56 @@ def test_the_summary() -> None:
     assert say_summary(counts).en == "4 decks: 2 legal, 1 unfinished, 1 illegal; 1 bad line"
     assert say_summary(counts).zh == "共 4 副：合法 2，未完成 1，不合法 1；1 行无法读取"
     assert say_summary({}).en == "0 decks"
+
+
+FORMATS = """
+[rules.formats.open]
+without = ["two-fire"]
+"""
+
+
+def test_a_line_names_its_format() -> None:
+    case = read_case(GAME.replace("[rules.share_code]", FORMATS + "[rules.share_code]"))
+
+    def of(format: str) -> RuleSet:
+        found, mistakes = case.rules(format)
+        if found is None:
+            raise Mistakes(mistakes)
+        return found
+
+    lines = [
+        '{"id": 1, "cards": {"a": 3}, "format": "open"}',
+        '{"id": 2, "cards": {"a": 3}}',
+        '{"id": 3, "cards": {"a": 3}, "format": "opne"}',
+        '{"id": 4, "cards": {"a": 3}, "format": 7}',
+        json.dumps({"code": code("aaa"), "format": "open"}),
+    ]
+    found = list(check_lines(of(""), lines, of=of))
+    assert [r.outcome for r in found] == ["legal", "illegal", "bad", "bad", "legal"]
+    assert json.loads(found[2].text)["error"] == "there is no format “opne”; did you mean “open”?"
+    assert [r.outcome for r in check_lines(of(""), lines[:1])] == ["bad"]
+
+
+def test_choices_and_settings_are_values() -> None:
+    wet = '{"cards": {"a": 2, "b": 1}, "choices": {"wet": true}}'
+    dry = RULES._replace(
+        rules=tuple(r._replace(severity="error") for r in RULES.rules if r.id == "some-water")
+    )
+    lines = [wet.replace(', "b": 1', ""), '{"cards": {"a": 2}}', '{"zones": {"main": ["a"]}}']
+    assert [r.outcome for r in check_lines(dry, lines)] == ["illegal", "legal", "legal"]
+    assert [r.outcome for r in check_lines(dry, [*lines, code("aa")], settings={"wet": True})] == [
+        "illegal"
+    ] * 4
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ('{"id": 1, "cards": [], "foramt": "open"}', "unknown key “foramt”; did you mean “format”?"),
+        ('{"zones": {}, "name": "x"}', "unknown key “name”"),
+        ('{"code": "AAAA", "cards": []}', "“code” or “cards”, not both"),
+        ('{"cards": [], "choices": [1]}', "“choices” holds"),
+    ],
+)
+def test_what_is_not_obeyed_is_refused(line: str, words: str) -> None:
+    assert words in said(line)["error"]

@@ -11,6 +11,7 @@ from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic, Place
 from cardgen.rules.index import Index
 from cardgen.rules.lists import CardList, read_lists
+from cardgen.rules.unmatched import Pool
 
 CARDS = "".join(f'[[card]]\nid = "{id}"\nname = "第{id}张"\n' for id in "abcdef")
 DAY = date(2025, 1, 1)
@@ -24,7 +25,7 @@ def stands(lists: str, as_of: date | None = None) -> tuple[dict[str, CardList], 
     case = case_of(lists)
     found: list[Diagnostic] = []
     reader = TableReader(case.data["rules"], Place(case.file) / "rules", found)
-    return read_lists(reader, Index(case.game().cards), case.game().field_names, as_of), found
+    return read_lists(reader, Pool(case.game(), Index(case.game().cards)), as_of), found
 
 
 def ids(lists: str, as_of: date | None = None) -> dict[str, float]:

@@ -109,7 +109,7 @@ def marked(value: Any, used: Iterator[int], key: str = "") -> Any:
         case int():
             return next(used)
         case dict():
-            return {k: marked(v, used, k) for k, v in value.items()}
+            return {k: marked(v, used, k) for k, v in sorted(value.items())}
         case list() if key != "one_of" or all(isinstance(v, int) for v in value):
             return [marked(v, used) for v in value]
     return value

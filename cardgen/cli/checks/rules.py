@@ -1,6 +1,7 @@
 """`cardgen check` and rules: mistakes in rules.toml, the printed set, the decks that come with a game."""
 
 from collections.abc import Mapping
+from datetime import date
 
 from cardgen.cli.decks.rulings import Rulings
 from cardgen.cli.decks.source import FOLDER, Found, deck_files, read_file
@@ -26,12 +27,23 @@ STATUS: dict[Status, Text] = {
 
 def check_rules(project: Project, game: Game) -> list[Diagnostic]:
     """Everything that is wrong with rules.toml, with the printed set by its rules, and with decks/*.toml."""
-    rules, found = load_rules(project, game)
-    if rules is None or has_errors(found):
+    path = game.root / "rules.toml"
+    file, _ = read_toml(path, project.display(path))
+    known: dict[tuple[str, date | None], RuleSet] = {}
+    told: list[Diagnostic] = []
+    for format in ("", *(formats_in(file) if file is not None else ())):
+        rules, problems = load_rules(project, game, format=format)
+        told += problems
+        if rules is not None:
+            known[format, None] = rules
+    # What is wrong in every format is told once.
+    found = list(dict.fromkeys(told))
+    if file is None or has_errors(found):
         return found
-    rulings = Rulings(project, game, None, None, {}, {("", None): rules})
+    rules = known["", None]
+    rulings = Rulings(project, game, None, None, {}, known)
     found += check_set(game, rules)
-    found += check_sense(rulings, rules)
+    found += check_sense(known, rules, rule_places(file))
     for path in deck_files(game.root / FOLDER):
         for deck in read_file(rulings, path):
             found += check_deck(rulings, deck)
@@ -51,19 +63,17 @@ def check_set(game: Game, rules: RuleSet) -> list[Diagnostic]:
     return diagnostics(rules.check(deck), deck, rules)
 
 
-def check_sense(rulings: Rulings, rules: RuleSet) -> list[Diagnostic]:
+def check_sense(
+    known: Mapping[tuple[str, date | None], RuleSet], rules: RuleSet, places: Mapping[str, Place]
+) -> list[Diagnostic]:
     """Rules that no deck can keep together, and cards that no legal deck can hold, if the solver is there."""
     from cardgen.rules.repair import contradiction, impossible_cards, is_installed
 
     if not is_installed():
         return []
-    path = rulings.game.root / "rules.toml"
-    file, _ = read_toml(path, rulings.project.display(path))
-    places = rule_places(file) if file is not None else {}
     found: list[Diagnostic] = []
     clashes: set[tuple[str, ...]] = set()
-    for format in ("", *(formats_in(file) if file is not None else ())):
-        ruleset = rulings.of(format)
+    for ruleset in known.values():
         for scope in SOLVED:
             clash = contradiction(ruleset, scope, seconds=SECONDS)
             if clash and clash not in clashes:

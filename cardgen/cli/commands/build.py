@@ -7,6 +7,7 @@ from cardgen.cli.terminal.making import make_all
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session
 from cardgen.diagnostics import Mistakes, Text
 from cardgen.load.game import load_game
+from cardgen.model.game import Game
 
 
 def build(session: Session, *, games: tuple[str, ...]) -> int:
@@ -18,7 +19,7 @@ def build(session: Session, *, games: tuple[str, ...]) -> int:
             game = checked(session, *load_game(project, folder))
             wanted = requests(project, game)
             if not wanted:
-                session.say(nothing_to_print(game.title, len(game.cards)))
+                session.say(nothing_to_print(game))
             make_all(session, project, wanted)
         except Mistakes as mistakes:
             session.report(mistakes.diagnostics)
@@ -26,7 +27,13 @@ def build(session: Session, *, games: tuple[str, ...]) -> int:
     return status
 
 
-def nothing_to_print(title: str, cards: int) -> Text:
+def nothing_to_print(game: Game) -> Text:
+    title, cards = game.title, len(game.cards)
+    if not game.is_catalogue:
+        return Text(
+            f"{title}: nothing to print, it has no outputs, no templates and no texts",
+            f"{title}：没有要打印的，没有写 outputs、模板或 text 字段",
+        )
     return Text(
         f"{title}: nothing to print, all {cards} cards have 0 copies",
         f"{title}：没有要打印的牌，{cards} 种牌的份数都是 0",

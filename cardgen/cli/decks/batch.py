@@ -31,7 +31,8 @@ def check_batch(session: Session, rulings: Rulings, file: str) -> int:
     counts: dict[Outcome, int] = {}
     with opened(session.folder / file, file) as lines, ProgressBar(session) as progress:
         percent = share_read(lines)
-        for number, result in enumerate(check_lines(rules, lines, session.language), 1):
+        judged = check_lines(rules, lines, session.language, of=rulings.of, settings=rulings.settings)
+        for number, result in enumerate(judged, 1):
             session.say(result.text)
             counts[result.outcome] = counts.get(result.outcome, 0) + 1
             if result.outcome == "bad" and counts["bad"] <= MOST_BAD:

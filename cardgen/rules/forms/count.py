@@ -8,7 +8,18 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cardgen.rules import say
-from cardgen.rules.form import Common, Context, Finding, Hand, Limits, Missed, Model, TableReader, Text
+from cardgen.rules.form import (
+    Common,
+    Context,
+    Finding,
+    Hand,
+    Limits,
+    Missed,
+    Model,
+    TableReader,
+    Text,
+    out_of_reach,
+)
 
 
 class Count(NamedTuple):
@@ -66,4 +77,6 @@ def read(reader: TableReader, common: Common, context: Context) -> Count | None:
     limits = context.limits(reader, common.cards.zones, "count")
     different = reader.boolean("different", False)
     or_none = reader.boolean("or_none", False)
+    if different and common.cards.fixed is not None:
+        out_of_reach(reader, limits, len(common.cards.fixed), Text("different cards", "不同的牌"))
     return Count(common, limits, different, or_none) if limits.given else None

@@ -21,6 +21,7 @@ from cardgen.rules.form import (
     TableReader,
     Text,
     field_words,
+    out_of_reach,
 )
 from cardgen.rules.picked import Spoken
 from cardgen.select import Reference
@@ -123,6 +124,9 @@ def read(reader: TableReader, common: Common, context: Context) -> Values | None
     if not limits.given or not field:
         return None
     said = [tuple(word for word in words if word not in ignore) for words in context.cards.values(field)]
+    if common.cards.fixed is not None:
+        there = len({word for n in common.cards.fixed for word in said[n]})
+        out_of_reach(reader, limits, there, Text(f"different “{field}”", f"「{field}」不同的值"))
     spoken = Spoken(
         tuple(word for word in ignore if isinstance(word, Reference)), context.cards, context.leaders
     )
