@@ -10,6 +10,7 @@ SLOW = {
     "test_netrunner.py",
     "test_repair.py",
     "test_repair_forms.py",
+    "test_walk.py",
     "test_wordings.py",
 }
 

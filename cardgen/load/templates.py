@@ -95,7 +95,7 @@ def _load(
     if file is None:
         return None
     reader = TableReader(file.data, Place(file), diagnostics, what=Text("a template", "模板"))
-    parent_name = reader.string("extends")
+    parent_name = reader.string("extends", None)
     parent = Template("", ())
     if parent_name is not None:
         where = reader.place_of("extends")
@@ -119,7 +119,7 @@ def _place(reader: TableReader, elements: list[RawElement], ids: set[str]) -> No
     """Puts one element of the child among those inherited."""
     id = reader.string("id", "")
     remove = reader.boolean("remove", False)
-    before, after = reader.string("before"), reader.string("after")
+    before, after = reader.string("before", None), reader.string("after", None)
     if id and id in ids:
         reader.error("id", Text(f"“{id}” stands twice", f"「{id}」出现了两次"), code="duplicate-id")
         return

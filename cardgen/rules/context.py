@@ -22,8 +22,7 @@ from cardgen.rules.unmatched import Pool, read_selector, reference
 from cardgen.rules.unreachable import excluding
 from cardgen.select import All, Reference, Selector
 
-FIXED = Text("these values are the same for every deck", "这些值对每副套牌都相同")
-NAME = Text("here stands the name of a value that comes with the deck", "这里写的是套牌所带数值的名称")
+FIXED = Text("what stands here is the same for every deck", "这里的内容对每副套牌都相同")
 # What a bound says of the leaders.
 LED = re.compile(r"\bleader\.\w+")
 
@@ -97,6 +96,15 @@ class Context(NamedTuple):
 
         return read_selector(value, place, self.diagnostics, self.pool, text)
 
+    def selectors(self, reader: TableReader, key: str) -> list[Selector]:
+        """A selector, or a list of them; without those that are wrong."""
+        value = reader.raw(key)
+        if isinstance(value, list):
+            read = [self.selector_of(reader, one, key, n) for n, one in enumerate(value)]
+        else:
+            read = [self.selector(reader, key)]
+        return [one for one in read if one is not None]
+
     def pick(
         self,
         selector: Selector | None,
@@ -146,10 +154,10 @@ class Context(NamedTuple):
 
     def value_name(self, reader: TableReader, key: str, *, required: bool = False) -> str:
         """The name of a value that comes with a deck."""
-        name = reader.string(key, "", required=required)
-        if name.startswith("$"):
-            reader.report(refused(name, NAME, Text("write only its name", "只写名称即可")), key)
-        return name
+        name = reader.scoped({}).string(key, "", required=required)
+        instead = Text("write the name of a value of the deck", "请写套牌所带数值的名称")
+        read = self.value(reader, name, key, instead=instead)
+        return name if read is None else plain(read)
 
     def bound(self, reader: TableReader, key: str, zones: ZoneSet, *, each: bool = False) -> Bound | None:
         """`at_least`-like keys: numbers or plain arithmetic, see bounds.py. `$name` is a parameter.
@@ -163,9 +171,8 @@ class Context(NamedTuple):
             found = reader.attempt(lambda text: fill_bound(text, reader.scope), value, key)
             if found is None:
                 return None
-            value = plain(found)
-            if value.replace(".", "", 1).lstrip("-").isdecimal():
-                value = float(value)
+            words = plain(found)
+            value = float(words) if words.replace(".", "", 1).lstrip("-").isdecimal() else words
         known = BoundNames(self.cards, self.leaders, zones, self.lists, self.game.field_names, each)
         made = reader.attempt(lambda bound: parse_bound(bound, known), value, key)
         for said in LED.findall(made.text) if made is not None else ():
@@ -202,7 +209,7 @@ class Context(NamedTuple):
 
     def card_list(self, reader: TableReader, key: str) -> CardList | None:
         """A dated list by its name, or by what the format calls it; None where it is missing or wrong."""
-        name = reader.string(key)
+        name = reader.string(key, None)
         if name is not None:
             known_name(reader, key, name, self.lists, Text("list", "列表"), code="unknown-list")
         return self.lists.get(name or "")

@@ -6,12 +6,13 @@ turns, conditions of costs), elsewhere of the card `itself` that is looked at. W
 at, `nobody` is at hand. What can have no meaning is refused where it stands; `$$` is a dollar sign.
 """
 
+import re
 from collections.abc import Collection
 from typing import Literal
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
-from cardgen.decode.variables import Scope, name_end, resolve
+from cardgen.decode.variables import Scope, resolve
 from cardgen.diagnostics import Mistakes, Text, mistake
 from cardgen.model.game import Scalar
 from cardgen.rules.unmatched import Pool, read_selector
@@ -20,6 +21,7 @@ from cardgen.select import Reference, Selector
 AtHand = Literal["itself", "another", "nobody"]
 EACH, LEADER, VALUE = "each", "leader", "value"
 WHO = (EACH, LEADER, VALUE)
+NAME = re.compile(r"\$([A-Za-z_]\w*)", re.ASCII)
 
 
 def read_text(text: str, field: str, at_hand: AtHand, scope: Scope, fields: Collection[str]) -> Scalar:
@@ -30,9 +32,19 @@ def read_text(text: str, field: str, at_hand: AtHand, scope: Scope, fields: Coll
     try:
         return resolve(text, scope)
     except Mistakes as wrong:
-        raise Mistakes(
-            [found._replace(hint=found.hint or _hint(text)) for found in wrong.diagnostics]
-        ) from None
+        unknown = [name for name in NAME.findall(text) if name not in scope]
+        hint = _hint(unknown[0], scope) if unknown else None
+        raise Mistakes([found._replace(hint=hint or found.hint) for found in wrong.diagnostics]) from None
+
+
+def _hint(name: str, scope: Scope) -> Text | None:
+    """For a name that is no parameter."""
+    if name in WHO:
+        return Text(
+            f"a reference is the whole text, with a field: “${name}.…”",
+            f"引用须独占整段文字，并带字段：「${name}.…」",
+        )
+    return hint_for(name, (*scope, *WHO))
 
 
 def _reference(
@@ -99,15 +111,3 @@ def fixed_selector(reader: TableReader, key: str, pool: Pool, why: Text) -> Sele
             raise refused(text, why, Text("$$ is a dollar sign", "美元符号写作 $$")) from None
 
     return read_selector(reader.raw(key), reader.place_of(key), reader.diagnostics, pool, read)
-
-
-def _hint(text: str) -> Text | None:
-    """For a name that is no parameter: perhaps one of those who may be spoken of was meant."""
-    start = text.find("$") + 1
-    name = text[start : name_end(text, start)]
-    if name in WHO:
-        return Text(
-            f"a reference is the whole text, with a field: “${name}.…”",
-            f"引用须独占整段文字，并带字段：「${name}.…」",
-        )
-    return hint_for(name, WHO)

@@ -77,8 +77,8 @@ def compose_line(
     baseline = top + drop + BASELINE * size
     runs, odd = text.runs, text.odd
     even = not odd or bisect_left(odd, start) == bisect_left(odd, end)
-    look = runs[0].look
-    if even and len(runs) == 1 and not (look.dots or look.strike or look.symbol):
+    _, _, dots, symbol, _, strike = runs[0].look
+    if even and len(runs) == 1 and not (dots or strike or symbol):
         items.append(_slice(line, runs[0], start, end, left, baseline, grown))
         return
     if len(runs) > MANY:
@@ -143,6 +143,7 @@ def _slice(
 ) -> Glyphs:
     """Glyphs a to b of a line, from `x` on: slices of what was looked up before."""
     text, _, end, _, size, _, _ = line
+    _, _, face, look = run
     spots = text.spots
     gaps: list[int] = []
     shifts: list[tuple[int, float]] = []
@@ -164,9 +165,9 @@ def _slice(
     return Glyphs(
         x,
         baseline,
-        run.face.key,
+        face.key,
         size,
-        run.look.color,
+        look.color,
         tuple(text.gids[a:b]),
         text.text[a:b],
         tuple(shifts),

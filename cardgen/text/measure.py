@@ -91,16 +91,22 @@ class Measured:
         if "Z" in kinds:
             whole = frozenset(i for i, kind in enumerate(kinds) if i and kind == "Z")
             kinds = join_kinds(kinds)
-        spots = [i for i in compress(range(len(kinds)), SPACED.before_each(kinds)) if i not in whole]
+        spots = list(compress(range(len(kinds)), SPACED.before_each(kinds)))
+        if whole:
+            spots = [i for i in spots if i not in whole]
         adjust = [0] * len(kinds)
-        steps = list(taken)
-        for i in spots:
-            adjust[i] = -HALF if kinds[i] in MARKS else GAP
-            steps[i] += adjust[i]
+        steps = taken
+        if spots:
+            steps = list(taken)
+            for i in spots:
+                adjust[i] = -HALF if kinds[i] in MARKS else GAP
+                steps[i] += adjust[i]
         full = list(accumulate(steps, initial=0.0))
         ends = full.copy()
-        for i in (*places(kinds, "C"), *places(kinds, "P")):
-            ends[i + 1] -= HALF
+        for mark in "CP":
+            if mark in kinds:
+                for i in places(kinds, mark):
+                    ends[i + 1] -= HALF
         if tracking:
             ends = [e - 1000 * tracking if e else e for e in ends]
         inked = full[-1]

@@ -13,7 +13,7 @@ from cardgen.rules.ruleset import Judge
 
 # The one hero who leads in these hands says 火 and a.
 HERO = 0
-WORDS = {"$leader.element": "火", "$leader.tags": "a", "$value.colour": "水"}
+WORDS = {"$leader.element": "火", "$leader.tags": "a", "$leader.cost": 2, "$value.colour": "水"}
 
 
 def filled(value: Any) -> Any:

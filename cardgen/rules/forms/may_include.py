@@ -93,26 +93,15 @@ class MayInclude(NamedTuple):
 
 def read(reader: TableReader, common: Common, context: Context) -> MayInclude | None:
     keys = ("options", "never", "always")
-    options, never, always = (_several(reader, key, common, context) for key in keys)
-    if options is None or never is None or always is None:
-        return None
+    options, never, always = (
+        tuple(context.pick(one, common.cards.zones) for one in context.selectors(reader, key)) for key in keys
+    )
     if not options and not never:
-        reader.missing("options")
+        if not reader.has("options") and not reader.has("never"):
+            reader.missing("options")
         return None
     words = [
         say.row([context.say(p.selector) for p in some], "; ", "；") for some in (options, never, always)
     ]
     leaders = context.pick(None, context.leaders)
     return MayInclude(common, options, never, always, (words[0], words[1], words[2]), leaders)
-
-
-def _several(reader: TableReader, key: str, common: Common, context: Context) -> tuple[Picked, ...] | None:
-    """A selector, or a list of them; None where one is wrong."""
-    value = reader.raw(key)
-    if value is None:
-        return ()
-    if isinstance(value, list):
-        selectors = [context.selector_of(reader, one, key, n) for n, one in enumerate(value)]
-    else:
-        selectors = [context.selector_of(reader, value, key)]
-    return None if None in selectors else tuple(context.pick(one, common.cards.zones) for one in selectors)

@@ -86,7 +86,8 @@ def read(reader: TableReader, common: Common, context: Context) -> Together | No
     written = reader.raw("groups")
     if written is None:
         if common.cards.selector is None:
-            reader.missing("groups")
+            if not reader.has("where"):
+                reader.missing("groups")
             return None
         by = Text(f" by {field}", f"（按 {field}）") if field else say.NOTHING
         said = say.beside("不同的", common.called.zh) + by.zh
@@ -101,16 +102,12 @@ def read(reader: TableReader, common: Common, context: Context) -> Together | No
             code="wrong-type",
         )
         return None
-    groups = [
-        _group(reader, [_word(reader, word, context, n, m) for m, word in enumerate(group)], field, common)
-        for n, group in enumerate(written)
-    ]
-    return Together(common, tuple(groups), most)
-
-
-def _word(reader: TableReader, written: object, context: Context, *steps: int) -> str:
     instead = Text("write where, which may speak of leaders", "请改写 where，其中可以提到领袖")
-    return plain(context.value(reader, written, "groups", *steps, instead=instead))
+    groups = []
+    for n, group in enumerate(written):
+        read = (context.value(reader, w, "groups", n, m, instead=instead) for m, w in enumerate(group))
+        groups.append(_group(reader, [plain(word) for word in read if word is not None], field, common))
+    return Together(common, tuple(groups), most)
 
 
 def _group(reader: TableReader, group: Sequence[str], field: str, common: Common) -> KeptApart:
