@@ -29,7 +29,6 @@ NO_LINE = {
     "file-too-large": "nothing of it is read",
     "not-utf-8": "UTF-16 has no line that is wrong",
     "empty-rulebook": "there is no line",
-    "no-cards-folder": "a folder has no lines",
     "missing-glyph": "a character of a rulebook may come out of the cards",
     "image-unreadable": "a picture has no lines; who shows it is told beside it",
     "bad-font": "a font has no lines",
