@@ -496,3 +496,11 @@ def test_1_and_true_are_not_the_same() -> None:
     made, _ = read({"rule": rules})
     assert made is not None
     assert [len(rule.form.common.cards.fixed or ()) for rule in made.rules] == [0, 2]
+
+
+def test_a_text_that_looks_like_a_reference_is_a_text() -> None:
+    where = {"element": ["$$each.mark", "$each.mark", "$$leader.mark"]}
+    made, _ = read({"rule": [{"id": "a", "form": "count", "at_most": 0, "where": where}]})
+    assert made is not None
+    sentence = made.rules[0].sentence().en
+    assert sentence == "No cards whose element is one of $each.mark or its mark or $leader.mark."
