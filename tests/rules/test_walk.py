@@ -83,7 +83,7 @@ def read(rules: Table) -> tuple[RuleSet | None, list[Diagnostic]]:
 HERO, ANY_CARD = {"kind": "hero"}, {"kind": "card"}
 RULES: dict[str, Table] = {
     "budget": {"field": "cost", "at_most": 2, "cost": [{"where": ANY_CARD, "cost": "each.cost + 1"}]},
-    "bundle": {"field": "element", "copies": 1, "at_most": 2},
+    "bundle": {"field": "element", "at_most": 2},
     "choice": {"value": "colour", "one_of": ["水"]},
     "compare": {"left": ANY_CARD, "right": HERO, "relation": "at_most"},
     "copies": {"at_most": 1},
@@ -472,6 +472,11 @@ def test_a_dollar_sign_in_a_bound_is_told() -> None:
     _, mistakes = read({"rule": [{"id": "a", "form": "count", "at_most": "$leader.rank"}]})
     assert [d.code for d in mistakes] == ["unknown-variable"]
     assert mistakes[0].hint is not None and "leader.… without $" in mistakes[0].hint.en
+
+
+def test_copies_beside_a_size_are_told() -> None:
+    made, mistakes = read({"rule": [{"id": "a", "form": "bundle", **RULES["bundle/size"], "copies": 1}]})
+    assert made is None and [d.code for d in mistakes] == ["bad-value"]
 
 
 def test_where_of_a_choice_is_told() -> None:
