@@ -14,6 +14,7 @@ from cardgen.diagnostics import (
     as_github,
     as_json,
     as_text,
+    first_of_each_file,
     harmless,
     has_errors,
     merged,
@@ -206,3 +207,18 @@ def test_mistakes_carry_diagnostics() -> None:
 )
 def test_text_width(text: str, width: int) -> None:
     assert text_width(text) == width
+
+
+def test_fifty_of_a_file_and_how_many_more() -> None:
+    many = [
+        Diagnostic("x", Text(f"{n}", f"{n}"), Span("a.toml", n, 1), severity="warning") for n in range(1, 71)
+    ]
+    few = [Diagnostic("y", Text("y", "y"), Span("b.toml", n, 1)) for n in range(1, 51)]
+    shown = first_of_each_file([*many, *few])
+    assert shown[:50] == many[:50]
+    assert shown[50:100] == few
+    (more,) = shown[100:]
+    assert (more.code, more.message.en, more.severity) == ("more-mistakes", "20 more like these", "warning")
+    assert str(more.span) == "a.toml"
+    wrong = many[0]._replace(severity="error")
+    assert first_of_each_file([*many, wrong, *many])[-1].severity == "error"

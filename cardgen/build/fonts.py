@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cardgen.diagnostics import Diagnostic, Span
+from cardgen.diagnostics import Diagnostic
 from cardgen.load.project import Project
 from cardgen.text.fonts import FontSet
 
@@ -10,7 +10,4 @@ from cardgen.text.fonts import FontSet
 def open_fonts(project: Project, *folders: Path) -> tuple[FontSet, list[Diagnostic]]:
     """The fonts in those of the folders that are there, and what is wrong with them."""
     fonts = FontSet.open([folder for folder in folders if folder.is_dir()])
-    return fonts, [
-        problem._replace(span=problem.span and Span(project.display(problem.span.file)))
-        for problem in fonts.diagnostics
-    ]
+    return fonts, project.as_shown(fonts.diagnostics)

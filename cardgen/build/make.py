@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from cardgen.build.fonts import open_fonts
 from cardgen.build.plan import Plan, plan, requests
-from cardgen.diagnostics import Diagnostic, Mistakes, Place, Span, Text, has_errors, merged
-from cardgen.export.files import write_whole
+from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, has_errors, merged
+from cardgen.export.files import Together
 from cardgen.export.formats import CARDS, Paged, ending
 from cardgen.impose.marks import Caption
 from cardgen.impose.sheets import Printed, impose
@@ -48,9 +48,10 @@ class Workshop(NamedTuple):
     desk: Desk
     templates: dict[str, Template | None]
 
-    def template(self, name: str) -> Template | None:
+    def template(self, name: str, asked: Place | None) -> Template | None:
+        """`asked`: where it is named."""
         if name not in self.templates:
-            found, problems = load_template(self.project, self.game.id, name)
+            found, problems = load_template(self.project, self.game.id, name, asked)
             self.desk.diagnostics.extend(problems)
             self.templates[name] = found
         return self.templates[name]
@@ -94,7 +95,7 @@ def draw(
     done = 0
     for kind_id, same in by_kind.items():
         kind = game.kinds[kind_id]
-        template = workshop.template(kind.template)
+        template = workshop.template(kind.template, kind.place and kind.place / "template")
         if template is None:
             continue
         elements = prepare_template(template, game, kind, size, output.vars, workshop.desk.diagnostics)
@@ -109,7 +110,7 @@ def draw(
 
 def draw_back(workshop: Workshop, kind: Kind, size: Size, output: Output) -> Frame | None:
     """The back of a kind's cards; None where it has none. What it is drawn from tells nothing of the kind."""
-    template = workshop.template(kind.back) if kind.back else None
+    template = workshop.template(kind.back, kind.place and kind.place / "back") if kind.back else None
     if template is None:
         return None
     elements = prepare_template(template, workshop.game, kind, size, output.vars, workshop.desk.diagnostics)
@@ -149,6 +150,7 @@ def caption_of(workshop: Workshop) -> Caption:
     missing = desk.typesetter.block(words, Style(families=game.fonts), markup=False).missing
     for c in missing:
         code = f"U+{ord(c):04X}"
+        place = game.place and game.place / ("title" if c in game.title else "version")
         desk.diagnostics.append(
             Diagnostic(
                 "missing-glyph",
@@ -156,7 +158,7 @@ def caption_of(workshop: Workshop) -> Caption:
                     f"the game's title or version: no font has the character “{c}” ({code})",
                     f"游戏的标题或版本：没有字体包含字符「{c}」（{code}）",
                 ),
-                Span(workshop.project.display(game.root / "game.toml")),
+                place.span() if place else None,
             )
         )
     return caption
@@ -167,8 +169,8 @@ def stop_on_errors(desk: Desk) -> None:
         raise Mistakes(merged(desk.diagnostics))
 
 
-def make(project: Project, what: Plan, progress: Progress = silent) -> Made:
-    """Makes one file. Raises Mistakes, and writes nothing, where anything is wrong."""
+def make(project: Project, what: Plan, files: Together, progress: Progress = silent) -> Made:
+    """Makes one file among others. Raises Mistakes, and writes nothing, where anything is wrong."""
     request = what.request
     game, output = request.game, request.output
     workshop = open_workshop(project, game)
@@ -197,13 +199,9 @@ def make(project: Project, what: Plan, progress: Progress = silent) -> Made:
     try:
         data = CARDS[ending(request.target)].write(book, workshop.fonts)
     except Mistakes as mistakes:
-        raise Mistakes(
-            problem._replace(
-                span=problem.span and Span(project.display(problem.span.file)), outputs=(request.file,)
-            )
-            for problem in mistakes.diagnostics
-        ) from mistakes
-    write_whole(request.target, data)
+        found = project.as_shown(mistakes.diagnostics)
+        raise Mistakes(problem._replace(outputs=(request.file,)) for problem in found) from mistakes
+    files.write(request.target, data)
     return Made(
         request.target,
         len(book.pages),
@@ -251,4 +249,7 @@ def alone(workshop: Workshop, face: Frame, title: str, form: Paged, dpi: int) ->
     """A face on a page of its own size."""
     box = Rect(0.0, 0.0, face.width, face.height)
     book = Book(title, (Page(face, box, box),), language=workshop.game.language)
-    return form.write(book, workshop.fonts, dpi)
+    try:
+        return form.write(book, workshop.fonts, dpi)
+    except Mistakes as mistakes:
+        raise Mistakes(workshop.project.as_shown(mistakes.diagnostics)) from mistakes

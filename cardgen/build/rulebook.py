@@ -8,8 +8,9 @@ from cardgen.build.bindery import Bindery, set_pages
 from cardgen.build.document import read_rulebook
 from cardgen.build.fonts import open_fonts
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
-from cardgen.export.files import safe_name, write_whole
+from cardgen.export.files import Together, safe_name
 from cardgen.export.formats import CARDS, DOCUMENTS, Edition, Flowing, Paged
+from cardgen.export.pictures import read_picture
 from cardgen.impose.paper import paper_size
 from cardgen.load.project import Project
 from cardgen.model.document import Document
@@ -67,24 +68,26 @@ def make_rulebook(
     files: list[tuple[str, bytes, int]] = []
     symbols = request.game.symbols if request.game else {}
     edition = Edition(document, symbols, cache(lambda: _pictures(document, bindery)), bindery.accent)
-    for ending in request.to:
-        match DOCUMENTS[ending]:
-            case Paged() as form:
-                fonts = workshop.fonts if workshop else _own_fonts(project, found)
-                for name, data, pages in _paged(request, document, bindery, fonts, form):
-                    files.append((f"{stem}{name}.{ending}", data, pages))
-            case Flowing() as form:
-                files.append((f"{stem}.{ending}", form.write(edition), 0))
+    try:
+        for ending in request.to:
+            match DOCUMENTS[ending]:
+                case Paged() as form:
+                    fonts = workshop.fonts if workshop else _own_fonts(project, found)
+                    for name, data, pages in _paged(request, document, bindery, fonts, form):
+                        files.append((f"{stem}{name}.{ending}", data, pages))
+                case Flowing() as form:
+                    files.append((f"{stem}.{ending}", form.write(edition), 0))
+    except Mistakes as mistakes:
+        raise Mistakes(project.as_shown(mistakes.diagnostics)) from mistakes
     # What is wrong with fonts, and with the cards that are shown.
     found += workshop.desk.diagnostics if workshop else ()
     if has_errors(found):
         raise Mistakes(found)
-    written = []
-    for name, data, pages in files:
-        target = request.folder / name
-        write_whole(target, data)
-        written.append(Written(target, len(data), pages))
-    return tuple(written), tuple(dict.fromkeys(found))
+    with Together() as places:
+        for name, data, _ in files:
+            places.write(request.folder / name, data)
+    written = tuple(Written(request.folder / name, len(data), pages) for name, data, pages in files)
+    return written, tuple(dict.fromkeys(found))
 
 
 def _own_source(shown: str) -> Diagnostic:
@@ -137,6 +140,7 @@ def _pictures(document: Document, bindery: Bindery) -> dict[str, bytes]:
         if not source.startswith("card:"):
             checked = bindery.image(source)
             if not isinstance(checked, Diagnostic):
+                read_picture(checked[0])  # whether its pixels are all there
                 shown[source] = Path(checked[0]).read_bytes()
         elif bindery.workshop and (face := bindery.face(source.removeprefix("card:"))) is not None:
             from cardgen.build.make import alone

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from cardgen.cli.group import run_command
 from cardgen.cli.terminal.session import CLOSED_PIPE, INTERRUPTED, MISTAKES, USAGE, Session, WrongUsage
@@ -19,7 +20,7 @@ def run(arguments: Sequence[str], session: Session, environment: Mapping[str, st
     except OSError as error:
         with suppress(OSError):
             session.out.flush()
-        name = f"{error.filename}: " if error.filename else ""
+        name = f"{session.shown(Path(error.filename))}: " if isinstance(error.filename, str) else ""
         said = f"{name}{error.strerror}"
         session.report([Diagnostic("system", Text(said, said))])
         return MISTAKES
@@ -34,8 +35,8 @@ def _status(arguments: Sequence[str], session: Session, environment: Mapping[str
     except Mistakes as mistakes:
         session.report(mistakes.diagnostics)
         return MISTAKES
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stop:
         session.complain(
             Text("interrupted; no half-written files are left", "已中断，没有留下写了一半的文件")
         )
-        return INTERRUPTED
+        return stop.args[0] if stop.args else INTERRUPTED

@@ -1,7 +1,7 @@
 """TableReader reads one TOML table, collects every mistake and knows which keys nobody asked for."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TypeVar, overload
+from typing import TypeVar
 
 from cardgen.decode import values
 from cardgen.decode.suggest import hint_for
@@ -12,6 +12,7 @@ from cardgen.units import MM, Color, Rect
 
 T = TypeVar("T")
 R = TypeVar("R")
+D = TypeVar("D")
 LEAST = 0.1 * MM
 MOST = 2000 * MM
 
@@ -94,13 +95,12 @@ class TableReader:
                     )
                 )
 
-    def _value(self, key: str, required: bool, read: Callable[[object], R]) -> R | None:
+    def _value(self, key: str, default: D, required: bool, read: Callable[[object], R]) -> R | D:
         value = self.raw(key)
-        if value is None:
-            if required:
-                self.missing(key)
-            return None
-        return self.attempt(read, value, key)
+        found = None if value is None else self.attempt(read, value, key)
+        if value is None and required:
+            self.missing(key)
+        return default if found is None else found
 
     def missing(self, key: str) -> None:
         of = Text(f"{self.what.en}: ", f"{self.what.zh}") if self.what else Text("", "")
@@ -123,138 +123,56 @@ class TableReader:
                 )
             return value
 
-        return self._value(key, required, read)
+        return self._value(key, None, required, read)
 
     def _items(
-        self, key: str, items: list[object], read: Callable[[object], R], first: int = 0
-    ) -> list[R] | None:
-        """Every item, counted from `first`; None if one is wrong. All wrong ones are reported."""
+        self, key: str, items: Sequence[object] | None, read: Callable[[object], R], first: int = 0
+    ) -> tuple[R, ...] | None:
+        """Every item, counted from `first`; None where one is wrong or there is no list. All are reported."""
+        if items is None:
+            return None
         found = (self.attempt(read, item, key, index) for index, item in enumerate(items, first))
-        result = [item for item in found if item is not None]
+        result = tuple(item for item in found if item is not None)
         return result if len(result) == len(items) else None
 
     # One method per sort of value ------------------------------------------------------------------
 
-    @overload
-    def string(
-        self, key: str, default: str, *, choices: Sequence[str] = (), required: bool = False
-    ) -> str: ...
-    @overload
-    def string(
-        self, key: str, default: None = None, *, choices: Sequence[str] = (), required: bool = False
-    ) -> str | None: ...
-    def string(
-        self, key: str, default: str | None = None, *, choices: Sequence[str] = (), required: bool = False
-    ) -> str | None:
-        found = self._value(key, required, lambda v: values.as_string(v, self.scope, choices))
-        return default if found is None else found
+    def string(self, key: str, default: D, *, choices: Sequence[str] = (), required: bool = False) -> str | D:
+        return self._value(key, default, required, lambda v: values.as_string(v, self.scope, choices))
 
-    @overload
-    def boolean(self, key: str, default: bool, *, required: bool = False) -> bool: ...
-    @overload
-    def boolean(self, key: str, default: None = None, *, required: bool = False) -> bool | None: ...
-    def boolean(self, key: str, default: bool | None = None, *, required: bool = False) -> bool | None:
-        found = self._value(key, required, lambda v: values.as_boolean(v, self.scope))
-        return default if found is None else found
+    def boolean(self, key: str, default: D, *, required: bool = False) -> bool | D:
+        return self._value(key, default, required, lambda v: values.as_boolean(v, self.scope))
 
-    @overload
     def integer(
         self,
         key: str,
-        default: int,
+        default: D,
         *,
         least: int | None = None,
         most: int | None = None,
         required: bool = False,
-    ) -> int: ...
-    @overload
-    def integer(
-        self,
-        key: str,
-        default: None = None,
-        *,
-        least: int | None = None,
-        most: int | None = None,
-        required: bool = False,
-    ) -> int | None: ...
-    def integer(
-        self,
-        key: str,
-        default: int | None = None,
-        *,
-        least: int | None = None,
-        most: int | None = None,
-        required: bool = False,
-    ) -> int | None:
-        found = self._value(key, required, lambda v: values.as_integer(v, self.scope, least, most))
-        return default if found is None else found
+    ) -> int | D:
+        return self._value(key, default, required, lambda v: values.as_integer(v, self.scope, least, most))
 
-    @overload
     def number(
         self,
         key: str,
-        default: float,
+        default: D,
         *,
         least: float | None = None,
         most: float | None = None,
         required: bool = False,
-    ) -> float: ...
-    @overload
-    def number(
-        self,
-        key: str,
-        default: None = None,
-        *,
-        least: float | None = None,
-        most: float | None = None,
-        required: bool = False,
-    ) -> float | None: ...
-    def number(
-        self,
-        key: str,
-        default: float | None = None,
-        *,
-        least: float | None = None,
-        most: float | None = None,
-        required: bool = False,
-    ) -> float | None:
-        found = self._value(key, required, lambda v: values.as_number(v, self.scope, least, most))
-        return default if found is None else found
+    ) -> float | D:
+        return self._value(key, default, required, lambda v: values.as_number(v, self.scope, least, most))
 
-    @overload
     def length(
-        self, key: str, default: float, *, least: float = LEAST, most: float = MOST, required: bool = False
-    ) -> float: ...
-    @overload
-    def length(
-        self,
-        key: str,
-        default: None = None,
-        *,
-        least: float = LEAST,
-        most: float = MOST,
-        required: bool = False,
-    ) -> float | None: ...
-    def length(
-        self,
-        key: str,
-        default: float | None = None,
-        *,
-        least: float = LEAST,
-        most: float = MOST,
-        required: bool = False,
-    ) -> float | None:
+        self, key: str, default: D, *, least: float = LEAST, most: float = MOST, required: bool = False
+    ) -> float | D:
         """A length in points."""
-        found = self._value(key, required, lambda v: values.as_length(v, self.scope, least, most))
-        return default if found is None else found
+        return self._value(key, default, required, lambda v: values.as_length(v, self.scope, least, most))
 
-    @overload
-    def color(self, key: str, default: Color, *, required: bool = False) -> Color: ...
-    @overload
-    def color(self, key: str, default: None = None, *, required: bool = False) -> Color | None: ...
-    def color(self, key: str, default: Color | None = None, *, required: bool = False) -> Color | None:
-        found = self._value(key, required, lambda v: values.as_color(v, self.scope))
-        return default if found is None else found
+    def color(self, key: str, default: D, *, required: bool = False) -> Color | D:
+        return self._value(key, default, required, lambda v: values.as_color(v, self.scope))
 
     def words(self, key: str) -> Text | None:
         """Words for people to read: a text, or one for each language, `{ zh = "攻击", en = "attack" }`."""
@@ -273,19 +191,14 @@ class TableReader:
 
     def strings(self, key: str, default: Sequence[str] = (), *, required: bool = False) -> tuple[str, ...]:
         items = self._list(key, required, None, Text("a list of texts in quotes", "带引号的文字的列表"))
-        if items is None:
-            return tuple(default)
         found = self._items(key, items, lambda v: values.as_string(v, self.scope))
-        return tuple(default) if found is None else tuple(found)
+        return tuple(default) if found is None else found
 
     def numbers(
         self, key: str, count: int | None = None, *, least: float | None = None, most: float | None = None
     ) -> tuple[float, ...] | None:
         items = self._list(key, False, count, Text("numbers", "数字"))
-        if items is None:
-            return None
-        found = self._items(key, items, lambda v: values.as_number(v, self.scope, least, most))
-        return None if found is None else tuple(found)
+        return self._items(key, items, lambda v: values.as_number(v, self.scope, least, most))
 
     def lengths(
         self,
@@ -298,10 +211,7 @@ class TableReader:
     ) -> tuple[float, ...] | None:
         """A list of lengths in points."""
         items = self._list(key, required, count, Text("lengths such as “3mm”", "长度，例如「3mm」"))
-        if items is None:
-            return None
-        found = self._items(key, items, lambda v: values.as_length(v, self.scope, least, most))
-        return None if found is None else tuple(found)
+        return self._items(key, items, lambda v: values.as_length(v, self.scope, least, most))
 
     def box(self, key: str, *, required: bool = False) -> Rect | None:
         """`[x, y, width, height]`; x and y may be negative, width and height may be 0."""
@@ -313,7 +223,7 @@ class TableReader:
         return Rect(*corner, *extent) if corner is not None and extent is not None else None
 
     def table(self, key: str, *, required: bool = False, what: Text | None = None) -> "TableReader | None":
-        return self._value(key, required, lambda value: self.below(value, what, key))
+        return self._value(key, None, required, lambda value: self.below(value, what, key))
 
     def tables(self, key: str, *, required: bool = False, what: Text | None = None) -> list["TableReader"]:
         """An array of tables: `[[key]]`. What is no table in it is reported and left out."""

@@ -3,6 +3,8 @@
 import os
 import re
 import stat
+from bisect import bisect_right
+from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,13 +24,15 @@ UTF8 = Text("save the file as UTF-8", "请把文件另存为 UTF-8 编码")
 class TomlFile:
     """A file that was read: its data, and where in it each value stands (found out when first asked)."""
 
-    __slots__ = ("_spots", "data", "display", "text")
+    __slots__ = ("_lines", "_spots", "_starts", "data", "display", "text")
 
     def __init__(self, display: str, text: str, data: dict[str, object]) -> None:
         self.display = display
         self.text = text
         self.data = data
         self._spots: dict[KeyPath, Spot] | None = None
+        self._lines: list[str] = []
+        self._starts: list[int] = []
 
     def span(self, path: KeyPath, *, key: bool = False) -> Span:
         """The place of a value, or of its key; of what it would be in, where it is missing."""
@@ -40,8 +44,16 @@ class TomlFile:
         for end in range(len(path), 0, -1):
             spot = spots.get(path[:end])
             if spot is not None:
-                return span_at(self.display, self.text, spot.key if key or end < len(path) else spot.value)
+                return self._span_at(spot.key if key or end < len(path) else spot.value)
         return Span(self.display, 1, 1, self.text.partition("\n")[0]) if self.text else Span(self.display)
+
+    def _span_at(self, offset: int) -> Span:
+        """As `span_at`, for very many places: the lines are found once."""
+        if not self._lines:
+            self._lines = self.text.split("\n")
+            self._starts = list(accumulate((len(line) + 1 for line in self._lines), initial=0))
+        line = bisect_right(self._starts, offset)
+        return Span(self.display, line, offset - self._starts[line - 1] + 1, self._lines[line - 1])
 
 
 def span_at(display: str, text: str, offset: int) -> Span:

@@ -1,6 +1,7 @@
 """What went wrong, where, and what to try: the values, and the forms in which they are shown."""
 
 from cardgen.diagnostics.forms import as_github, as_json, as_text, text_width
+from cardgen.diagnostics.limit import first_of_each_file
 from cardgen.diagnostics.terminal import CONTROL, harmless, painted
 from cardgen.diagnostics.values import (
     Diagnostic,
@@ -31,6 +32,7 @@ __all__ = [
     "as_github",
     "as_json",
     "as_text",
+    "first_of_each_file",
     "harmless",
     "has_errors",
     "merged",

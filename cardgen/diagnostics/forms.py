@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from cardgen.diagnostics.terminal import CONTROL, harmless, painted
+from cardgen.diagnostics.terminal import UNSEEN, harmless, painted
 from cardgen.diagnostics.values import Diagnostic, Language, Severity, Span, Text
 
 SEVERITIES: dict[Severity, Text] = {"error": Text("error", "错误"), "warning": Text("warning", "警告")}
@@ -113,7 +113,7 @@ def _plain(text: str) -> str:
 
 def _visible(line: str) -> str:
     """A line that can be shown, one character for one, so that columns stay right."""
-    return CONTROL.sub("\N{REPLACEMENT CHARACTER}", line).replace("\t", " ").replace("\n", " ")
+    return UNSEEN.sub("\N{REPLACEMENT CHARACTER}", line).replace("\t", " ").replace("\n", " ")
 
 
 def _excerpt(span: Span) -> list[str]:

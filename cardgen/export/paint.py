@@ -57,6 +57,7 @@ class Painter:
         # Bound once: `numbers[x]` on a dict of our own kind takes twice as long.
         self._number = Numbers().__getitem__
         self._colors: dict[Color, str] = {}
+        self._boxes: dict[int, str] = {}  # the same outline, by identity, lies on card after card
         self._forms: dict[tuple[int, bool], PdfForm] = {}
         self._pictures: dict[str, str] = {}
         self.states: dict[float, str] = {}
@@ -135,11 +136,12 @@ class Painter:
         out.append(f"{self._color(color).upper()} {number(path.width)} w [{dashes}]0 d {shape}")
 
     def _outline(self, data: PathData, out: list[str]) -> None:
-        number = self._number
-        box = _rectangle(data)
-        if box is not None:
+        number, known = self._number, self._boxes.get(id(data))
+        if known is None and (box := _rectangle(data)):
             x, y, w, h = box
-            out.append(f"{number(x)} {number(-y)} {number(w)} {number(-h)} re")
+            known = self._boxes[id(data)] = f"{number(x)} {number(-y)} {number(w)} {number(-h)} re"
+        if known is not None:
+            out.append(known)
             return
         for segment in data:
             kind, *points = segment
@@ -157,21 +159,20 @@ class Painter:
         # Taken apart at once: the fields of a named tuple cost more one by one.
         x, y, key, size, _, gids, text, shifts, gaps, spacing, vertical = run
         number, face = self._number, self._faces[key]
-        name, rivals = face.font, face.rivals
+        name, rivals, extra, _, one_object = face
         if vertical:
             # PDF hangs a vertical glyph on the middle of its em box's top edge.
             x, y, name = x + size / 2, y - 0.88 * size, name + VERTICAL
         out.append(f"1 0 0 1 {number(x)} {number(-y)} Tm")
         gapped = gaps and not vertical
         mixed = rivals and not rivals.isdisjoint(gids)
-        if (gapped or mixed) and not face.one_object:
+        if (gapped or mixed) and not one_object:
             return self._mixed_run(run, face, font, out)
         wanted = name, size, spacing
         if font != wanted:
             self._font(font, wanted, out)
         codes: Sequence[int] = gids
         if mixed:
-            extra = face.extra
             codes = [
                 extra.get((gid, char, False), (name, gid))[1] if gid in rivals else gid
                 for gid, char in zip(gids, text, strict=True)
@@ -179,7 +180,7 @@ class Painter:
         if gapped:
             codes = list(codes)
             for index in gaps:
-                codes[index] = face.extra[gids[index], text[index], True][1]
+                codes[index] = extra[gids[index], text[index], True][1]
         shown = pack(f">{len(codes)}H", *codes).hex()
         if vertical:
             out.append(self._shifted(shown, _moves(run, 0, len(codes))))

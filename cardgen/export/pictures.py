@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
-from zlib import crc32
+from zlib import crc32, decompressobj
+from zlib import error as ZlibError
 
 from cardgen.decode.picture import DAMAGED, open_picture
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
@@ -22,6 +23,8 @@ TURNS = {
     8: (0, 1, -1, 0, 1, 0),
 }
 JPEG_SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
+LAST_FILTER = 4
+BLOCK = 1 << 24  # bytes of a picture that are unpacked at a time
 PNG_COLORS = {0: ("/DeviceGray", 1), 2: ("/DeviceRGB", 3), 3: ("", 1)}
 
 
@@ -98,7 +101,7 @@ def _png(data: bytes) -> Raster | None:
     """PNG's packed rows are what PDF calls predictor 15; None where there is transparency or interlace."""
     header, palette, rows = b"", b"", []
     for kind, content in _chunks(data):
-        if kind == b"IHDR":
+        if kind == b"IHDR" and not header:
             header = content
         elif kind == b"PLTE":
             palette = content
@@ -106,6 +109,8 @@ def _png(data: bytes) -> Raster | None:
             return None
         elif kind == b"IDAT":
             rows.append(content)
+        elif kind == b"IHDR":
+            raise ValueError("PNG with two headers")
     if len(header) != 13 or not rows:
         raise ValueError("PNG without a header or without rows")
     width, height = int.from_bytes(header[:4]), int.from_bytes(header[4:8])
@@ -113,10 +118,32 @@ def _png(data: bytes) -> Raster | None:
     if color not in PNG_COLORS or interlace:
         return None
     space, parts = PNG_COLORS[color]
+    _check_rows(b"".join(rows), 1 + (width * bits * parts + 7) // 8, height)
     if color == 3:
+        if not palette or len(palette) % 3:
+            raise ValueError("PNG without its palette")
         space = f"[/Indexed /DeviceRGB {len(palette) // 3 - 1} <{palette.hex()}>]"
     parameters = f"<</Predictor 15 /Colors {parts} /BitsPerComponent {bits} /Columns {width}>>"
     return Raster(width, height, space, bits, b"".join(rows), 0, "/FlateDecode", parameters)
+
+
+def _check_rows(packed: bytes, length: int, count: int) -> None:
+    """Raises ValueError where a PNG's rows are not all there, or more than all; a few are unpacked at a time.
+
+    Each begins with how it is to be read. Whoever opens the PDF would only see rubbish, or wait for long.
+    """
+    unpacker = decompressobj()
+    wanted, block = length * count, length * max(1, BLOCK // length)
+    try:
+        while wanted > 0 and (rows := unpacker.decompress(packed, min(block, wanted))):
+            if max(rows[::length]) > LAST_FILTER:
+                raise ValueError("PNG with damaged rows")
+            wanted -= len(rows)
+            packed = unpacker.unconsumed_tail
+        if wanted or unpacker.decompress(packed, 1):
+            raise ValueError("PNG with too few or too many rows")
+    except ZlibError as error:
+        raise ValueError("PNG with damaged rows") from error
 
 
 def _pixels(opened: "ImageFile") -> Raster:

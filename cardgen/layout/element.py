@@ -1,8 +1,7 @@
 """Elements ready to be drawn for any card, and how they are drawn into a frame that knows them."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from cardgen.layout.desk import Desk
 from cardgen.layout.subject import Subject
@@ -37,16 +36,26 @@ class Drawable(NamedTuple):
     same: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Dressed:
     """An element with what any element may have: a condition, a turn, an opacity. `card`: what it lies on."""
 
-    element: Element
-    card: Rect
-    condition: Picks | None
-    matrix: Matrix
-    opacity: float
-    fixed: bool
+    __slots__ = ("card", "condition", "element", "fixed", "matrix", "opacity")
+
+    def __init__(
+        self,
+        element: Element,
+        card: Rect,
+        condition: Picks | None,
+        matrix: Matrix,
+        opacity: float,
+        fixed: bool,
+    ) -> None:
+        self.element: Final = element
+        self.card: Final = card
+        self.condition: Final = condition
+        self.matrix: Final = matrix
+        self.opacity: Final = opacity
+        self.fixed: Final = fixed
 
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
         if self.condition is not None and not self.condition(subject.get):

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.element import Drawable, Dressed
-from cardgen.layout.elements import ELEMENTS
+from cardgen.layout.elements import ELEMENTS, prepare
 from cardgen.layout.paths import turned
 from cardgen.layout.setting import Scope, Setting
 from cardgen.layout.when import read_condition
@@ -20,7 +20,7 @@ SAFE = 3 * MM
 
 def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
     """One element of any type, or None where it is wrong or switched off."""
-    type_ = reader.string("type", None, required=True, choices=tuple(ELEMENTS))
+    type_ = reader.string("type", None, required=True, choices=ELEMENTS)
     if type_ is None:
         return None
     origin = Origin(type_, reader.string("id", ""), reader.place)
@@ -28,7 +28,7 @@ def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
     condition = read_condition(reader, setting)
     turn = reader.number("rotate", 0.0, least=-360, most=360)
     opacity = reader.number("opacity", 1.0, least=0.0, most=1.0)
-    element = ELEMENTS[type_](reader, setting)
+    element = prepare(type_, reader, setting)
     reader.done()
     if not shown:
         return None

@@ -20,7 +20,7 @@ class Subject(NamedTuple):
     each: str = ""
 
     def get(self, name: str) -> Value | None:
-        value = self._own(name)
+        value = self._own(name) if self.n else self.card.get(name)
         if value is None and "." in name:
             first, *steps = name.split(".")
             value = self._own(first)

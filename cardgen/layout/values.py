@@ -140,4 +140,4 @@ def read_paint(reader: TableReader, key: str, setting: Setting, default: Color |
         return Paint(default, read_words(reader, key, setting))
     if value == "none":
         return Paint(None)
-    return Paint(default if value is None else reader.color(key))
+    return Paint(default if value is None else reader.color(key, None))

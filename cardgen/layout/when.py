@@ -4,7 +4,6 @@ from cardgen.decode.table import TableReader
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import REPETITION_NAMES
 from cardgen.model.game import BUILT_IN, Picks
-from cardgen.select import parse_table
 
 
 def read_condition(reader: TableReader, setting: Setting) -> Picks | None:
@@ -12,6 +11,8 @@ def read_condition(reader: TableReader, setting: Setting) -> Picks | None:
     table = reader.raw("when")
     if table is None:
         return None
+    from cardgen.select import parse_table
+
     known = setting.fields.union(BUILT_IN, REPETITION_NAMES)
     selector = parse_table(table, reader.place_of("when"), setting.diagnostics, known)
     return selector.compiled if selector else None

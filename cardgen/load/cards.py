@@ -115,6 +115,7 @@ class _File:
         readers = (self.reader.below(entry, None, "card", index) for index, entry in enumerate(entries))
         cards = [card for reader in readers if reader is not None and (card := self.card(reader)) is not None]
         self.reader.done()
+        entries.clear()  # thousands of tables that nobody will ask for again
         # A key of [defaults] is unknown where no kind in this file knows it.
         if self.bases:
             self.defaults.done()
@@ -168,7 +169,7 @@ class _File:
         if kind is None:
             reader.missing("kind")
         # A wrong default is reported once, not for each card.
-        elif plan is None and "kind" not in source.asked and source.string("kind") is not None:
+        elif plan is None and "kind" not in source.asked and source.string("kind", None) is not None:
             message = Text(f"there is no kind “{kind}” in game.toml", f"game.toml 里没有牌种「{kind}」")
             source.error("kind", message, hint_for(str(kind), self.plans), code="unknown-kind")
         return plan

@@ -11,7 +11,7 @@ from cardgen.load.cards import read_cards
 from cardgen.load.kinds import read_kinds
 from cardgen.load.names import read_vars
 from cardgen.load.outputs import read_outputs, read_sizes
-from cardgen.load.project import Project, shipped_root
+from cardgen.load.project import Project, names_in, shipped_root
 from cardgen.load.symbols import Outline, Symbols, read_symbols
 from cardgen.model.game import BUILT_IN, Card, Game, Output, Scalar, Symbol
 
@@ -54,6 +54,7 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
         vars=variables,
         fonts=reader.strings("fonts"),
         publisher=reader.string("publisher", ""),
+        place=reader.place,
     )
     reader.done()
     for output in game.outputs:
@@ -86,10 +87,11 @@ def load_symbols(
 
 def card_files(project: Project, folder: Path, diagnostics: list[Diagnostic]) -> list[TomlFile]:
     """The files of cards/, by name. Hidden files are no cards."""
-    try:
-        names = sorted(n for n in os.listdir(folder / "cards") if n.endswith(".toml") and n[0] != ".")
-    except OSError:
-        names = []
+    listed = names_in(folder / "cards", project.display(folder / "cards"))
+    if isinstance(listed, Diagnostic):
+        diagnostics.append(listed)
+        return []
+    names = [n for n in listed if n.endswith(".toml") and n[0] != "."]
     if not names:
         diagnostics.append(
             Diagnostic(

@@ -104,7 +104,7 @@ def read_field(reader: TableReader, name: str, depth: int) -> Field:
             inner = read_fields(reader, "fields", depth + 1)
     least = most = None
     if type in ("integer", "number", "list"):
-        least, most = reader.number("least"), reader.number("most")
+        least, most = reader.number("least", None), reader.number("most", None)
         if least is not None and most is not None and least > most:
             reader.error(
                 "most", Text("“most” is below “least”", "「most」小于「least」"), code="out-of-range"

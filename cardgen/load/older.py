@@ -4,7 +4,6 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
-from typing import IO
 
 from cardgen.diagnostics import Diagnostic, Text, has_errors
 from cardgen.load.game import load_game
@@ -84,33 +83,58 @@ def _check_out(root: Path, what: str, folder: Path) -> Diagnostic | None:
     if commit.returncode:
         return _none(Text(f"git knows no revision “{what}”", f"git 里没有「{what}」这个版本"), WHAT_IT_MAY_BE)
     tree = f"{commit.stdout.decode().strip()}:{prefix.stdout.decode().strip().rstrip('/')}"
-    top = _git(root, "rev-parse", "--show-toplevel").stdout.decode().rstrip("\n")
-    archive = _git(Path(top), "archive", "--format=tar", tree)
-    if archive.returncode:
+    listed = _git(root, "ls-tree", "-r", "-z", "--full-tree", tree)
+    try:
+        there = listed.returncode == 0 and _write_files(root, listed.stdout, folder)
+    except BrokenPipeError:  # a repository so damaged that git ends while it is asked
+        there = False
+    if not there:
         return _none(
             Text(f"at “{what}” the game did not exist yet", f"在「{what}」版里还没有这个游戏"),
             Text("choose a later revision", "请选晚一些的版本"),
         )
-    from io import BytesIO
-
-    _unpack(BytesIO(archive.stdout), folder)
     return None
 
 
+def _write_files(root: Path, listed: bytes, folder: Path) -> bool:
+    """Writes the plain files of a list of git's as they are stored; False where one cannot be had.
+
+    No checkout and no archive: these would run the filters that a repository's own settings name.
+    """
+    command = _command(root, "cat-file", "--batch")
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=_environment()
+    ) as git:
+        assert git.stdin is not None and git.stdout is not None
+        for line in listed.split(b"\0"):
+            about, _, name = line.partition(b"\t")
+            mode, _, object = about.partition(b" blob ")
+            target = Path(os.path.normpath(folder / os.fsdecode(name)))
+            # Nothing may lead out of the folder: no links, no names that climb.
+            if mode not in (b"100644", b"100755") or not target.is_relative_to(folder):
+                continue
+            git.stdin.write(object + b"\n")
+            git.stdin.flush()
+            size = git.stdout.readline().rpartition(b" blob ")[2].strip()
+            if not size.isdigit():
+                return False
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(git.stdout.read(int(size) + 1)[:-1])
+    return True
+
+
 def _git(folder: Path, *words: str) -> "subprocess.CompletedProcess[bytes]":
-    return subprocess.run(["git", "-C", str(folder), *words], capture_output=True)
+    return subprocess.run(_command(folder, *words), capture_output=True, env=_environment())
 
 
-def _unpack(data: IO[bytes], folder: Path) -> None:
-    """Plain files only: nothing in an archive may lead out of the folder."""
-    import tarfile
+def _command(folder: Path, *words: str) -> list[str]:
+    """A call of git that only reads what is there: a repository's settings can start nothing by it."""
+    return ["git", "-C", str(folder), "-c", "core.fsmonitor=false", *words]
 
-    with tarfile.open(fileobj=data) as archive:
-        for member in archive:
-            target = Path(os.path.normpath(folder / member.name))
-            if member.isfile() and target.is_relative_to(folder) and (file := archive.extractfile(member)):
-                target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_bytes(file.read())
+
+def _environment() -> dict[str, str]:
+    """Objects that are missing are not fetched: that, too, would start what the settings name."""
+    return {**os.environ, "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "", "GIT_OPTIONAL_LOCKS": "0"}
 
 
 def _none(message: Text, hint: Text | None) -> Diagnostic:

@@ -9,8 +9,7 @@ from cardgen.decode.variables import Scope
 from cardgen.diagnostics import Text
 from cardgen.export.formats import SHEETS, ending
 from cardgen.load.names import check_name, read_vars
-from cardgen.model.game import Kind, Output, Size
-from cardgen.select import parse_table
+from cardgen.model.game import Kind, Output, Picks, Size
 from cardgen.units import MM
 
 SIZE_ID = Text("a size's id", "尺寸的 id")
@@ -57,23 +56,18 @@ def read_outputs(
             table.error(
                 "file", Text(f"“{file}” is made twice", f"「{file}」输出了两次"), code="duplicate-file"
             )
-        picks = (
-            parse_table(plain.raw("only"), plain.place_of("only"), plain.diagnostics, fields)
-            if plain.has("only")
-            else None
-        )
         outputs[file.casefold()] = Output(
             file=file,
             size=table.string("size", first, choices=tuple(sizes)),
             paper=table.string("paper", "a4"),
             backs=BACKS[table.string("backs", "none", choices=tuple(BACKS))],
-            gutter=table.length("gutter", least=0.0, most=100 * MM),
+            gutter=table.length("gutter", None, least=0.0, most=100 * MM),
             bleed=table.length("bleed", 0.0, least=0.0, most=20 * MM),
-            margin=table.length("margin", least=0.0, most=100 * MM),
-            copies=table.integer("copies", least=1, most=MOST_BLANKS),
+            margin=table.length("margin", None, least=0.0, most=100 * MM),
+            copies=table.integer("copies", None, least=1, most=MOST_BLANKS),
             blank=_blank(table, kinds),
             spare=plain.string("spare", ""),
-            only=picks.compiled if picks else None,
+            only=_only(plain, fields),
             deck=deck(plain) if plain.has("deck") else {},
             vars=read_vars(plain, "vars"),
             reference=_reference(table),
@@ -82,6 +76,16 @@ def read_outputs(
         )
         table.done()
     return tuple(outputs.values()) or (Output("cards.pdf", first),)
+
+
+def _only(reader: TableReader, fields: frozenset[str]) -> Picks | None:
+    """`only`: the cards that a file is made of; None where it is made of all."""
+    if not reader.has("only"):
+        return None
+    from cardgen.select import parse_table
+
+    selector = parse_table(reader.raw("only"), reader.place_of("only"), reader.diagnostics, fields)
+    return selector.compiled if selector else None
 
 
 def _file_name(reader: TableReader) -> str:

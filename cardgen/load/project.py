@@ -1,13 +1,14 @@
 """A project is the nearest folder upward with card_data/; what ships with cardgen comes after its own."""
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
 import cardgen
 from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.decode.toml_file import read_toml
-from cardgen.diagnostics import Diagnostic, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 
 # A game's rulebook, in its folder.
 RULEBOOK = "rulebook.md"
@@ -29,6 +30,10 @@ class Project(NamedTuple):
         """A file's name as messages show it: short where it lies below `here`."""
         text, here = str(path), str(self.here) + os.sep
         return text.removeprefix(here).replace(os.sep, "/")
+
+    def as_shown(self, problems: Iterable[Diagnostic]) -> list[Diagnostic]:
+        """Mistakes of stages that know no project, with the names of files as messages show them."""
+        return [p._replace(span=p.span and p.span._replace(file=self.display(p.span.file))) for p in problems]
 
 
 def shipped_root() -> Path:
@@ -57,14 +62,36 @@ def games(project: Project) -> list[tuple[str, Path]]:
     """Every game's id and folder; a project's own game hides a shipped one of the same id."""
     found: dict[str, Path] = {}
     for folder in project.game_folders:
-        try:
-            names = sorted(os.listdir(folder))
-        except OSError:
-            continue
+        names = names_in(folder, project.display(folder))
+        if isinstance(names, Diagnostic):
+            raise Mistakes([names])
         for name in names:
-            if name not in found and os.path.isfile(folder / name / "game.toml"):
+            if name not in found and is_there(folder / name / "game.toml"):
                 found[name] = folder / name
     return list(found.items())
+
+
+def names_in(folder: Path, display: str) -> list[str] | Diagnostic:
+    """What a folder holds, by name; nothing where there is none. One that may not be read is a mistake."""
+    try:
+        return sorted(os.listdir(folder))
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        reason = error.strerror or str(error)
+        message = Text(f"the folder cannot be read: {reason}", f"无法读取文件夹：{reason}")
+        return Diagnostic("file-unreadable", message, Span(display))
+
+
+def is_there(path: Path) -> bool:
+    """Also what may not be looked at: passing over it, something else of that name would be taken."""
+    try:
+        os.lstat(path)
+    except PermissionError:
+        return True
+    except (OSError, ValueError):
+        return False
+    return True
 
 
 def title_of(folder: Path) -> str:

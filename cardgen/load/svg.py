@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.decode.color import evaluate_color
 from cardgen.decode.svg_path import arc, path_data
-from cardgen.diagnostics import Mistakes, Text
+from cardgen.diagnostics import Mistakes, Text, mistake
 from cardgen.model.frame import IDENTITY, Matrix, PathData, Segment
 from cardgen.model.game import SymbolPart
 
@@ -29,14 +29,6 @@ class Drawing(NamedTuple):
     parts: tuple[SymbolPart, ...]
 
 
-class Refused(Exception):
-    """Why an SVG file is not used."""
-
-    def __init__(self, en: str, zh: str) -> None:
-        super().__init__(en)
-        self.message = Text(en, zh)
-
-
 class _Ink(NamedTuple):
     """What groups hand down: fill ("" = the text's colour, "none"), the even-odd rule, the transform."""
 
@@ -45,34 +37,31 @@ class _Ink(NamedTuple):
     matrix: Matrix
 
 
-def read_svg(text: str) -> Drawing | Text:
-    """The drawing, or why it is refused."""
-    try:
-        return _read(text)
-    except Refused as refused:
-        return refused.message
-
-
-def _read(text: str) -> Drawing:
+def read_svg(text: str) -> Drawing:
+    """The drawing; raises Mistakes that say why a file is not used."""
     if len(text) > MOST_CHARACTERS:
-        raise Refused(f"longer than {MOST_CHARACTERS} characters", f"超过 {MOST_CHARACTERS} 个字符")
+        raise _refused(f"longer than {MOST_CHARACTERS} characters", f"超过 {MOST_CHARACTERS} 个字符")
     # Before the parser sees it: entities can be made to grow without end or to read other files.
     if "<!DOCTYPE" in text.upper() or "<!ENTITY" in text.upper():
-        raise Refused("a DOCTYPE or entities are not allowed", "不允许使用 DOCTYPE 或实体")
+        raise _refused("a DOCTYPE or entities are not allowed", "不允许使用 DOCTYPE 或实体")
     from xml.etree import ElementTree
 
     try:
         root = ElementTree.fromstring(text)
     except (ElementTree.ParseError, RecursionError, ValueError) as problem:
-        raise Refused(f"not XML: {problem}", f"不是 XML：{problem}") from None
+        raise _refused(f"not XML: {problem}", f"不是 XML：{problem}") from None
     if root.tag.removeprefix(SVG) != "svg":
-        raise Refused("not an SVG drawing", "不是 SVG 图形")
+        raise _refused("not an SVG drawing", "不是 SVG 图形")
     x, y, width, height = _box(root)
     parts: list[SymbolPart] = []
     _walk(root, _Ink("", False, (1.0, 0.0, 0.0, 1.0, -x, -y)), parts, 0)
     if not parts:
-        raise Refused("draws nothing", "没有画任何东西")
+        raise _refused("draws nothing", "没有画任何东西")
     return Drawing(width, height, tuple(parts))
+
+
+def _refused(en: str, zh: str) -> Mistakes:
+    return mistake("bad-svg", Text(en, zh))
 
 
 def _box(root: "Element") -> tuple[float, float, float, float]:
@@ -81,15 +70,15 @@ def _box(root: "Element") -> tuple[float, float, float, float]:
         _numbers(view) if view else [0.0, 0.0, _length(root, "width", 24.0), _length(root, "height", 24.0)]
     )
     if len(numbers) != 4 or numbers[2] <= 0 or numbers[3] <= 0:
-        raise Refused("its viewBox is wrong", "viewBox 不正确")
+        raise _refused("its viewBox is wrong", "viewBox 不正确")
     return numbers[0], numbers[1], numbers[2], numbers[3]
 
 
 def _walk(element: "Element", ink: _Ink, parts: list[SymbolPart], depth: int) -> None:
     if depth > DEEPEST:
-        raise Refused("nested too deeply", "嵌套太深")
+        raise _refused("nested too deeply", "嵌套太深")
     if len(parts) > MOST_PARTS:
-        raise Refused(f"has more than {MOST_PARTS} shapes", f"超过 {MOST_PARTS} 个图形")
+        raise _refused(f"has more than {MOST_PARTS} shapes", f"超过 {MOST_PARTS} 个图形")
     tag = str(element.tag)
     name = tag.removeprefix(SVG)
     if name in SILENT or (name.startswith("{") and depth):
@@ -97,27 +86,27 @@ def _walk(element: "Element", ink: _Ink, parts: list[SymbolPart], depth: int) ->
     for attribute in element.attrib:
         bare = attribute.rpartition("}")[2]
         if bare == "href":
-            raise Refused("references to other things (href) are not allowed", "不允许引用其他内容（href）")
+            raise _refused("references to other things (href) are not allowed", "不允许引用其他内容（href）")
         if bare.startswith("on"):
-            raise Refused(f"scripts ({bare}) are not allowed", f"不允许使用脚本（{bare}）")
+            raise _refused(f"scripts ({bare}) are not allowed", f"不允许使用脚本（{bare}）")
     style = _style(element)
     ink = _inherit(ink, style)
     if name in SHAPES:
         if style.get("stroke", "none") != "none":
-            raise Refused("strokes are not drawn: turn them into paths", "不支持描边：请先转换为路径")
+            raise _refused("strokes are not drawn: turn them into paths", "不支持描边：请先转换为路径")
         if ink.fill != "none":
             data = _outline(name, element)
             if data:
                 parts.append(SymbolPart(transformed(data, ink.matrix), ink.fill, ink.even_odd))
     elif name in ("svg", "g") and (name == "g" or depth == 0):
         if style.get("stroke", "none") != "none":
-            raise Refused("strokes are not drawn: turn them into paths", "不支持描边：请先转换为路径")
+            raise _refused("strokes are not drawn: turn them into paths", "不支持描边：请先转换为路径")
         for child in element:
             _walk(child, ink, parts, depth + 1)
     elif name == "defs" and not len(element):
         return
     else:
-        raise Refused(f"<{name}> is not supported", f"不支持 <{name}>")
+        raise _refused(f"<{name}> is not supported", f"不支持 <{name}>")
 
 
 def _style(element: "Element") -> dict[str, str]:
@@ -142,7 +131,7 @@ def _inherit(ink: _Ink, style: Mapping[str, str]) -> _Ink:
             evaluate_color(wanted, {})
         except Mistakes:
             short = wanted[:40]
-            raise Refused(f"the fill “{short}” is not supported", f"不支持填充「{short}」") from None
+            raise _refused(f"the fill “{short}” is not supported", f"不支持填充「{short}」") from None
         fill = wanted
     if "fill-rule" in style:
         even_odd = style["fill-rule"] == "evenodd"
@@ -175,7 +164,7 @@ def _transform(text: str) -> Matrix:
             case "skewY", 1:
                 step = (1.0, tan(radians(a)), 0.0, 1.0, 0.0, 0.0)
             case _:
-                raise Refused(f"the transform “{text[:40]}” is not supported", f"不支持变换「{text[:40]}」")
+                raise _refused(f"the transform “{text[:40]}” is not supported", f"不支持变换「{text[:40]}」")
         matrix = multiply(matrix, step)
     return matrix
 
@@ -186,10 +175,7 @@ def _outline(name: str, element: "Element") -> PathData:
 
     match name:
         case "path":
-            try:
-                return path_data(element.get("d", ""))
-            except Mistakes as wrong:
-                raise Refused(*wrong.diagnostics[0].message) from None
+            return path_data(element.get("d", ""))
         case "circle" | "ellipse":
             rx = length("r") if name == "circle" else length("rx")
             ry = length("r") if name == "circle" else length("ry")
@@ -259,7 +245,7 @@ def _length(element: "Element", key: str, default: float) -> float:
         return default
     numbers = _numbers(value.strip().removesuffix("px"))
     if len(numbers) != 1:
-        raise Refused(f"{key}=“{value[:40]}” is not supported", f"不支持 {key}=「{value[:40]}」")
+        raise _refused(f"{key}=“{value[:40]}” is not supported", f"不支持 {key}=「{value[:40]}」")
     return numbers[0]
 
 
@@ -267,7 +253,7 @@ def _numbers(text: str) -> list[float]:
     try:
         numbers = [float(word) for word in text.replace(",", " ").split()]
     except ValueError:
-        raise Refused(f"“{text[:40]}” is not a row of numbers", f"「{text[:40]}」不是数字") from None
+        raise _refused(f"“{text[:40]}” is not a row of numbers", f"「{text[:40]}」不是数字") from None
     if not all(abs(n) < 1e7 for n in numbers):
-        raise Refused("a number is too large", "数字太大")
+        raise _refused("a number is too large", "数字太大")
     return numbers

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.decode.svg_path import check_path, path_data
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import read_text
 from cardgen.decode.values import wrong_type
@@ -37,6 +36,8 @@ class Symbols(Mapping[str, Symbol]):
     def __getitem__(self, id: str) -> Symbol:
         found = self._known[id]
         if isinstance(found, Outline):
+            from cardgen.decode.svg_path import path_data
+
             parts = tuple(SymbolPart(path_data(path), fill, odd) for path, fill, odd in found.parts)
             found = self._known[id] = Symbol(found.id, found.label, found.width, found.height, parts)
         return found
@@ -95,6 +96,8 @@ def _from_paths(reader: TableReader, id: str, label: str, scope: Scope, trusted:
             if not isinstance(part[0], str):
                 raise wrong_type(Text("SVG path data", "SVG 路径"), item)
             if not trusted:
+                from cardgen.decode.svg_path import check_path
+
                 check_path(part[0])
             parts.append(part)
         except Mistakes as wrong:
@@ -104,12 +107,12 @@ def _from_paths(reader: TableReader, id: str, label: str, scope: Scope, trusted:
 
 def _fill(reader: TableReader, scope: Scope) -> str:
     """A part's own colour with its variables resolved; "" where it takes the text's."""
-    color = reader.scoped(scope).color("fill") if reader.raw("fill") else None
+    color = reader.scoped(scope).color("fill", None) if reader.raw("fill") else None
     return "#" + "".join(f"{round(c * 255):02x}" for c in color) if color else ""
 
 
 def _from_file(reader: TableReader, id: str, label: str, root: Path) -> Symbol | None:
-    from cardgen.load.svg import Drawing, read_svg
+    from cardgen.load.svg import read_svg
 
     name = reader.string("file", "")
     path = os.path.realpath(os.path.join(root, name))
@@ -122,8 +125,11 @@ def _from_file(reader: TableReader, id: str, label: str, root: Path) -> Symbol |
         )
         return None
     text = read_text(Path(path), name, MOST_BYTES)
-    drawing = text.message if isinstance(text, Diagnostic) else read_svg(text)
-    if isinstance(drawing, Drawing):
-        return Symbol(id, label, drawing.width, drawing.height, drawing.parts)
-    reader.error("file", Text(f"“{name}”: {drawing.en}", f"「{name}」：{drawing.zh}"), code="bad-svg")
-    return None
+    try:
+        if isinstance(text, Diagnostic):
+            raise Mistakes([text])
+        return Symbol(id, label, *read_svg(text))
+    except Mistakes as wrong:
+        (said,) = (found.message for found in wrong.diagnostics)
+        reader.error("file", Text(f"“{name}”: {said.en}", f"「{name}」：{said.zh}"), code="bad-svg")
+        return None

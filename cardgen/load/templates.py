@@ -14,7 +14,7 @@ from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import read_toml
 from cardgen.diagnostics import Diagnostic, KeyPath, Place, Span, Text
 from cardgen.load.names import read_vars
-from cardgen.load.project import Project
+from cardgen.load.project import Project, is_there
 from cardgen.model.template import RawElement, Template
 
 # Keys of an element that say where it goes, not what it is.
@@ -49,7 +49,7 @@ def find_template(project: Project, game_id: str, name: str) -> Path | None:
     for root in project.template_folders:
         for place in (folder,) if slash else (game_id, "common"):
             path = root / place / f"{stem}.toml"
-            if os.path.isfile(path):
+            if is_there(path):
                 return path
     return None
 
@@ -95,7 +95,7 @@ def _load(
     if file is None:
         return None
     reader = TableReader(file.data, Place(file), diagnostics, what=Text("a template", "模板"))
-    parent_name = reader.string("extends")
+    parent_name = reader.string("extends", None)
     parent = Template("", ())
     if parent_name is not None:
         where = reader.place_of("extends")
@@ -119,7 +119,7 @@ def _place(reader: TableReader, elements: list[RawElement], ids: set[str]) -> No
     """Puts one element of the child among those inherited."""
     id = reader.string("id", "")
     remove = reader.boolean("remove", False)
-    before, after = reader.string("before"), reader.string("after")
+    before, after = reader.string("before", None), reader.string("after", None)
     if id and id in ids:
         reader.error("id", Text(f"“{id}” stands twice", f"「{id}」出现了两次"), code="duplicate-id")
         return

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from cardgen.markdown.directives import DIRECTIVES
 from cardgen.markdown.emphasis import emphasis
-from cardgen.markdown.plain_lines import plain_line
 from cardgen.markdown.shape import shape
 
 if TYPE_CHECKING:
@@ -61,9 +60,6 @@ def make_parser(text: str) -> "MarkdownIt":
         from mdit_py_plugins.deflist import deflist_plugin
 
         deflist_plugin(parser)
-    else:
-        # A line above a definition is its term, even with a blank line between them.
-        parser.block.ruler.before("table", "plain_line", plain_line)
     if ":::" in text:
         from mdit_py_plugins.container import container_plugin
 

@@ -1,7 +1,10 @@
 """The file that is read: its lines, for places in messages, and what was found wrong with it so far."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from html import unescape
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from cardgen.diagnostics import Diagnostic, Span
 
@@ -19,10 +22,12 @@ class Source(NamedTuple):
         return Span(self.file, line, max(text.find(part), 0) + 1, text)
 
     def find(self, part: str) -> Span:
-        """The first place where this stands; the file alone where it stands nowhere so."""
-        for number, text in enumerate(self.lines, 1):
-            if part in text:
-                return self.span(number, part)
+        """The first place where this stands, or that means it (`a%20b`); else the file alone."""
+        text = "\n".join(self.lines)
+        for said in (text, meant(text)):
+            at = said.find(part)
+            if at >= 0:
+                return self.span(said.count("\n", 0, at) + 1, part)
         return Span(self.file)
 
     def within(self, line: int, words: str, at: int) -> Span:
@@ -37,3 +42,10 @@ class Source(NamedTuple):
             found = text.rfind(char, 0, column)
             column = found if found >= 0 else column
         return Span(self.file, line, column + 1, text)
+
+
+@lru_cache(maxsize=1)
+def meant(text: str) -> str:
+    """What addresses in a text mean, line by line: without escapes (`\\_`, `&amp;`, `%20`)."""
+    lines = (unquote(unescape(line.replace("\\", ""))) for line in text.split("\n"))
+    return "\n".join(line.replace("\n", " ") for line in lines)

@@ -1,1 +1,1 @@
-"""The values that pass between the stages: plain frozen dataclasses, no behaviour beyond look-ups."""
+"""The values that pass between the stages: plain and frozen, no behaviour beyond look-ups."""

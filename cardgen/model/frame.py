@@ -5,8 +5,7 @@ needs stands here.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from cardgen.diagnostics import Place, Text
 from cardgen.units import Color, Rect
@@ -109,7 +108,6 @@ class Group(NamedTuple):
 Item = Glyphs | Path | Picture | Link | Group
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Frame:
     """A drawing of a certain size. Compared by identity: two frames are the same if they are one object.
 
@@ -117,11 +115,21 @@ class Frame:
     drawn for several elements, which its own frame names. Empty where no template asked for the items.
     """
 
-    width: float
-    height: float
-    items: tuple[Item, ...] = ()
-    card: Origin | None = None
-    elements: tuple[Origin | None, ...] = ()
+    __slots__ = ("card", "elements", "height", "items", "width")
+
+    def __init__(
+        self,
+        width: float,
+        height: float,
+        items: tuple[Item, ...] = (),
+        card: Origin | None = None,
+        elements: tuple[Origin | None, ...] = (),
+    ) -> None:
+        self.width: Final = width
+        self.height: Final = height
+        self.items: Final = items
+        self.card: Final = card
+        self.elements: Final = elements
 
     def origins(self, wanted: Item) -> tuple[Origin, ...] | None:
         """What an item came from: the card, then element in element; None where it is not drawn here."""

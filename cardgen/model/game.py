@@ -142,6 +142,7 @@ class Game(NamedTuple):
     vars: Mapping[str, Scalar] = {}
     fonts: tuple[str, ...] = ()
     publisher: str = ""
+    place: Place | None = None
 
     @property
     def field_names(self) -> frozenset[str]:

@@ -4,6 +4,7 @@ An entry is a heading with those words, an item `- 【装备】：…`, a term o
 `{{cards}}` list. The glossary is made of the items and terms.
 """
 
+import re
 from collections.abc import Callable
 from operator import is_not
 from typing import NamedTuple
@@ -11,7 +12,7 @@ from typing import NamedTuple
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.markdown.anchors import Anchors
-from cardgen.markdown.source import Source
+from cardgen.markdown.source import Source, meant
 from cardgen.model.document import (
     Block,
     Blocks,
@@ -36,6 +37,8 @@ COLONS = ("：", ":")
 SHORTEST_NAME = 2
 # Looking for a name that is nearly the same takes time; who has so many wrong links knows by then.
 HINTED = 30
+# An anchor in a link, `(#x)`, or in what links refer to, `[a]: #x`.
+WRITTEN = re.compile(r"[(:<] *#([^\s()<>]+)")
 
 
 class Keyword(NamedTuple):
@@ -238,17 +241,17 @@ def _check_anchors(document: Document, source: Source) -> None:
     }
     missing = sorted(wanted - known - {""})
     lines: dict[str, int] = {}
-    for number, text in enumerate(source.lines if missing else (), 1):
-        for written in text.split("(#")[1:]:
-            lines.setdefault(written.partition(")")[0].split(" ")[0], number)
+    for text in (source.lines, meant("\n".join(source.lines)).split("\n")) if missing else ():
+        for number, line in enumerate(text, 1):
+            for written in WRITTEN.findall(line):
+                lines.setdefault(written, number)
     near = sorted(known)
     for n, anchor in enumerate(missing):
-        line = lines.get(anchor, 0)
         source.diagnostics.append(
             Diagnostic(
                 "no-anchor",
                 Text(f"the link #{anchor} leads nowhere", f"链接 #{anchor} 没有去处"),
-                source.span(line, f"#{anchor}"),
+                source.span(lines.get(anchor, 0), f"#{anchor}"),
                 hint_for(anchor, near) if n < HINTED else None,
                 "warning",
             )

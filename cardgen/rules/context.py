@@ -160,9 +160,8 @@ class Context(NamedTuple):
             found = reader.attempt(lambda text: fill_bound(text, reader.scope), value, key)
             if found is None:
                 return None
-            value = plain(found)
-            if value.replace(".", "", 1).lstrip("-").isdecimal():
-                value = float(value)
+            words = plain(found)
+            value = float(words) if words.replace(".", "", 1).lstrip("-").isdecimal() else words
         known = BoundNames(self.cards, self.leaders, zones, self.lists, self.game.field_names, each)
         return reader.attempt(lambda bound: parse_bound(bound, known), value, key)
 
@@ -194,7 +193,7 @@ class Context(NamedTuple):
 
     def card_list(self, reader: TableReader, key: str) -> CardList | None:
         """A dated list by its name, or by what the format calls it; None where it is missing or wrong."""
-        name = reader.string(key)
+        name = reader.string(key, None)
         if name is not None:
             known_name(reader, key, name, self.lists, Text("list", "列表"), code="unknown-list")
         return self.lists.get(name or "")

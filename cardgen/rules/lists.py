@@ -127,7 +127,7 @@ def _cards(reader: TableReader, key: str, index: Index) -> dict[int, float]:
         table = reader.table(key)
         assert table is not None
         for word in table.data:
-            points = table.number(word)
+            points = table.number(word, None)
             number = _find(word, table, word, index)
             if number is not None and points is not None:
                 found[number] = points

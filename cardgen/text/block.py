@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from cardgen.text.looks import Looks
 from cardgen.text.markup import Span, has_markup, parse_markup
-from cardgen.text.measure import Lettered, Lettering, Measured, measure
+from cardgen.text.measure import Lettered, Lettering, Measured
 from cardgen.text.style import Style
 
 # Longer texts are cut, so that no text can keep a build busy; `Block.excess` says by how much.
 LONGEST = 20_000
 # Variation selectors and soft hyphens: nothing that a card prints.
-DROPPED = frozenset("\ufe0e\ufe0f\u00ad\r")
+DROPPED = str.maketrans("", "", "\ufe0e\ufe0f\u00ad\r")
 
 
 class Block(NamedTuple):
@@ -38,8 +38,8 @@ def make_block(
     excess = max(0, len(text) - LONGEST)
     if excess:
         text = text[:LONGEST]
-    if not DROPPED.isdisjoint(text):
-        text = "".join(c for c in text if c not in DROPPED)
+    if "\ufe0e" in text or "\ufe0f" in text or "\u00ad" in text or "\r" in text:
+        text = text.translate(DROPPED)
     text = text.strip("\n")
     if markup and has_markup(text, keywords=looks.style.keyword_color is not None):
         block = span_block(parse_markup(text, looks.colors, looks.symbols), looks)
@@ -54,14 +54,14 @@ def span_block(spans: Sequence[Span], looks: Looks) -> Block:
     """Measures a text that is already cut into spans."""
     style = looks.style
     painted = looks.of(spans)
-    paragraphs = tuple([measure(line, looks, style.tracking, gap) for line, looks, gap in _lines(painted)])
+    paragraphs = tuple([Measured(line, looks, style.tracking, gap) for line, looks, gap in _lines(painted)])
     missing = dict.fromkeys(c for t, look in painted if look.symbol is None for c in _missing(t, look))
     return Block(style, paragraphs, sum([p.gap for p in paragraphs[1:]]), tuple(missing))
 
 
 def word_block(text: str, looks: Looks) -> Block:
     """Measures a line of words that have no look of their own; not for blanks alone."""
-    paragraph = measure(text, ((0, len(text), looks.plain),), looks.style.tracking)
+    paragraph = Measured(text, ((0, len(text), looks.plain),), looks.style.tracking)
     return Block(looks.style, (paragraph,), 0, _missing(text, looks.plain))
 
 

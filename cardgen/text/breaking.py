@@ -1,6 +1,7 @@
 """Breaking a measured paragraph into lines of a certain width."""
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from itertools import pairwise
 
 from cardgen.text.classes import LEAD, NEVER_FIRST, NEVER_LAST
@@ -18,13 +19,14 @@ def break_lines(paragraph: Measured, width: float) -> tuple[list[int], bool]:
     width += TINY
     lines: list[int] = []
     start, cut = 0, False
+    legal: Sequence[int] = ()
     while True:
         limit = full[start] + adjust[start] + LEAD[kinds[start]] + width
         end = bisect_right(ends, limit, start + 1) - 1
         if end >= last:
             lines.append(last)
             return lines, cut
-        legal = paragraph.legal  # asked for here, because most texts are a single line
+        legal = legal or paragraph.legal  # asked for here, because most texts are a single line
         best = legal[bisect_right(legal, end) - 1]
         if best <= start:
             best, cut = _cut(paragraph, start, end), True

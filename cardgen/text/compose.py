@@ -57,12 +57,9 @@ class Line(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A line where it stands: without the blanks at its end, from `left` on, and how it grows."""
+    """A line where it stands, without the blanks at its end: from `left` on, and how it grows."""
 
-    text: Measured
-    start: int
-    end: int
-    size: float
+    line: Line
     left: float
     baseline: float
     grown: Grown | None
@@ -75,19 +72,19 @@ def compose_line(
 
     What is known before its place comes first, so that pages can keep that much of the call.
     """
-    size = line.size
-    placed = _placed(line, left, top + drop + BASELINE * size)
-    text, start, end, _, left, baseline, _ = placed
+    line, left, grown = _set_in(line, left)
+    text, start, end, _, size, _, _ = line
+    baseline = top + drop + BASELINE * size
     runs, odd = text.runs, text.odd
     even = not odd or bisect_left(odd, start) == bisect_left(odd, end)
-    look = runs[0].look
-    if even and len(runs) == 1 and not (look.dots or look.strike or look.symbol):
-        items.append(_slice(placed, runs[0], start, end, left))
+    _, _, dots, symbol, _, strike = runs[0].look
+    if even and len(runs) == 1 and not (dots or strike or symbol):
+        items.append(_slice(line, runs[0], start, end, left, baseline, grown))
         return
     if len(runs) > MANY:
         first = bisect_right(runs, start, key=lambda run: run.end)
         runs = runs[first : bisect_left(runs, end, first, key=lambda run: run.start)]
-    unit = size / 1000
+    placed, unit = Placed(line, left, baseline, grown), size / 1000
     for run in runs:
         look = run.look
         a, b = max(run.start, start), min(run.end, end)
@@ -97,7 +94,7 @@ def compose_line(
         if look.symbol is not None:
             items.append(_symbol(symbol_frame(look.symbol, look.color), x, baseline, size))
         elif even:
-            items.append(_slice(placed, run, a, b, x))
+            items.append(_slice(line, run, a, b, x, baseline, grown))
         else:
             items.extend(_glyphs(placed, run, a, b))
         if look.dots:
@@ -111,25 +108,26 @@ def compose_line(
 
 def extent(line: Line, a: int, b: int) -> tuple[float, float]:
     """From where to where characters a to b of a line reach, seen from where the line's room begins."""
-    placed, unit = _placed(line, 0.0, 0.0), line.size / 1000
+    line, left, grown = _set_in(line, 0.0)
+    placed, unit = Placed(line, left, 0.0, grown), line.size / 1000
     ends = _place(placed, b - 1) + line.text.advances[b - 1]
-    return placed.left + _place(placed, a) * unit, placed.left + ends * unit
+    return left + _place(placed, a) * unit, left + ends * unit
 
 
-def _placed(line: Line, left: float, baseline: float) -> Placed:
+def _set_in(line: Line, left: float) -> tuple[Line, float, Grown | None]:
+    """The line without the blanks at its end, where it begins, and how it grows."""
     text, start, end, room, size, align, last = line
     kinds, unit = text.kinds, size / 1000
-    while end > start + 1 and kinds[end - 1] in "BV":
-        end -= 1
+    if kinds[end - 1] in "BV":
+        end = start + max(1, len(kinds[start:end].rstrip("BV")))
+        line = line._replace(end=end)
     left -= LEAD[kinds[start]] * unit
-    grown = None
-    if align != "left" and not (last and align == "justify"):
-        slack = room - text.width(start, end) * unit
-        if align != "justify":
-            left += slack / 2 if align == "center" else slack
-        elif slack > 0:
-            grown = _stretch(text, start, end, slack / unit)
-    return Placed(text, start, end, size, left, baseline, grown)
+    if align == "left" or (last and align == "justify"):
+        return line, left, None
+    slack = room - text.width(start, end) * unit
+    if align == "justify":
+        return line, left, _stretch(text, start, end, slack / unit) if slack > 0 else None
+    return line, left + (slack / 2 if align == "center" else slack), None
 
 
 def _symbol(drawing: tuple[Frame, str], x: float, baseline: float, size: float) -> Group:
@@ -140,17 +138,22 @@ def _symbol(drawing: tuple[Frame, str], x: float, baseline: float, size: float) 
     return Group(frame, place, shared=True, alt=alt)
 
 
-def _slice(placed: Placed, run: FaceRun, a: int, b: int, x: float) -> Glyphs:
+def _slice(
+    line: Line, run: FaceRun, a: int, b: int, x: float, baseline: float, grown: Grown | None
+) -> Glyphs:
     """Glyphs a to b of a line, from `x` on: slices of what was looked up before."""
-    text, _, end, size, _, baseline, grown = placed
-    spots, adjust = text.spots, text.adjust
+    text, _, end, _, size, _, _ = line
+    _, _, face, look = run
+    spots = text.spots
     gaps: list[int] = []
     shifts: list[tuple[int, float]] = []
-    for spot in spots[bisect_right(spots, a) : bisect_right(spots, min(b, end - 1))] if spots else ():
-        if adjust[spot] == GAP:
-            gaps.append(spot - 1 - a)
-        elif spot < b:
-            shifts.append((spot - 1 - a, adjust[spot]))
+    if spots:
+        adjust = text.adjust
+        for spot in spots[bisect_right(spots, a) : bisect_right(spots, b if b < end else end - 1)]:
+            if adjust[spot] == GAP:
+                gaps.append(spot - 1 - a)
+            elif spot < b:
+                shifts.append((spot - 1 - a, adjust[spot]))
     spacing = 0.0
     if grown is not None:
         spacing = grown.spacing
@@ -162,9 +165,9 @@ def _slice(placed: Placed, run: FaceRun, a: int, b: int, x: float) -> Glyphs:
     return Glyphs(
         x,
         baseline,
-        run.face.key,
+        face.key,
         size,
-        run.look.color,
+        look.color,
         tuple(text.gids[a:b]),
         text.text[a:b],
         tuple(shifts),
@@ -175,7 +178,7 @@ def _slice(placed: Placed, run: FaceRun, a: int, b: int, x: float) -> Glyphs:
 
 def _place(placed: Placed, at: int) -> float:
     """Where a character of a line stands, in thousandths of an em."""
-    text, start, grown = placed.text, placed.start, placed.grown
+    (text, start, *_), _, _, grown = placed
     full, adjust = text.full, text.adjust
     place = full[at] + adjust[at] - full[start] - adjust[start]
     if grown is not None:
@@ -186,7 +189,7 @@ def _place(placed: Placed, at: int) -> float:
 
 def _places(placed: Placed, a: int, b: int) -> list[float]:
     """The same for each of the characters a to b."""
-    text, grown = placed.text, placed.grown
+    text, grown = placed.line.text, placed.grown
     full, adjust = text.full, text.adjust
     first = _place(placed, a) - full[a] - adjust[a]
     by = grown.by if grown is not None else (0.0, 0.0, 0.0)
@@ -196,7 +199,7 @@ def _places(placed: Placed, a: int, b: int) -> list[float]:
 
 def _glyphs(placed: Placed, run: FaceRun, a: int, b: int) -> Iterator[Glyphs]:
     """Glyphs a to b of a line, each where it stands: a shift wherever that is not where the last ended."""
-    text, _, end, size, left, baseline, grown = placed
+    (text, _, end, _, size, *_), left, baseline, grown = placed
     adjust, offsets = text.adjust, text.offsets
     spacing = grown.spacing if grown else 0.0
     gids: list[int] = []
@@ -253,7 +256,7 @@ def _stretch(text: Measured, start: int, end: int, slack: float) -> Grown | None
 
 def _dots(placed: Placed, run: FaceRun, a: int, b: int) -> Iterator[Path]:
     """着重号 under each Chinese character, none under marks."""
-    text, _, _, size, left, baseline, _ = placed
+    (text, _, _, _, size, *_), left, baseline, _ = placed
     data: list[PathData] = []
     for i, place in enumerate(_places(placed, a, b), a):
         if text.kinds[i] in "IJ" and i not in text.whole:

@@ -131,6 +131,9 @@ def _check_glyphs(face: "hb.Face") -> None:
     (advances,) = unpack_from(">H", face.reference_table("hhea").data, 34)
     if not advances or 4 * advances > len(face.reference_table("hmtx")):
         raise _Refused("its table of widths is damaged", "字宽表已损坏")
+    varied = face.reference_table("HVAR").data
+    if varied and unpack_from(">L", varied, 4)[0] >= len(varied):
+        raise _Refused("its table of widths is damaged", "字宽表已损坏")
     drawn = map(hb.Font(made).get_glyph_extents, gids)
     if OUTLINES.isdisjoint(made.table_tags) or not any(extents and extents.width for extents in drawn):
         raise _Refused("its outlines are missing or damaged", "轮廓数据缺失或已损坏")

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 from cardgen.text.chain import Chain
 from cardgen.text.face import Face
-from cardgen.text.font_file import Description, FontFile, read_fonts
+from cardgen.text.font_file import Description, FontFile, bad_font, read_fonts
 
 # Family, package, file, least and most weight. The first is the default text face, the others stand in.
 BUNDLED = (
@@ -30,6 +30,7 @@ BUNDLED = (
     ("STIX Two Math", "justmytype_western_core", "stixtwomath/STIXTwoMath-Regular.ttf", 400, 400),
 )
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
+LEADS_OUT = Text("a link leads out of the game or project", "链接指向游戏或项目之外")
 NEAR_KAI = ("kai", "楷")
 
 
@@ -78,7 +79,7 @@ class FontSet:
         entries: list[Installed] = []
         problems: list[Diagnostic] = []
         keys: set[str] = set()
-        for file in _files(folders):
+        for file in _files(folders, problems):
             try:
                 for number, said in enumerate(read_fonts(file)):
                     entries.append(_installed(said, FontFile(file, number), keys))
@@ -151,11 +152,36 @@ def _folded(name: str) -> str:
     return name.replace(" ", "").replace("-", "").casefold()
 
 
-def _files(folders: Sequence[Path]) -> Iterator[str]:
+def _files(folders: Sequence[Path], problems: list[Diagnostic]) -> Iterator[str]:
+    """The font files of folders, by name. Links must stay within what the folder belongs to, as for art."""
+
+    def unreadable(error: OSError) -> None:
+        if not isinstance(error, FileNotFoundError | NotADirectoryError):
+            reason = error.strerror or str(error)
+            message = Text(f"the folder cannot be read: {reason}", f"无法读取文件夹：{reason}")
+            problems.append(Diagnostic("file-unreadable", message, Span(str(error.filename))))
+
     for folder in folders:
-        for root, inner, names in os.walk(folder):
+        inside = os.path.realpath(folder.parent)
+        if _leads_out(str(folder), inside):
+            problems.append(bad_font(str(folder), LEADS_OUT))
+            continue
+        for root, inner, names in os.walk(folder, onerror=unreadable):
             inner.sort()
-            yield from (os.path.join(root, n) for n in sorted(names) if n.lower().endswith(SUFFIXES))
+            for name in sorted(names):
+                file = os.path.join(root, name)
+                if not name.lower().endswith(SUFFIXES):
+                    continue
+                if _leads_out(file, inside):
+                    problems.append(bad_font(file, LEADS_OUT))
+                elif not os.path.isfile(file):
+                    problems.append(bad_font(file, Text("it is not a regular file", "不是普通文件")))
+                else:
+                    yield file
+
+
+def _leads_out(path: str, inside: str) -> bool:
+    return os.path.commonpath((inside, os.path.realpath(path))) != inside
 
 
 def _installed(said: Description, file: FontFile, keys: set[str]) -> Installed:

@@ -8,7 +8,6 @@ from collections.abc import Container
 from itertools import pairwise
 from typing import NamedTuple
 
-MARKED = frozenset("*[:\\")
 ESCAPABLE = frozenset("*[]{}:\\【】.#_`")
 LONGEST_NAME = 40
 SYMBOL = "\ufffc"
@@ -38,7 +37,9 @@ class _Open:
 
 def has_markup(text: str, *, keywords: bool) -> bool:
     """Whether a text needs parsing at all; most do not. `keywords`: whether 【】 changes the look."""
-    return not MARKED.isdisjoint(text) or (keywords and "【" in text)
+    # One sign after another: several times as fast as a set of them, which takes the text to pieces.
+    marked = "*" in text or "[" in text or ":" in text or "\\" in text
+    return marked or (keywords and "【" in text)
 
 
 def parse_markup(text: str, colors: Container[str], symbols: Container[str]) -> tuple[Span, ...]:

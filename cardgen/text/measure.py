@@ -1,9 +1,8 @@
 """Measured: a text measured once, in thousandths of an em, so that it can be broken at any size."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, compress
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardgen.text.chain import HIDDEN, Chain
 from cardgen.text.classes import BETWEEN, BLANKS, GAP, HALF, LEAD, MARKS, SPACED
@@ -42,9 +41,8 @@ class FaceRun(NamedTuple):
     look: Lettering
 
 
-@dataclass(slots=True, eq=False, kw_only=True)
 class Measured:
-    """One paragraph, measured. Never changed; `legal` and `stretch` are worked out when first asked for.
+    """One paragraph, not empty; `looks` cover it. `legal` and `stretch` are worked out when first asked for.
 
     `full[i]` is where character i-1 ends if no line is broken, `ends[i]` the same without the blank half
     of a mark and without blanks, as if a line ended there; `adjust[i]` the space added before character i.
@@ -53,23 +51,90 @@ class Measured:
     none; lines without any are slices. `inked`: the width without blanks. `gap`: empty lines before it.
     """
 
-    text: str
-    kinds: str
-    gids: Sequence[int]
-    advances: Sequence[float]
-    adjust: Sequence[float]
-    spots: Sequence[int]
-    full: Sequence[float]
-    ends: Sequence[float]
-    whole: frozenset[int]
-    offsets: Mapping[int, float]
-    looks: Sequence[Lettered]
-    runs: Sequence[FaceRun]
-    odd: Sequence[int]
-    inked: float
-    gap: int
-    _legal: Sequence[int] | None = None
-    _stretch: bytes | None = None
+    __slots__ = (
+        "_legal",
+        "_stretch",
+        "adjust",
+        "advances",
+        "ends",
+        "full",
+        "gap",
+        "gids",
+        "inked",
+        "kinds",
+        "looks",
+        "odd",
+        "offsets",
+        "runs",
+        "spots",
+        "text",
+        "whole",
+    )
+
+    def __init__(self, text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: int = 0) -> None:
+        gids, advances, kinds = _look_up(text, looks)
+        offsets: dict[int, float] = {}
+        narrowed: list[int] = []
+        whole: frozenset[int] = frozenset()
+        taken: Sequence[float] = advances
+        if "—" in text:
+            gids, advances = list(gids), list(advances)
+            taken = advances
+            resolve_dashes(text, kinds, looks, gids, advances, offsets)
+        if "Q" in kinds:
+            taken = list(advances)
+            quotes = tuple(places(kinds, "Q"))
+            kinds = resolve_quotes(text, kinds, taken, offsets)
+            narrowed = [i for i in quotes if taken[i] != advances[i]]
+        if tracking:
+            taken = [a + 1000 * tracking if g != HIDDEN else a for a, g in zip(taken, gids, strict=True)]
+        if "Z" in kinds:
+            whole = frozenset(i for i, kind in enumerate(kinds) if i and kind == "Z")
+            kinds = join_kinds(kinds)
+        spots = list(compress(range(len(kinds)), SPACED.before_each(kinds)))
+        if whole:
+            spots = [i for i in spots if i not in whole]
+        adjust = [0] * len(kinds)
+        steps = taken
+        if spots:
+            steps = list(taken)
+            for i in spots:
+                adjust[i] = -HALF if kinds[i] in MARKS else GAP
+                steps[i] += adjust[i]
+        full = list(accumulate(steps, initial=0.0))
+        ends = full.copy()
+        for mark in "CP":
+            if mark in kinds:
+                for i in places(kinds, mark):
+                    ends[i + 1] -= HALF
+        if tracking:
+            ends = [e - 1000 * tracking if e else e for e in ends]
+        inked = full[-1]
+        if "B" in kinds or "V" in kinds:
+            for i in sorted((*places(kinds, "B"), *places(kinds, "V"))):
+                ends[i + 1] = ends[i]
+                inked -= taken[i]
+        hidden = [i for i, gid in enumerate(gids) if gid == HIDDEN] if HIDDEN in gids else ()
+        odd: Sequence[int] = range(len(text)) if tracking else ()
+        if not tracking and (offsets or narrowed or hidden):
+            odd = sorted({*offsets, *narrowed, *hidden})
+        self.text: Final = text.replace("\u00a0", " ")  # copied out as a plain blank
+        self.kinds: Final = kinds
+        self.gids: Final[Sequence[int]] = gids
+        self.advances: Final[Sequence[float]] = advances
+        self.adjust: Final[Sequence[float]] = adjust
+        self.spots: Final[Sequence[int]] = spots
+        self.full: Final[Sequence[float]] = full
+        self.ends: Final[Sequence[float]] = ends
+        self.whole: Final = whole
+        self.offsets: Final[Mapping[int, float]] = offsets
+        self.looks: Final = looks
+        self.runs: Final = _runs(text, looks)
+        self.odd: Final = odd
+        self.inked: Final = inked
+        self.gap: Final = gap
+        self._legal: Sequence[int] | None = None
+        self._stretch: bytes | None = None
 
     @property
     def legal(self) -> Sequence[int]:
@@ -95,67 +160,6 @@ class Measured:
     def width(self, start: int, end: int) -> float:
         """How wide a line from `start` to `end` is."""
         return self.ends[end] - self.full[start] - self.adjust[start] - LEAD[self.kinds[start]]
-
-
-def measure(text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: int = 0) -> Measured:
-    """Measures a text that is not empty. `looks` cover it from start to end."""
-    gids, advances, kinds = _look_up(text, looks)
-    offsets: dict[int, float] = {}
-    narrowed: list[int] = []
-    whole: frozenset[int] = frozenset()
-    taken: Sequence[float] = advances
-    if "—" in text:
-        gids, advances = list(gids), list(advances)
-        taken = advances
-        resolve_dashes(text, kinds, looks, gids, advances, offsets)
-    if "Q" in kinds:
-        taken = list(advances)
-        quotes = tuple(places(kinds, "Q"))
-        kinds = resolve_quotes(text, kinds, taken, offsets)
-        narrowed = [i for i in quotes if taken[i] != advances[i]]
-    if tracking:
-        taken = [a + 1000 * tracking if g != HIDDEN else a for a, g in zip(taken, gids, strict=True)]
-    if "Z" in kinds:
-        whole = frozenset(i for i, kind in enumerate(kinds) if i and kind == "Z")
-        kinds = join_kinds(kinds)
-    spots = [i for i in compress(range(len(kinds)), SPACED.before_each(kinds)) if i not in whole]
-    adjust = [0] * len(kinds)
-    steps = list(taken)
-    for i in spots:
-        adjust[i] = -HALF if kinds[i] in MARKS else GAP
-        steps[i] += adjust[i]
-    full = list(accumulate(steps, initial=0.0))
-    ends = full.copy()
-    for i in (*places(kinds, "C"), *places(kinds, "P")):
-        ends[i + 1] -= HALF
-    if tracking:
-        ends = [e - 1000 * tracking if e else e for e in ends]
-    inked = full[-1]
-    if "B" in kinds or "V" in kinds:
-        for i in sorted((*places(kinds, "B"), *places(kinds, "V"))):
-            ends[i + 1] = ends[i]
-            inked -= taken[i]
-    hidden = [i for i, gid in enumerate(gids) if gid == HIDDEN] if HIDDEN in gids else ()
-    odd: Sequence[int] = range(len(text)) if tracking else ()
-    if not tracking and (offsets or narrowed or hidden):
-        odd = sorted({*offsets, *narrowed, *hidden})
-    return Measured(
-        text=text.replace("\u00a0", " "),  # copied out as a plain blank
-        kinds=kinds,
-        gids=gids,
-        advances=advances,
-        adjust=adjust,
-        spots=spots,
-        full=full,
-        ends=ends,
-        whole=whole,
-        offsets=offsets,
-        looks=looks,
-        runs=_runs(text, looks),
-        odd=odd,
-        inked=inked,
-        gap=gap,
-    )
 
 
 def _beside_numbers(kinds: str, looks: Sequence[Lettered]) -> Iterator[int]:

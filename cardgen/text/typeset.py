@@ -179,6 +179,7 @@ class Typesetter:
     def stand_in(self, name: str, frame: Frame, label: str) -> None:
         """Lets spans name a drawing, which stands in lines as a symbol does, in its own colours."""
         self.symbols = {**self.symbols, name: Symbol(name, label, frame.width, frame.height, ())}
+        self._styles.clear()  # which know the symbols that there were before
         self._drawn[name] = (frame, label)
 
     def symbol_frame(self, name: str, color: Color) -> tuple[Frame, str]:

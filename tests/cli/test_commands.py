@@ -57,12 +57,27 @@ def test_a_folder_name_becomes_an_id(name: str, id: str) -> None:
 def test_build_says_the_sheets_and_writes_them(cardgen: Run, tea: Path) -> None:
     result = cardgen("build", folder=tea)
     assert (result.status, result.err) == (0, "")
-    first, second, *_ = result.out.split("\n")
+    first, _, third, *_ = result.out.split("\n")
     assert first == "一盏茶 v0.1: 18 cards of 63×88 mm on 2 sheets of A4 (9 each) → output/tea/cards.pdf"
-    assert second.startswith("  wrote output/tea/cards.pdf: 2 pages, ")
-    assert second.endswith("kB")  # and no time, for this is no terminal
+    assert third.startswith("  wrote output/tea/cards.pdf: 2 pages, ")
+    assert third.endswith("kB")  # and no time, for this is no terminal
     assert pages(tea / "output/tea/cards.pdf") == 2
     assert pages(tea / "output/tea/cards-with-backs.pdf") == 4
+
+
+def test_build_writes_all_files_of_a_game_or_none(cardgen: Run, tea: Path) -> None:
+    assert cardgen("build", folder=tea).status == 0
+    files = [tea / "output/tea/cards.pdf", tea / "output/tea/cards-with-backs.pdf"]
+    for file in files:
+        file.write_bytes(b"old")
+    game = tea / "card_data/tea/game.toml"
+    game.write_text(game.read_text("utf-8").replace('back = "back"', 'back = "nope"'), "utf-8")
+    result = cardgen("build", folder=tea)
+    assert result.status == 1
+    assert "nope" in result.err
+    assert "wrote" not in result.out
+    assert [file.read_bytes() for file in files] == [b"old", b"old"]
+    assert sorted(file.name for file in files[0].parent.iterdir()) == ["cards-with-backs.pdf", "cards.pdf"]
 
 
 def test_build_speaks_chinese_and_takes_titles(cardgen: Run, tea: Path) -> None:
@@ -221,3 +236,18 @@ def test_fonts_lists_families(cardgen: Run) -> None:
     row = next(line for line in result.out.split("\n") if line.startswith("Noto Sans SC"))
     assert "100–900" in row
     assert "30,890" in row
+
+
+def test_very_many_mistakes_end_after_fifty(cardgen: Run, tea: Path) -> None:
+    file = tea / "card_data/tea/cards/cards.toml"
+    with file.open("a", encoding="utf-8") as text:
+        text.writelines(f"wrong_{n} = {n}\n" for n in range(300))
+    for command in ("check", "build"):
+        said = cardgen(command, "tea", folder=tea)
+        assert said.status == 1
+        assert (said.out + said.err).count("error[unknown-key]") == 50
+        assert "cards.toml: error[more-mistakes] 250 more like these" in said.out + said.err
+    github = cardgen("check", "--format", "github", folder=tea).out
+    assert github.count("title=unknown-key") == 50
+    assert cardgen("check", "--all", folder=tea).out.count("error[unknown-key]") == 300
+    assert cardgen("check", "--format", "json", folder=tea).out.count("unknown-key") == 300

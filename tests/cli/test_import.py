@@ -10,14 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardgen.decode.quoting import quoted_lines
 from cardgen.load.game import load_game
 from cardgen.load.imports.ids import ascii_id, card_ids, kind_ids
 from cardgen.load.imports.reading import Imported, read_cards_in
-from cardgen.load.imports.writing import project_files, quoted
+from cardgen.load.imports.writing import project_files
 from cardgen.load.project import find_project
 
 Run = Callable[..., Any]
-SEED = Path(__file__).parents[3] / "shared" / "seeds" / "004_kapaiwang.md"
+LISTED = Path(__file__).parents[1] / "cases" / "rulebook-documents" / "kapaiwang.md"
 
 DOCUMENT = """\
 # 茶与剑
@@ -211,9 +212,8 @@ def test_what_cannot_be_imported_is_explained(
     assert [path.name for path in tmp_path.iterdir()] == ["a.md"]
 
 
-@pytest.mark.skipif(not SEED.exists(), reason="the document is not here")
 def test_the_document_of_kapaiwang(cardgen: Run, tmp_path: Path) -> None:
-    result = cardgen("import", str(SEED), "--output", "k", "--id", "kpw")
+    result = cardgen("import", str(LISTED), "--output", "k", "--id", "kpw")
     assert (result.status, result.err) == (0, "")
     assert result.out.split("\n")[:7] == [
         "卡牌王: 28 different cards, 83 in all, of 6 kinds",
@@ -247,7 +247,7 @@ def test_ids_are_made_from_ascii_names_only(name: str, id: str) -> None:
 @given(st.text(st.characters(exclude_categories=["Cs"])))
 def test_a_quoted_text_reads_back(text: str) -> None:
     text = text.replace("\r", "")
-    assert tomllib.loads(f"a = {quoted(text)}") == {"a": text}
+    assert tomllib.loads(f"a = {quoted_lines(text)}") == {"a": text}
 
 
 @settings(max_examples=200, deadline=None)
@@ -291,3 +291,19 @@ def test_ids_are_words_that_an_author_would_choose() -> None:
     names = ["快刀", "Fire Bolt", "慢刀", "茶", "酒", "Fire Bolt"]
     of = ["attack", "attack", "attack", "kind-3", "kind-5", "kind-5"]
     assert card_ids(names, of) == ["attack-1", "fire-bolt", "attack-3", "card-1", "card-2", "fire-bolt-2"]
+
+
+@pytest.mark.parametrize(
+    "sign", ["![p](art/x.png)", "`p`", "<p>", "&#1;", "[^1]", "{{count}}", "[p](x.md)", "**p**"]
+)
+def test_signs_in_headings_and_names_leave_no_trace(cardgen: Run, tmp_path: Path, sign: str) -> None:
+    """A heading with a picture once became a game.toml with NUL bytes, which nothing could read."""
+    (tmp_path / "d.md").write_text(f"# T{sign}\n\n## {sign}攻击\n\n3* {sign}甲 x{sign}\n", "utf-8")
+    assert cardgen("import", "d.md", "--output", "game").status == 0
+    for file in (tmp_path / "game").rglob("*.toml"):
+        assert file.read_text("utf-8").replace("\n", "").isprintable()
+        tomllib.loads(file.read_text("utf-8"))
+    project = find_project(tmp_path / "game")
+    (folder,) = (tmp_path / "game" / "card_data").iterdir()
+    game, found = load_game(project, folder)
+    assert game and not found

@@ -101,7 +101,8 @@ def test_a_full_disk_is_told() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are other things there")
-def test_ctrl_c_ends_with_130_and_a_word() -> None:
+@pytest.mark.parametrize(("how", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_ctrl_c_and_sigterm_end_with_a_status_and_a_word(how: signal.Signals, status: int) -> None:
     process = subprocess.Popen(
         [sys.executable, "-c", SLOW_BUILD],
         stdout=subprocess.PIPE,
@@ -112,7 +113,39 @@ def test_ctrl_c_ends_with_130_and_a_word() -> None:
     )
     assert process.stdout is not None
     assert process.stdout.readline() == "started\n"
+    process.send_signal(how)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == status
+    assert err == "已中断，没有留下写了一半的文件\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are other things there")
+def test_ctrl_c_while_modules_are_imported_shows_no_traceback() -> None:
+    code = (
+        "import sys, time, builtins\n"
+        "real = builtins.__import__\n"
+        "def waiting(name, *rest):\n"
+        "    if name == 'cardgen.cli.terminal.language':\n"
+        "        print('importing', flush=True)\n"
+        "        time.sleep(60)\n"
+        "    return real(name, *rest)\n"
+        "builtins.__import__ = waiting\n"
+        "sys.argv = ['cardgen', 'list']\n"
+        "from cardgen.__main__ import main\n"
+        "main()\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"importing\n"
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert err == "已中断，没有留下写了一半的文件\n"
+    assert (process.returncode, err) == (130, b"")
+
+
+def test_the_entry_point_imports_nothing_before_it_catches_ctrl_c() -> None:
+    code = "import os, sys; old = set(sys.modules); import cardgen.__main__; print(*set(sys.modules) - old)"
+    words = [sys.executable, "-c", code]
+    result = subprocess.run(words, capture_output=True, text=True, env=environment(), timeout=60)
+    assert sorted(result.stdout.split()) == ["cardgen", "cardgen.__main__"]

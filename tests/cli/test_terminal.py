@@ -1,6 +1,7 @@
 """Whatever a project's files, names and arguments hold: a terminal is only made to obey our own colours."""
 
 import io
+import json
 import re
 from pathlib import Path
 
@@ -135,3 +136,26 @@ def test_a_file_of_cards_may_be_called_anything(tmp_path: Path) -> None:
     text = shown(tmp_path, ["check", "g"])
     assert f"{SPELLED}.toml:3:1" in text
     assert not CONTROL.search(OURS.sub("", text))
+
+
+@pytest.mark.parametrize(
+    "char", "\u061c\u200b\u200e\u200f\u2028\u2029\u2060\ufeff\ufff9\U000e0041", ids=ascii
+)
+def test_what_cannot_be_seen_is_spelled_out(char: str, tmp_path: Path) -> None:
+    """Titles, decks, names of files and arguments, also as annotations for GitHub."""
+    write(tmp_path, {"TITLE": f"T{char}", "NAME": f"n{char}"})
+    (tmp_path / f"card_data/g/cards/{char}.toml").write_text(f'[[card]]\nid = "b"\nx = "{char}"\n', "utf-8")
+    (tmp_path / f"{char}.toml").write_text(DECK.replace("NAME", f"n{char}"), "utf-8")
+    spelled = json.dumps(char).strip('"')
+    for line in (
+        ["list"],
+        ["check", "g"],
+        ["check", "g", "--format", "github"],
+        ["deck check", "g", f"{char}.toml"],
+        ["new", f"x{char}"],
+        ["sheet", "g", "--output", f"{char}.pdf"],
+        ["show", "g", char],
+    ):
+        text = shown(tmp_path, line)
+        assert char not in text, line
+        assert spelled in text, line

@@ -44,21 +44,21 @@ x = 1
 x = 2
 """
     )
-    assert table.string("a") == "卡牌王 v1"
-    assert (table.integer("b"), table.number("c"), table.boolean("d")) == (3, 1.5, True)
-    assert table.length("e") == pytest.approx(110 * MM)
-    assert table.color("f") == Color(1.0, 0.5, 0.5)
+    assert table.string("a", None) == "卡牌王 v1"
+    assert (table.integer("b", None), table.number("c", None), table.boolean("d", None)) == (3, 1.5, True)
+    assert table.length("e", None) == pytest.approx(110 * MM)
+    assert table.color("f", None) == Color(1.0, 0.5, 0.5)
     assert table.strings("g") == ("x", "y")
     assert table.lengths("h", 2) == pytest.approx((MM, 2 * MM))
     assert table.box("i") == pytest.approx(Rect(-MM, 0, 100 * MM, 5 * MM))
     inner = table.table("j")
     assert inner is not None
-    assert inner.string("k") == "in"
-    assert table.boolean("l") is True
-    assert table.boolean("q") is True
-    assert table.integer("m") == 4
+    assert inner.string("k", None) == "in"
+    assert table.boolean("l", None) is True
+    assert table.boolean("q", None) is True
+    assert table.integer("m", None) == 4
     assert table.numbers("p", 2) == (0.5, 2)
-    assert [t.integer("x") for t in table.tables("o")] == [1, 2]
+    assert [t.integer("x", None) for t in table.tables("o")] == [1, 2]
     table.done()
     assert not table.diagnostics
 
@@ -68,7 +68,7 @@ def test_defaults_where_missing() -> None:
     assert table.string("a", "x") == "x"
     assert table.length("b", 2.0) == 2.0
     assert table.strings("c", ("y",)) == ("y",)
-    assert table.integer("d") is None
+    assert table.integer("d", None) is None
     assert not table.diagnostics
     assert table.string("e", "z", required=True) == "z"
     assert [(d.code, str(d.span)) for d in table.diagnostics] == [("missing-key", "f.toml")]
@@ -107,7 +107,8 @@ WRONG = [
 @pytest.mark.parametrize(("value", "method", "code", "en", "zh"), WRONG)
 def test_wrong_values(value: str, method: str, code: str, en: str, zh: str) -> None:
     table = reader(f"\nkey = {value}")
-    getattr(table, method)("key")
+    default = () if method in ("strings", "table", "tables", "box") else (None,)
+    getattr(table, method)("key", *default)
     assert seen(table) == [(code, "2:7")]
     assert en in table.diagnostics[0].message.en
     assert zh in table.diagnostics[0].message.zh
@@ -118,7 +119,7 @@ def test_ranges_and_choices() -> None:
     assert table.integer("a", 0, least=0, most=5) == 0
     assert table.integer("b", 1, least=0) == 9
     assert table.string("c", "right", choices=("right", "lift")) == "right"
-    assert table.number("d", most=1) is None
+    assert table.number("d", None, most=1) is None
     assert [d.code for d in table.diagnostics] == ["out-of-range", "unknown-choice", "out-of-range"]
     hint = table.diagnostics[1].hint
     assert hint is not None
@@ -143,11 +144,11 @@ def test_every_wrong_item_is_reported() -> None:
 
 def test_unknown_keys() -> None:
     table = reader("colour = 1\nsize = 2\n[inner]\nsiez = 1")
-    table.integer("size")
-    table.string("color")
+    table.integer("size", None)
+    table.string("color", None)
     inner = table.table("inner")
     assert inner is not None
-    inner.integer("size")
+    inner.integer("size", None)
     inner.done()
     table.done()
     hints = [(d.code, str(d.span), d.hint.en if d.hint else "") for d in table.diagnostics]
@@ -158,13 +159,13 @@ def test_unknown_keys() -> None:
 
 
 def test_a_dollar_is_a_dollar_where_there_are_no_variables() -> None:
-    assert reader('a = "$cash"', {}).string("a") == "$cash"
+    assert reader('a = "$cash"', {}).string("a", None) == "$cash"
 
 
 def test_scoped_shares_what_was_asked() -> None:
     table = reader('a = "$w"\nb = "$w"', {})
-    assert table.scoped(SCOPE).length("a") == pytest.approx(100 * MM)
-    assert table.string("b") == "$w"
+    assert table.scoped(SCOPE).length("a", None) == pytest.approx(100 * MM)
+    assert table.string("b", None) == "$w"
     table.done()
     assert table.diagnostics == []
 

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from privileges_kit import unprivileged
 
 from cardgen.diagnostics import Mistakes
-from cardgen.export.files import LONGEST, RESERVED, safe_name, write_whole
+from cardgen.export.files import LONGEST, RESERVED, Together, safe_name, write_whole
 
 ROOT = str(Path(__file__).parents[2])
 
@@ -111,8 +112,9 @@ def test_a_killed_writer_leaves_the_old_file(tmp_path: Path) -> None:
         child.wait(timeout=20)
         child.stdout.close()
         assert target.read_bytes() == b"old"
-        if how == signal.SIGINT:
-            assert os.listdir(tmp_path) == ["cards.pdf"]
+        assert len(os.listdir(tmp_path)) == (1 if how == signal.SIGINT else 2)
+    write_whole(tmp_path / "other.pdf", b"x")
+    assert sorted(os.listdir(tmp_path)) == ["cards.pdf", "other.pdf"], "the next run clears what is left over"
 
 
 def test_two_writers_leave_one_whole_file(tmp_path: Path) -> None:
@@ -133,6 +135,63 @@ def test_two_writers_leave_one_whole_file(tmp_path: Path) -> None:
     assert [child.returncode for child in children] == [0, 0]
     assert seen <= {b"a" * 50_000, b"b" * 50_000}
     assert os.listdir(tmp_path) == ["cards.pdf"]
+
+
+def test_files_come_together_or_not_at_all(tmp_path: Path) -> None:
+    for name in "ab":
+        (tmp_path / name).write_bytes(b"old")
+    with pytest.raises(Mistakes), Together() as files:
+        files.write(tmp_path / "a", b"new")
+        files.write(tmp_path / "b", breaking(OSError(28, "No space left on device")))
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a": b"old", "b": b"old"}
+    (tmp_path / "c").mkdir()
+    with pytest.raises(Mistakes), Together() as files:
+        files.write(tmp_path / "a", b"new")
+        files.write(tmp_path / "c", b"new")
+    assert (tmp_path / "a").read_bytes() == b"old"
+    with Together() as files:
+        files.write(tmp_path / "a", b"new")
+        files.write(tmp_path / "b", b"new")
+        assert (tmp_path / "a").read_bytes() == b"old"
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()} == {
+        "a": b"new",
+        "b": b"new",
+    }
+
+
+def test_an_interruption_before_the_first_byte_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(file: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cardgen.export.files._lock", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(tmp_path / "a", b"x")
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions are other things there")
+def test_a_folder_that_can_be_written_to_and_not_be_read(tmp_path: Path) -> None:
+    tmp_path.chmod(0o300)
+    with unprivileged():
+        write_whole(tmp_path / "a", b"x")
+    tmp_path.chmod(0o700)
+    assert (tmp_path / "a").read_bytes() == b"x"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such pipes")
+def test_a_pipe_with_the_name_of_a_leftover_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.0123456789abcdef.part")
+    write_whole(tmp_path / "a", b"x")
+    assert (tmp_path / "a").read_bytes() == b"x"
+
+
+def test_what_another_run_still_writes_is_no_leftover(tmp_path: Path) -> None:
+    with Together() as slow:
+        slow.write(tmp_path / "a", b"slow")
+        write_whole(tmp_path / "b", b"quick")
+    assert (tmp_path / "a").read_bytes() == b"slow"
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,9 @@ from time import process_time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rulebook_kit import GAME, RULES, card, read_as
+from rulebook_kit import GAME, RULES, card, read, read_as
 
+from cardgen.export.html import html
 from cardgen.export.markdown import markdown
 from cardgen.markdown.directive_spots import spots
 from cardgen.model.document import Document
@@ -316,3 +317,17 @@ def test_many_directives_take_no_longer_than_they_must(source: str) -> None:
     started = process_time()
     assert "{{count}}" not in filled(source)
     assert process_time() - started < 5
+
+
+TITLE = '小心 <b>*x*</b> & "q" [a](javascript:x) <script>x</script>'
+
+
+@pytest.mark.parametrize("sign", [":::note", ":::facts", ":::reference"])
+def test_titles_of_boxes_read_the_same_everywhere(sign: str) -> None:
+    """They are plain words: in Markdown as they were written, in HTML with nothing that is a tag."""
+    before, _ = read(f"# 书\n\n{sign} {TITLE}\n人数：2\n:::\n")
+    again, _ = read(markdown(before))
+    assert read_as(again) == read_as(before)
+    page = html(before, symbols={}, pictures={})
+    assert "&lt;script&gt;x&lt;/script&gt;" in page
+    assert "<script>x" not in page and 'javascript:x"' not in page and "<b>" not in page

@@ -1,14 +1,17 @@
 """Pictures: passed through where PDF can take them as they are, seen where and as they should be."""
 
 from pathlib import Path
+from zlib import compress, crc32
 
 import pikepdf
 import pytest
 from frames_kit import make, pixel
 from PIL import Image, ImageOps
 
+from cardgen.build.rulebook import RulebookRequest, make_rulebook
 from cardgen.diagnostics import Mistakes
 from cardgen.export.pictures import read_picture
+from cardgen.load.project import find_project
 from cardgen.model.frame import Picture
 from cardgen.units import Rect
 
@@ -133,3 +136,51 @@ def test_what_is_no_picture_is_named(tmp_path: Path, content: bytes) -> None:
         read_picture(str(file))
     (found,) = caught.value.diagnostics
     assert (found.code, found.span and found.span.file) == ("image-unreadable", str(file))
+
+
+HEADER = bytes([0, 0, 0, 5, 0, 0, 0, 3, 8, 2, 0, 0, 0])  # five by three pixels, eight bits, three colours
+ROWS = (b"\0" + bytes(15)) * 3
+
+
+def png(rows: bytes, header: bytes = HEADER, *more: tuple[bytes, bytes]) -> bytes:
+    """A PNG file with right checksums, whatever it holds."""
+    chunks = ((b"IHDR", header), *more, (b"IDAT", rows), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        len(data).to_bytes(4) + kind + data + crc32(kind + data).to_bytes(4) for kind, data in chunks
+    )
+
+
+DAMAGED = {
+    "rubbish": png(b"rubbish"),
+    "rubbish within": png(compress(ROWS)[:-8] + b"rubbish!"),
+    "a missing row": png(compress(ROWS[:32])),
+    "half a row": png(compress(ROWS[:40])),
+    "a row too many": png(compress(ROWS + ROWS)),
+    "a way of reading that there is not": png(compress(ROWS[:16] + b"\5" + ROWS[17:])),
+    "no palette": png(compress((b"\0" + bytes(5)) * 3), HEADER[:9] + b"\3" + HEADER[10:]),
+    "two headers": png(compress(ROWS), HEADER, (b"IHDR", HEADER)),
+}
+
+
+@pytest.mark.parametrize("data", DAMAGED.values(), ids=DAMAGED)
+def test_rows_that_are_not_whole_are_told(tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "a.png"
+    file.write_bytes(png(compress(ROWS)))
+    assert read_picture(str(file)).width == 5
+    file.write_bytes(data)
+    with pytest.raises(Mistakes) as caught:
+        read_picture(str(file))
+    assert caught.value.diagnostics[0].code == "image-unreadable"
+
+
+@pytest.mark.parametrize("form", ["pdf", "html", "epub"])
+def test_a_rulebook_with_a_damaged_picture_is_not_written(tmp_path: Path, form: str) -> None:
+    (tmp_path / "a.png").write_bytes(DAMAGED["a missing row"])
+    book = tmp_path / "book.md"
+    book.write_text("# 书\n\n![图](a.png)\n", "utf-8")
+    request = RulebookRequest(book, None, (form,), ("a5",), 1, False, tmp_path)
+    with pytest.raises(Mistakes) as caught:
+        make_rulebook(find_project(tmp_path), request)
+    (found,) = caught.value.diagnostics
+    assert (found.code, str(found.span)) == ("image-unreadable", "a.png")
+    assert not (tmp_path / f"book.{form}").exists()

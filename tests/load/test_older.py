@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.diagnostics import Diagnostic
+from cardgen.load import older
 from cardgen.load.game import load_game
 from cardgen.load.older import older_game
 from cardgen.load.project import Project, find_project
@@ -101,6 +102,59 @@ def test_an_older_version_with_mistakes(tmp_path: Path) -> None:
 def test_a_revision(repository: Path, what: str, expected: int) -> None:
     project, game = load(repository)
     assert power(older_game(project, game, what, repository)) == expected
+
+
+def test_nothing_that_the_repository_names_is_run(repository: Path) -> None:
+    """A folder may come from elsewhere with its .git: reading it must not start filters, hooks or fetches."""
+    ran = repository / "ran"
+    run = f"sh -c 'touch {ran}; cat'"
+    (repository / ".git/info/attributes").write_text("* filter=f diff=f\n", "utf-8")
+    for key in (
+        "filter.f.smudge",
+        "filter.f.clean",
+        "filter.f.process",
+        "diff.f.textconv",
+        "tar.tar.command",
+        "core.fsmonitor",
+        "core.sshCommand",
+    ):
+        git(repository, "config", key, run)
+    for key, value in (("url", f"ext::{run}"), ("promisor", "true")):
+        git(repository, "config", f"remote.o.{key}", value)
+    git(repository, "config", "protocol.ext.allow", "always")
+    git(repository, "config", "extensions.partialClone", "o")
+    project, game = load(repository)
+    assert power(older_game(project, game, "HEAD", repository)) == 2
+    assert not ran.exists()
+    tree = subprocess.run(
+        ["git", "-C", str(repository), "rev-parse", "HEAD:card_data/g/game.toml"],
+        capture_output=True,
+        text=True,
+    ).stdout
+    (repository / ".git/objects" / tree[:2] / tree[2:].strip()).unlink()
+    assert isinstance(older_game(project, game, "HEAD", repository), Diagnostic)
+    assert not ran.exists()
+
+
+def test_git_that_ends_while_it_is_asked(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A broken pipe to git is no broken pipe of ours, which would end the run without a word."""
+    real = older._command
+    monkeypatch.setattr(
+        older,
+        "_command",
+        lambda folder, *words: ["false"] if words[0] == "cat-file" else real(folder, *words),
+    )
+    project, game = load(repository)
+    for _ in range(5):
+        assert "did not exist" in refused(older_game(project, game, "HEAD", repository))
+
+
+def test_links_in_a_revision_are_no_files(repository: Path) -> None:
+    (repository / "card_data/g/cards/more.toml").symlink_to("/etc/passwd")
+    git(repository, "add", ".")
+    git(repository, "commit", "-m", "3")
+    (repository / "card_data/g/cards/more.toml").unlink()
+    assert power(older_game(*load(repository), "HEAD", repository)) == 3
 
 
 def test_a_revision_nobody_knows(repository: Path) -> None:

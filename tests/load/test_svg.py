@@ -4,7 +4,7 @@ from math import cos, pi, sin
 
 import pytest
 
-from cardgen.diagnostics import Text
+from cardgen.diagnostics import Mistakes
 from cardgen.load.svg import Drawing, read_svg
 from cardgen.model.frame import PathData
 
@@ -12,9 +12,7 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
 
 
 def draw(body: str, head: str = HEAD) -> Drawing:
-    found = read_svg(f"{head}{body}</svg>")
-    assert isinstance(found, Drawing), found
-    return found
+    return read_svg(f"{head}{body}</svg>")
 
 
 def ends(data: PathData) -> list[tuple[float, float]]:
@@ -110,7 +108,8 @@ PATH = '<path d="M0 0h1v1z"/>'
     ],
 )
 def test_refused(text: str, word: str) -> None:
-    found = read_svg(text)
-    assert isinstance(found, Text)
-    assert word in found.en
-    assert found.zh
+    with pytest.raises(Mistakes) as refused:
+        read_svg(text)
+    (found,) = refused.value.diagnostics
+    assert word in found.message.en
+    assert found.message.zh

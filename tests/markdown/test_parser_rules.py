@@ -1,7 +1,5 @@
 """Which rules a parser has: those that its text can use, and no others."""
 
-import random
-
 import pytest
 
 from cardgen.markdown.parser import NEEDED, make_parser
@@ -47,33 +45,3 @@ def test_a_rule_is_there_where_its_sign_is(rule: str) -> None:
 def test_plugins_are_there_where_their_signs_are(text: str, rule: str) -> None:
     assert rule in active(text)
     assert rule not in active("没有记号的文字")
-
-
-LINES = (
-    "规则",
-    "一行\n",
-    "- 条目",
-    "1. 一",
-    "> 引",
-    "---",
-    "===",
-    "| 甲 |",
-    "| --- |",
-    "    码",
-    "",
-    "",
-    "```",
-    "# 题",
-    "词：义",
-)
-
-
-def test_lines_of_plain_words_are_read_as_markdown_it_reads_them() -> None:
-    """The short way for them finds what the rules of markdown-it find, whatever stands around."""
-    chance = random.Random(7)
-    for _ in range(1500):
-        text = "\n".join(chance.choice(("", "", "> ", "  ", "- ")) + chance.choice(LINES) for _ in range(8))
-        parser = make_parser(text)
-        found = parser.parse(text, {"symbols": {}, "chinese": True})
-        parser.block.ruler.disable("plain_line")
-        assert found == parser.parse(text, {"symbols": {}, "chinese": True}), text

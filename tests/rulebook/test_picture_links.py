@@ -44,6 +44,17 @@ def test_it_is_in_the_forms_without_pages() -> None:
     assert "[图：图]（https://a.b/c）\n" in text(document)
 
 
+def test_pictures_stand_in_lines_after_other_words(tmp_path: Path) -> None:
+    """What was set before a picture was met knows of it too."""
+    file = tmp_path / "book.md"
+    file.write_text("文[^1]\n\n![图](a.png)，![图](b.png)。\n\n[^1]: 注\n", "utf-8")
+    for name in "ab":
+        Image.new("RGB", (40, 30)).save(tmp_path / f"{name}.png")
+    request = RulebookRequest(file, None, ("pdf",), ("a4",), 1, False, tmp_path / "out")
+    (written,), found = make_rulebook(find_project(tmp_path), request)
+    assert (written.pages, found) == (1, ())
+
+
 def test_it_is_on_the_page(tmp_path: Path) -> None:
     pikepdf = pytest.importorskip("pikepdf")
     file = tmp_path / "book.md"

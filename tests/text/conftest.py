@@ -6,7 +6,7 @@ import pytest
 
 from cardgen.model.game import Symbol, SymbolPart
 from cardgen.text.fonts import FontSet
-from cardgen.text.measure import Lettering, Measured, measure
+from cardgen.text.measure import Lettering, Measured
 from cardgen.text.typeset import Typesetter
 from cardgen.units import BLACK, Color
 
@@ -28,4 +28,4 @@ def typesetter(fonts: FontSet) -> Typesetter:
 @pytest.fixture(scope="session")
 def measured(fonts: FontSet) -> Callable[[str], Measured]:
     look = Lettering(fonts.chain((), 400), BLACK)
-    return lambda text: measure(text, ((0, len(text), look),))
+    return lambda text: Measured(text, ((0, len(text), look),))

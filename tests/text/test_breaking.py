@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cardgen.text.breaking import avoid_lone, break_lines, widest
 from cardgen.text.fonts import FontSet
-from cardgen.text.measure import Lettering, Measured, measure
+from cardgen.text.measure import Lettering, Measured
 from cardgen.units import BLACK
 
 CORPUS = (Path(__file__).parents[1] / "cases" / "text" / "corpus.txt").read_text("utf-8").splitlines()
@@ -23,7 +23,7 @@ LAST = set("（「『【《〈“‘([{￥$#№")
 
 
 def paragraph(text: str) -> Measured:
-    return measure(text, ((0, len(text), LOOK),))
+    return Measured(text, ((0, len(text), LOOK),))
 
 
 def lines(text: str, width: float) -> tuple[list[str], bool]:

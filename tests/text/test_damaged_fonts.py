@@ -97,6 +97,17 @@ def test_a_damaged_table_of_a_variable_font(fonts: FontSet, tmp_path: Path, tag:
     assert "damaged" in use(data[:at] + b"w\xff\xffs" + data[at + 4 :], tmp_path)
 
 
+def test_what_once_broke(whole: bytes, fonts: FontSet, tmp_path: Path) -> None:
+    """Each of these ended in a traceback."""
+    maxp = tables(whole)["maxp"][0]
+    assert use(whole[:maxp] + bytes(4) + whole[maxp + 4 :], tmp_path)
+    assert "damaged" in use(whole[:12] + b"\x80" * 4 + whole[16:], tmp_path)
+    data = Path(fonts.chain((), 400).first.file.path).read_bytes()
+    store = tables(data)["HVAR"][0] + 4
+    damaged = data[:store] + struct.pack(">L", 0x7FFFFFFF) + data[store + 4 :]
+    assert use(damaged, tmp_path) == "its table of widths is damaged"
+
+
 @pytest.mark.parametrize("number", [0, 1, 0x7FFFFFFF, 0xFFFFFFFF])
 def test_a_damaged_list_of_tables(whole: bytes, tmp_path: Path, number: int) -> None:
     for n in range(len(tables(whole))):

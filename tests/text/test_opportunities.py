@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.text.fonts import FontSet
-from cardgen.text.measure import Lettering, Measured, measure
+from cardgen.text.measure import Lettering, Measured
 from cardgen.units import BLACK
 
 CORPUS = (Path(__file__).parents[1] / "cases" / "text" / "corpus.txt").read_text("utf-8").splitlines()
@@ -21,7 +21,7 @@ POOL = (
 
 
 def breaks(text: str) -> set[int]:
-    return set(measure(text, ((0, len(text), LOOK),)).legal) - {0}
+    return set(Measured(text, ((0, len(text), LOOK),)).legal) - {0}
 
 
 def icu_breaks(text: str, strictness: str) -> set[int]:

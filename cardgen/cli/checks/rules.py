@@ -47,7 +47,7 @@ def check_set(game: Game, rules: RuleSet) -> list[Diagnostic]:
         for number, card in enumerate(rules.cards.cards)
         if card.copies and rules.home(number, "set") is not None
     )
-    deck = Deck(game.title, {"": printed}, scope="set")
+    deck = Deck(game.title, {"": printed}, scope="set", place=game.place)
     return diagnostics(rules.check(deck), deck, rules)
 
 

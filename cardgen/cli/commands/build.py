@@ -3,9 +3,9 @@
 from cardgen.build.plan import requests
 from cardgen.cli.arguments.games import GAMES, checked, chosen
 from cardgen.cli.terminal.command import Command
-from cardgen.cli.terminal.making import make_one
+from cardgen.cli.terminal.making import make_all
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session
-from cardgen.diagnostics import Diagnostic, Mistakes, Text, merged
+from cardgen.diagnostics import Mistakes, Text
 from cardgen.load.game import load_game
 
 
@@ -17,20 +17,12 @@ def build(session: Session, *, games: tuple[str, ...]) -> int:
         try:
             game = checked(session, *load_game(project, folder))
             wanted = requests(project, game)
+            if not wanted:
+                session.say(nothing_to_print(game.title, len(game.cards)))
+            make_all(session, project, wanted)
         except Mistakes as mistakes:
             session.report(mistakes.diagnostics)
             status = MISTAKES
-            continue
-        if not wanted:
-            session.say(nothing_to_print(game.title, len(game.cards)))
-        wrong: list[Diagnostic] = []
-        for request in wanted:
-            try:
-                make_one(session, project, request)
-            except Mistakes as mistakes:
-                wrong += mistakes.diagnostics
-                status = MISTAKES
-        session.report(merged(wrong))
     return status
 
 
@@ -45,9 +37,9 @@ COMMAND = Command(
     run=build,
     words=Text(
         "Makes the files that a game's game.toml lists, in output/GAME/. Without GAME, those of every game. "
-        "A file is written whole or not at all: where something is wrong, the old one stays.",
+        "A game's files are written whole and all together: where something is wrong, the old ones stay.",
         "制作 game.toml 中列出的文件，写入 output/游戏/。不写游戏名时，制作全部游戏。"
-        "文件要么完整写好，要么不写：出错时旧文件原样保留。",
+        "一个游戏的文件要么全部写好，要么都不写：出错时旧文件原样保留。",
     ),
     params=(GAMES,),
     examples=(

@@ -9,7 +9,7 @@ from cardgen.cli.terminal.command import Command, Option
 from cardgen.cli.terminal.for_programs import FORMAT, use_utf8
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, number_of
 from cardgen.cli.terminal.table import as_table
-from cardgen.diagnostics import Diagnostic, Text, as_github, as_json, as_text, has_errors
+from cardgen.diagnostics import Diagnostic, Text, as_github, as_json, as_text, first_of_each_file, has_errors
 from cardgen.layout.desk import Tight
 from cardgen.load.game import load_game
 from cardgen.load.project import RULEBOOK, Project
@@ -17,7 +17,7 @@ from cardgen.load.project import RULEBOOK, Project
 MOST_TIGHT = 20
 
 
-def check(session: Session, *, games: tuple[str, ...], format: str, fit: bool) -> int:
+def check(session: Session, *, games: tuple[str, ...], format: str, fit: bool, all: bool) -> int:
     """Reads and lays out everything that would be printed."""
     project, folders = chosen(session, games)
     found: list[Diagnostic] = []
@@ -25,13 +25,13 @@ def check(session: Session, *, games: tuple[str, ...], format: str, fit: bool) -
         diagnostics, tight = check_one(project, folder)
         found += diagnostics
         if format == "text":
-            for diagnostic in diagnostics:
+            for diagnostic in diagnostics if all else first_of_each_file(diagnostics):
                 session.say(as_text(diagnostic, session.language, session.color and session.out_terminal))
             session.say(summary(session, folder.name, diagnostics))
             if fit:
                 session.say(fit_table(session, tight))
     if format == "github":
-        for diagnostic in found:
+        for diagnostic in found if all else first_of_each_file(found):
             session.say(as_github(diagnostic, session.language))
     elif format == "json":
         use_utf8(session)
@@ -99,6 +99,11 @@ COMMAND = Command(
         GAMES,
         FORMAT,
         Option("--fit", Text("list the texts that had to shrink most", "列出缩得最小的文字"), is_flag=True),
+        Option(
+            "--all",
+            Text("every mistake, not fifty of a file", "列出全部问题，而不是每个文件 50 处"),
+            is_flag=True,
+        ),
     ),
     examples=(
         ("cardgen check", Text("every game of this project", "本项目的全部游戏")),

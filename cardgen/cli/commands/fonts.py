@@ -1,18 +1,18 @@
 """`cardgen fonts`: what cards can be set in."""
 
+from cardgen.build.fonts import open_fonts
 from cardgen.cli.terminal.command import Command
 from cardgen.cli.terminal.session import SUCCESS, Session
 from cardgen.cli.terminal.table import as_table
 from cardgen.diagnostics import Text
 from cardgen.load.project import find_project
-from cardgen.text.fonts import FontSet
 
 
 def fonts(session: Session) -> int:
     """One line for each family, in the order in which a character is looked for."""
     project = find_project(session.folder)
-    found = FontSet.open([project.root / "fonts"])
-    session.report(found.diagnostics)
+    found, problems = open_fonts(project, project.root / "fonts")
+    session.report(problems)
     head = (Text("family", "字体"), Text("weights", "字重"), Text("characters", "字数"), Text("from", "来源"))
     rows = [tuple(session.text(word) for word in head)]
     for family in found.families():

@@ -7,7 +7,7 @@ from cardgen.cli.terminal.command import Argument, Command, Option
 from cardgen.cli.terminal.session import SUCCESS, Session, number_of, wrong_usage
 from cardgen.decode.toml_file import read_text
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
-from cardgen.export.files import write_whole
+from cardgen.export.files import Together
 from cardgen.load.imports.ids import ascii_id
 from cardgen.load.imports.reading import Imported, read_cards_in
 from cardgen.load.imports.writing import project_files
@@ -31,8 +31,9 @@ def import_(session: Session, *, file: str, output: str | None, id: str | None) 
         game = f"game-{game}"
     target = session.folder / (output or game)
     _check_target(target, output or game, game)
-    for made in project_files(found, game, text):
-        write_whole(target / made.path, made.text.encode("utf-8"))
+    with Together() as files:
+        for made in project_files(found, game, text):
+            files.write(target / made.path, made.text.encode("utf-8"))
     _tell(session, found)
     _tell_rest(session, found, session.shown(target))
     return SUCCESS

@@ -6,6 +6,7 @@ from pathlib import Path
 from cardgen.cli.terminal.command import Argument, Command
 from cardgen.cli.terminal.session import SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Text
+from cardgen.export.files import Together
 
 STARTER = Path(__file__).parents[2] / "starter"
 PLACEHOLDER = "game"  # the folder in card_data/ and templates/ that takes the new game's id
@@ -21,14 +22,13 @@ def new(session: Session, *, folder: str) -> int:
             Text("choose a new folder", "请换一个新的文件夹名"),
         )
     game = game_id(target.name)
-    for root, _, names in os.walk(STARTER):
-        inside = Path(root).relative_to(STARTER)
-        steps = [game if step == PLACEHOLDER else step for step in inside.parts]
-        copy = target.joinpath(*steps)
-        copy.mkdir(parents=True, exist_ok=True)
-        for name in names:
-            if not name.endswith(".pyc"):
-                (copy / name).write_bytes((Path(root) / name).read_bytes())
+    with Together() as files:
+        for root, _, names in os.walk(STARTER):
+            inside = Path(root).relative_to(STARTER)
+            steps = [game if step == PLACEHOLDER else step for step in inside.parts]
+            for name in names:
+                if not name.endswith(".pyc"):
+                    files.write(target.joinpath(*steps, name), (Path(root) / name).read_bytes())
     then = f"  cd {folder}\n  cardgen build\n  cardgen rulebook"
     session.say(
         Text(

@@ -11,7 +11,7 @@ from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.arguments.settings import setting
 from cardgen.cli.arguments.sizes import SIZE, with_size
 from cardgen.cli.terminal.command import Command, Option
-from cardgen.cli.terminal.making import make_one
+from cardgen.cli.terminal.making import make_all
 from cardgen.cli.terminal.session import SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Text
 from cardgen.export.formats import SHEETS
@@ -63,8 +63,7 @@ def sheet(
         place=None,  # what is wrong with an option does not stand in game.toml
     )
     target = asked or project.output / found.id / DEFAULT_FILE
-    for request in with_rulebook(project, [Request(found, wanted, target)]):
-        make_one(session, project, request)
+    make_all(session, project, with_rulebook(project, [Request(found, wanted, target)]))
     return SUCCESS
 
 

@@ -61,7 +61,7 @@ def deck_files(folder: Path) -> list[Path]:
     """The deck files of a folder, by name."""
     try:
         names = sorted(os.listdir(folder))
-    except OSError:
+    except (FileNotFoundError, NotADirectoryError):
         return []
     return [folder / name for name in names if name.endswith(".toml") and name[0] != "."]
 

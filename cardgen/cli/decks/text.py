@@ -1,7 +1,6 @@
 """A deck as the text of a deck file, which load/decks.py reads again."""
 
-from collections.abc import Mapping
-
+from cardgen.decode.quoting import quoted
 from cardgen.decode.variables import NAME_CHARS
 from cardgen.model.deck import Deck
 from cardgen.model.game import Game, Scalar
@@ -52,11 +51,3 @@ def value(scalar: Scalar) -> str:
     if isinstance(scalar, bool):
         return "true" if scalar else "false"
     return quoted(scalar) if isinstance(scalar, str) else repr(scalar)
-
-
-ESCAPES: Mapping[str, str] = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
-
-
-def quoted(text: str) -> str:
-    """A TOML string."""
-    return '"' + "".join(ESCAPES.get(c) or (c if c.isprintable() else f"\\U{ord(c):08X}") for c in text) + '"'

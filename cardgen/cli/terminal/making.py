@@ -1,17 +1,35 @@
-"""Makes a file of cards, and says how many sheets there will be and what was written."""
+"""Makes files of cards, and says how many sheets there will be and what was written."""
 
+from collections.abc import Sequence
 from time import monotonic
 
 from cardgen.build.make import make
 from cardgen.build.plan import Request, plan
 from cardgen.cli.terminal.progress import ProgressBar
 from cardgen.cli.terminal.session import Session, file_size, number_of
-from cardgen.diagnostics import Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Text, merged
+from cardgen.export.files import Together
 from cardgen.load.project import Project
 
 
-def make_one(session: Session, project: Project, request: Request) -> None:
-    """Says how many sheets there will be, makes the file, says what was written."""
+def make_all(session: Session, project: Project, wanted: Sequence[Request]) -> None:
+    """Makes files of a game and says what was written: all of them, or none where one has mistakes."""
+    wrong: list[Diagnostic] = []
+    written: list[Text] = []
+    with Together() as files:
+        for request in wanted:
+            try:
+                written.append(_make_one(session, project, request, files))
+            except Mistakes as mistakes:
+                wrong += mistakes.diagnostics
+        if wrong:
+            raise Mistakes(merged(wrong))
+    for line in written:
+        session.say(session.paint("good", session.text(line)))
+
+
+def _make_one(session: Session, project: Project, request: Request, files: Together) -> Text:
+    """Says how many sheets there will be, makes the file; what to say when it is in its place."""
     planned = plan(request)
     title = request.game.title + (f" v{request.game.version}" if request.game.version else "")
     target = session.shown(request.target)
@@ -32,19 +50,11 @@ def make_one(session: Session, project: Project, request: Request) -> None:
     session.out.flush()
     start = monotonic()
     with ProgressBar(session) as progress:
-        made = make(project, planned, progress)
+        made = make(project, planned, files, progress)
     took = f", {monotonic() - start:.2f} s" if session.out_terminal else ""
     session.report(made.diagnostics)
     size = file_size(made.bytes)
-    pages = number_of(made.pages, "page")
-    session.say(
-        session.paint(
-            "good",
-            session.text(
-                Text(
-                    f"  wrote {target}: {pages}, {size}{took}",
-                    f"  已写入 {target}：{made.pages} 页，{size}{took}",
-                )
-            ),
-        )
+    return Text(
+        f"  wrote {target}: {number_of(made.pages, 'page')}, {size}{took}",
+        f"  已写入 {target}：{made.pages} 页，{size}{took}",
     )

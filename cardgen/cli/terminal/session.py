@@ -6,7 +6,16 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from cardgen.diagnostics import Diagnostic, Language, Mistakes, Text, as_text, harmless, painted
+from cardgen.diagnostics import (
+    Diagnostic,
+    Language,
+    Mistakes,
+    Text,
+    as_text,
+    first_of_each_file,
+    harmless,
+    painted,
+)
 
 SUCCESS, MISTAKES, USAGE, INTERRUPTED, CLOSED_PIPE = 0, 1, 2, 130, 141
 
@@ -54,8 +63,8 @@ class Session(NamedTuple):
         self.err.flush()
 
     def report(self, diagnostics: Iterable[Diagnostic]) -> None:
-        """Writes diagnostics to the stream for errors."""
-        for diagnostic in diagnostics:
+        """Writes diagnostics to the stream for errors: fifty of each file, and how many more there are."""
+        for diagnostic in first_of_each_file(diagnostics):
             self.complain(as_text(diagnostic, self.language, self.color and self.err_terminal))
 
     def paint(self, style: str, text: str) -> str:

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from cardgen.decode.svg_path import path_data
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
@@ -104,6 +103,8 @@ def _polygon(box: Rect, reader: TableReader) -> PathData:
 
 def _path(box: Rect, reader: TableReader) -> PathData:
     """`path` in SVG's words, in a `view` of its own that is stretched over the box."""
+    from cardgen.decode.svg_path import path_data
+
     text = reader.string("path", "", required=True)
     w, h = reader.numbers("view", 2, least=0.001) or (24.0, 24.0)
     found = reader.attempt(path_data, text, "path")

@@ -1,7 +1,6 @@
 """stack: texts one under another that share one fit. Each may hang a badge in the margin beside it."""
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk
@@ -36,13 +35,15 @@ class Child(NamedTuple):
     hang: tuple[Drawable, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Stack:
     """Children in order, top to bottom."""
 
-    box: Rect
-    children: tuple[Child, ...]
-    policy: Policy
+    __slots__ = ("box", "children", "policy")
+
+    def __init__(self, box: Rect, children: tuple[Child, ...], policy: Policy) -> None:
+        self.box: Final = box
+        self.children: Final = children
+        self.policy: Final = policy
 
     @property
     def constant(self) -> bool:

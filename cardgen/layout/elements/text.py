@@ -1,6 +1,6 @@
 """text: words in a box, shrunk to fit if they must; upright or in a vertical column."""
 
-from dataclasses import dataclass
+from typing import Final
 
 from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk
@@ -14,17 +14,28 @@ from cardgen.text.typeset import LONGEST, Fitted
 from cardgen.units import Color, Rect
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class TextElement:
     """One text with one style. Compared by identity: it is the key of what was drawn before."""
 
-    box: Rect
-    words: Wording
-    style: Style
-    color: Paint
-    policy: Policy
-    vertical: bool
-    markup: bool
+    __slots__ = ("box", "color", "markup", "policy", "style", "vertical", "words")
+
+    def __init__(
+        self,
+        box: Rect,
+        words: Wording,
+        style: Style,
+        color: Paint,
+        policy: Policy,
+        vertical: bool,
+        markup: bool,
+    ) -> None:
+        self.box: Final = box
+        self.words: Final = words
+        self.style: Final = style
+        self.color: Final = color
+        self.policy: Final = policy
+        self.vertical: Final = vertical
+        self.markup: Final = markup
 
     @property
     def constant(self) -> bool:

@@ -7,7 +7,7 @@ from cardgen.diagnostics import Diagnostic, Text
 from cardgen.load.imports.entries import Entry, read_entry
 from cardgen.load.imports.tables import read_table
 from cardgen.load.imports.words import marked, split_flavour
-from cardgen.prose.passages import Grid, Passage, Prose, bare, read_prose
+from cardgen.prose.passages import GONE, Grid, Passage, Prose, bare, read_prose
 
 # The kind of cards that stand below no heading.
 NO_HEADING = "卡牌"
@@ -63,7 +63,7 @@ def read_cards_in(text: str, file: str, stem: str) -> Imported:
     reader.read()
     kinds, cards = _grouped(reader.kinds, reader.cards)
     headings = prose.headings
-    title = prose.front.text("title") or (bare(headings[0].words) if headings else "") or stem
+    title = prose.front.text("title") or (bare(_said(headings[0].shown)) if headings else "") or stem
     return Imported(
         title,
         prose.front.text("version") or _first(prose, VERSION),
@@ -165,8 +165,12 @@ class _Reader:
                 self.card(entry, entry.text, passage)
 
     def card(self, entry: Entry, text: str, line: Passage) -> None:
+        entry = entry._replace(name=_said(entry.name).strip())
+        if not entry.name:
+            self.left.append(line)
+            return
         same = next((n for n, card in enumerate(self.cards) if card.name == entry.name), None)
-        braces_doubled = text.replace("{", "{{").replace("}", "}}").strip()
+        braces_doubled = _said(text).replace("{", "{{").replace("}", "}}").strip()
         words, flavour = split_flavour(braces_doubled)
         if same is not None:
             self.again(same, entry, words, line)
@@ -191,7 +195,7 @@ class _Reader:
 
     def kind(self) -> int:
         """The number of the kind that the heading above names."""
-        said = self.heading.words if self.heading else NO_HEADING
+        said = _said(self.heading.shown) if self.heading else NO_HEADING
         name = bare(re.split(r"[,，:：]|共\s{0,3}\d|\d{1,4}\s{0,3}[张張枚份]", said)[0]) or NO_HEADING
         number = next((n for n, kind in enumerate(self.kinds) if kind.name == name), None)
         if number is None:
@@ -219,8 +223,13 @@ def _first(prose: Prose, pattern: re.Pattern[str]) -> str:
     for passage in prose.passages[:80]:
         found = pattern.search(passage.shown)
         if found and passage.form != "box":
-            return found[1].strip(" \t。")
+            return _said(found[1]).strip(" \t。")
     return ""
+
+
+def _said(text: str) -> str:
+    """What is printed, without the places of directives."""
+    return text.replace(GONE, "")
 
 
 def _names(text: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from cardgen.decode.quoting import quoted_lines
 from cardgen.diagnostics import text_width
 from cardgen.load.imports.ids import card_ids, kind_ids
 from cardgen.load.imports.reading import FoundCard, FoundKind, Imported
@@ -90,15 +91,15 @@ def _is_long(card: FoundCard) -> bool:
 
 
 def _game(found: Imported, kinds: list[str], long: list[bool]) -> str:
-    lines = [f"title = {quoted(found.title)}"]
+    lines = [f"title = {quoted_lines(found.title)}"]
     if found.version:
-        lines.append(f"version = {quoted(found.version)}")
+        lines.append(f"version = {quoted_lines(found.version)}")
     lines.append('language = "zh-CN"')
     if found.authors:
-        lines.append(f"authors = [{', '.join(map(quoted, found.authors))}]")
+        lines.append(f"authors = [{', '.join(map(quoted_lines, found.authors))}]")
     for key, value in (("publisher", found.publisher), ("licence", found.licence)):
         if value:
-            lines.append(f"{key} = {quoted(value)}")
+            lines.append(f"{key} = {quoted_lines(value)}")
     lines += [
         "",
         "# 一张 A4 放 9 张，适合标准卡套。",
@@ -110,7 +111,7 @@ def _game(found: Imported, kinds: list[str], long: list[bool]) -> str:
         lines += [
             "",
             f"[kinds.{kind}]",
-            f"name = {quoted(found.kinds[n].name)}",
+            f"name = {quoted_lines(found.kinds[n].name)}",
             f'template = "{"long" if long[n] else "card"}"',
             f'vars = {{ accent = "{ACCENTS[n % len(ACCENTS)]}", pattern = "{PATTERNS[n % len(PATTERNS)]}" }}',
             f"[kinds.{kind}.fields]",
@@ -125,24 +126,17 @@ def _cards(kind: FoundKind, id: str, cards: list[FoundCard], ids: dict[FoundCard
     total = sum(card.copies for card in cards)
     blocks = [f'# {_comment(kind.name)}：{len(cards)} 种，{total} 张\n[defaults]\nkind = "{id}"\n']
     for card in cards:
-        lines = [f'[[card]]\nid = "{ids[card]}"', f"name = {quoted(card.name)}", f"copies = {card.copies}"]
+        lines = [
+            f'[[card]]\nid = "{ids[card]}"',
+            f"name = {quoted_lines(card.name)}",
+            f"copies = {card.copies}",
+        ]
         for key, value in (("text", card.text), ("flavour", card.flavour)):
             if value:
-                lines.append(f"{key} = {quoted(value)}")
+                lines.append(f"{key} = {quoted_lines(value)}")
         blocks.append("\n".join(lines) + "\n")
     return "\n".join(blocks)
 
 
 def _comment(text: str) -> str:
     return "".join(char for char in text if char.isprintable())
-
-
-def quoted(text: str) -> str:
-    """A text in TOML; several lines stay several lines."""
-    inside = text.replace("\\", "\\\\").replace('"', '\\"')
-    inside = "".join(char if char.isprintable() or char == "\n" else _escaped(char) for char in inside)
-    return f'"""\n{inside}"""' if "\n" in text else f'"{inside}"'
-
-
-def _escaped(char: str) -> str:
-    return "\\t" if char == "\t" else f"\\U{ord(char):08X}"

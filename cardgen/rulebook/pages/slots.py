@@ -1,5 +1,6 @@
 """Slots: what pages are filled with. A slot is never broken; a paragraph is a slot for each line."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -48,6 +49,12 @@ class Reach(NamedTuple):
     note: int = 0
 
 
+def touching(reaches: Sequence[Reach], start: int, end: int) -> Sequence[Reach]:
+    """Those of a line of which something stands between; found quickly, because they are in order."""
+    first = bisect_right(reaches, start, key=lambda reach: reach.end)
+    return reaches[first : bisect_left(reaches, end, key=lambda reach: reach.start)]
+
+
 def nothing(items: list[Item], x: float, y: float) -> None:
     """Paint for slots that are only space."""
 
@@ -85,12 +92,9 @@ def text_slots(
         for i, end in enumerate(ends, 1):
             line = Line(paragraph, start, end, width, size, align, i == count)
             paint: Paint = partial(compose_line, line, symbol_frame, drop)
-            if own:
-                links = [
-                    (*extent(line, max(a, start), min(b, end)), link)
-                    for a, b, link, _ in own
-                    if link and a < end and b > start
-                ]
+            here = touching(own, start, end)
+            if here:
+                links = [(*extent(line, max(a, start), min(b, end)), link) for a, b, link, _ in here if link]
                 paint = _with_links(paint, links, high)
             above = before if not slots else (LINE_GAP * size if i == 1 else 0.0)
             # Neither the first nor the last line stands alone.
@@ -99,7 +103,7 @@ def text_slots(
                 or (bound and (together or i == count))
                 or (i < count and (together or i == 1 or i == count - 1))
             )
-            notes = tuple([r.note for r in own if r.note and start <= r.start < end]) if own else ()
+            notes = tuple([r.note for r in here if r.note and start <= r.start]) if here else ()
             slots.append(Slot(high, paint, above, keep, None if slots else heading, "", notes))
             start = end
     return slots

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from cardgen.model.document import Break, Inlines, Note, PictureMark, SymbolMark, Words
-from cardgen.rulebook.pages.slots import Reach
+from cardgen.rulebook.pages.slots import Reach, touching
 from cardgen.text.markup import SYMBOL, Span
 
 SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -29,7 +29,7 @@ def spans_of(
     `stands_in`: the name of the drawing for a picture in a line; without one its description is shown.
     """
     spans: list[Span] = []
-    leading: list[tuple[int, int, str, int]] = []  # first character, one past the last, link, note
+    leading: list[Reach] = []  # in the whole text
     at = 0
     for part in content:
         match part:
@@ -41,30 +41,30 @@ def spans_of(
                 elif text:
                     spans.append(Span(text, bold, emphasis, False, color, strike=strike))
                 if link:
-                    leading.append((at, at + len(text), link, 0))
+                    leading.append(Reach(at, at + len(text), link))
             case SymbolMark(symbol, link):
                 text = SYMBOL
                 spans.append(Span(SYMBOL, symbol=symbol))
                 if link:
-                    leading.append((at, at + len(text), link, 0))
+                    leading.append(Reach(at, at + len(text), link))
             case Break():
                 text = "\n"
                 spans.append(Span(text))
             case Note(number):
                 text = str(number).translate(SUPERSCRIPT)
                 spans.append(Span(text, color=LINK))
-                leading.append((at, at + len(text), f"#note-{number}", number))
+                leading.append(Reach(at, at + len(text), f"#note-{number}", number))
             case PictureMark(_, alt, link=link):
                 name = stands_in(part)
                 text = SYMBOL if name else f"［{alt}］" if alt else ""
                 spans.append(Span(text, color=LINK if link else None, symbol=name or None))
                 if link:
-                    leading.append((at, at + len(text), link, 0))
+                    leading.append(Reach(at, at + len(text), link))
         at += len(text)
     return spans, _reaches(spans, leading) if leading else []
 
 
-def _reaches(spans: Sequence[Span], leading: Sequence[tuple[int, int, str, int]]) -> list[list[Reach]]:
+def _reaches(spans: Sequence[Span], leading: Sequence[Reach]) -> list[list[Reach]]:
     """Reaches line by line. Empty lines leave no paragraph behind, so they have none either."""
     out: list[list[Reach]] = []
     start = 0
@@ -74,8 +74,7 @@ def _reaches(spans: Sequence[Span], leading: Sequence[tuple[int, int, str, int]]
             out.append(
                 [
                     Reach(max(a, start) - start, min(b, end) - start, link, note)
-                    for a, b, link, note in leading
-                    if a < end and b > start
+                    for a, b, link, note in touching(leading, start, end)
                 ]
             )
         start = end + 1

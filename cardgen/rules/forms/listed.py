@@ -117,7 +117,7 @@ class Listed(NamedTuple):
 
 def read(reader: TableReader, common: Common, context: Context) -> Listed | None:
     found = context.card_list(reader, "list")
-    copies, titles, total = (reader.integer(key, least=0) for key in ("copies", "titles", "total"))
+    copies, titles, total = (reader.integer(key, None, least=0) for key in ("copies", "titles", "total"))
     key = context.field(reader, "key", "id")
     if not reader.has("list"):
         reader.missing("list")

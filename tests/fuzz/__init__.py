@@ -1,0 +1,44 @@
+"""Hostile inputs: one line here for each thing that cardgen reads.
+
+`python -m tests.fuzz --minutes 60` tries new ones; inputs that once failed lie in cases/ and are tried with
+the other tests. See docs/fuzzing.md.
+"""
+
+from collections.abc import Callable
+from random import Random
+
+from .files import Input
+from .mutate import (
+    command_lines,
+    decks,
+    folders,
+    fonts,
+    history,
+    imports,
+    markdown,
+    pictures,
+    rules,
+    svg,
+    toml_files,
+)
+
+# What is damaged → an input from chance.
+TARGETS: dict[str, Callable[[Random], Input]] = {
+    "game": toml_files.game,
+    "cards": toml_files.cards,
+    "templates": toml_files.templates,
+    "rules": rules.rules,
+    "decks": decks.decks,
+    "batches": decks.batches,
+    "codes": decks.codes,
+    "markdown": markdown.rulebook,
+    "png": pictures.png,
+    "jpeg": pictures.jpeg,
+    "webp": pictures.webp,
+    "svg": svg.svg,
+    "fonts": fonts.fonts,
+    "import": imports.documents,
+    "words": command_lines.command_lines,
+    "folders": folders.folders,
+    "history": history.history,
+}

@@ -1,0 +1,45 @@
+"""Rulebooks: the base's and those of the shipped games, damaged line by line; and a thing very often."""
+
+from pathlib import Path
+from random import Random
+
+from .. import nasty
+from ..files import Input, base_files
+
+RULEBOOK = "card_data/g/rulebook.md"
+CARD_DATA = Path(__file__).parents[3] / "card_data"
+PIECES = (
+    "^[a]", "[^1]", "[^x]: y\n", "详见“无此节”。", "**a**", "*a", "[a](b)", "![a](art/dot.png)",
+    "![a](card:puer)", ":leaf:", ":::note\n", ":::facts\n", ":::reference x\n", ":::\n", "{{count}}",
+    "{{count kind=tea}}", "{{cards}}\n\n", "{{rules}}\n\n", "{{glossary}}\n\n",
+    "{{changelog since=HEAD}}\n\n", "{{deck one}}\n\n", "{{table kind=tea}}\n\n", "> ", "- ", "1. ", "# ",
+    "## 龙井\n\n", "| a | b |\n| --- | --- |\n| 1 | 2 |\n", "|", "```\n", "`", "<div>", "<!-- ", "&amp;",
+    "\\", "茶\n: 龙井\n\n", "龙井 3 张。", "共有 99 张牌。", "每种 4 张，", "人数：2\n", "---\n",
+    "[a]: <b>\n", "<https://a>", "　", "\n\n", "  \n", "龙并", "Components: 12 tea cards, 6 guest cards. ",
+    ":::note \x1b[31m标题\n", ":::facts <b>*x*\n", "{{", "}}", "[[", "~~", "||",
+)  # fmt: skip
+FORMS = ("pdf", "html,txt", "md", "epub,txt", "pdf,html,txt,md,epub")
+
+
+def rulebook(random: Random) -> Input:
+    text = base_files()[RULEBOOK].decode()
+    if random.random() < 0.3:
+        text = random.choice(sorted(CARD_DATA.glob("*/rulebook.md"))).read_text("utf-8")
+    how = random.random()
+    if how < 0.6:
+        for _ in range(random.choice((1, 3, 10))):
+            at = random.choice([n for n, c in enumerate(text) if c == "\n"] or [0]) + random.randint(0, 1)
+            text = text[:at] + random.choice(PIECES) * random.choice((1, 1, 2, 40)) + text[at:]
+        text = nasty.line_damage(random, text)
+    elif how < 0.93:
+        text = nasty.line_damage(random, text)
+    else:
+        text += nasty.repeated(random, random.choice(PIECES) + random.choice(("", "", *PIECES)))
+    commands = (
+        ("rulebook", "g", "--to", random.choice(FORMS)),
+        ("check", "g"),
+        ("rulebook", RULEBOOK, "--to", "html"),
+        ("rulebook", "g", "--paper", "a5", "--columns", "2", "--booklet"),
+        ("sheet", "g"),
+    )
+    return Input({RULEBOOK: nasty.encoded(random, text)}, tuple(random.sample(commands, 2)))
