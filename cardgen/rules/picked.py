@@ -194,7 +194,7 @@ def _of_itself(selector: Selector, index: Index) -> Selector:
     """The selector with the cards themselves that meet a comparison of one of their fields with another."""
 
     def looked_at(one: Compare) -> Selector:
-        own = tuple(v for v in _values(one.value) if isinstance(v, Reference) and v.who == EACH)
+        own = tuple(v for v in _values(one.value) if _of_each(v))
         if not own:
             return one
         mine = one._replace(value=own if one.operator == "in" else own[0])
@@ -203,7 +203,7 @@ def _of_itself(selector: Selector, index: Index) -> Selector:
             for n, card in enumerate(index.cards)
             if _resolved(mine, lambda found: said_by(index, [n], found.field)).compiled(card.get)  # noqa: B023
         ]
-        rest = tuple(v for v in _values(one.value) if v not in own)
+        rest = tuple(v for v in _values(one.value) if not _of_each(v))
         found = Compare("id", "in", tuple(cards))
         return Any((found, one._replace(value=rest))) if rest else found
 
@@ -222,6 +222,10 @@ def _resolved(selector: Compare, said: Said) -> Selector:
         found = [one if isinstance(one, Reference) else plain(one) for one in found]
     each = tuple(Compare(field, "is" if operator == "in" else operator, one) for one in found)
     return All(each) if operator == "not" else Any(each)
+
+
+def _of_each(value: Scalar) -> bool:
+    return isinstance(value, Reference) and value.who == EACH
 
 
 def _values(value: Scalar | tuple[Scalar, ...]) -> tuple[Scalar, ...]:

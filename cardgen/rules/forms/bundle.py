@@ -183,6 +183,9 @@ def read(reader: TableReader, common: Common, context: Context) -> Bundle | None
     limits = context.limits(reader, common.cards.zones)
     size = context.bound(reader, "size", common.cards.zones)
     copies = context.bound(reader, "copies", common.cards.zones, each=True)
+    if size is not None and copies is not None:
+        both = Text("a bundle has copies of each card, or a size", "成套要么写 copies，要么写 size")
+        reader.error("copies", both)
     if not field:
         return None
     names = {n: said for n, said in enumerate(context.cards.values(field)) if said}
