@@ -76,7 +76,8 @@ class Handouts(NamedTuple):
         cards, rulebook, label = ("卡牌", "规则书", "规则") if chinese else ("Cards", "Rulebook", "Rules")
         marks = [Bookmark(cards, 0, 0.0)]
         fronts = [(n, page.label) for n, page in enumerate(book.pages) if not page.label.endswith("b")]
-        marks += [Bookmark(_sheet(name.rstrip("a"), chinese), n, 0.0, 2) for n, name in fronts]
+        sheet = "第 {} 张" if chinese else "Sheet {}"
+        marks += [Bookmark(sheet.format(name.rstrip("a")), n, 0.0, 2) for n, name in fronts]
         marks.append(Bookmark(rulebook, sheets, 0.0))
         marks += [m._replace(page=m.page + sheets, level=m.level and m.level + 1) for m in rules.bookmarks]
         pages = tuple(page._replace(label=f"{label} {n}") for n, page in enumerate(rules.pages, 1))
@@ -134,10 +135,6 @@ def _overflows(block: Reference, face: ReferenceFace, size: Size, span: Span) ->
             span,
             Text("shorten it, or part it into two :::reference", "请缩短文字，或分成两个 :::reference"),
         )
-
-
-def _sheet(label: str, chinese: bool) -> str:
-    return f"第 {label} 张" if chinese else f"Sheet {label}"
 
 
 def show_reference(

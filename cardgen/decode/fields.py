@@ -164,19 +164,11 @@ def _integer(field: Field) -> Check:
     return lambda value: values.as_integer(value, {}, least, most)
 
 
-def _number(field: Field) -> Check:
-    return lambda value: values.as_number(value, {}, field.least, field.most)
-
-
-def _boolean(field: Field) -> Check:
-    return lambda value: values.as_boolean(value, {})
-
-
 CHECKS: dict[str, Callable[[Field], Check]] = {
     "text": _text,
     "string": _text,
     "image": _text,
     "integer": _integer,
-    "number": _number,
-    "boolean": _boolean,
+    "number": lambda field: lambda value: values.as_number(value, {}, field.least, field.most),
+    "boolean": lambda field: lambda value: values.as_boolean(value, {}),
 }

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from cardgen.export.formats import Edition
-from cardgen.export.html import STYLE, header, media_type, own_colors
+from cardgen.export.html import STYLE, chapter_list, header, media_type, own_colors
 from cardgen.export.html_body import Body
 from cardgen.export.outline import Chapter, levels, outline, without_title
 from cardgen.export.svg import escape
@@ -160,19 +160,11 @@ def _page(document: Document, name: str, title: str, body: str, properties: str 
 def _navigation(document: Document, chapters: tuple[Chapter, ...], leads: Callable[[str], str]) -> File:
     label = "目录" if document.language.startswith("zh") else "Contents"
     items = (
-        _chapters(chapters, leads) or f'<ol><li><a href="title.xhtml">{escape(document.title)}</a></li></ol>'
+        chapter_list(chapters, leads)
+        or f'<ol><li><a href="title.xhtml">{escape(document.title)}</a></li></ol>'
     )
     body = f'<nav epub:type="toc"><h1>{label}</h1>{items}</nav>'
     return _page(document, "nav.xhtml", label, body, "nav")
-
-
-def _chapters(chapters: tuple[Chapter, ...], leads: Callable[[str], str]) -> str:
-    items = []
-    for heading, below in chapters:
-        name = escape(words_in(heading.content).replace("\n", " ").strip() or "—")
-        address = escape(leads(f"#{heading.anchor}"))
-        items.append(f'<li><a href="{address}">{name}</a>{_chapters(below, leads)}</li>')
-    return f"<ol>{''.join(items)}</ol>" if items else ""
 
 
 def _package(document: Document, files: Sequence[File], read: Sequence[File], modified: str) -> File:

@@ -50,7 +50,7 @@ def html(
         label = "目录" if chinese else "Contents"
         contents = (
             f'<nav aria-label="{label}"><details open><summary>{label}</summary>'
-            f"{_chapters(chapters, body.leads)}</details></nav>"
+            f"{chapter_list(chapters, body.leads)}</details></nav>"
         )
     style = own_colors(accent) + Path(__file__).with_name(STYLE).read_text("utf-8")
     return "\n".join(
@@ -117,13 +117,14 @@ def header(document: Document, anchor: str) -> str:
     return "\n".join((*parts, "</header>"))
 
 
-def _chapters(chapters: tuple[Chapter, ...], leads: Callable[[str], str]) -> str:
+def chapter_list(chapters: tuple[Chapter, ...], leads: Callable[[str], str]) -> str:
+    """The contents as a list in a list, with links; nothing where there are none."""
     items = []
-    for chapter in chapters:
-        below = _chapters(chapter.below, leads) if chapter.below else ""
-        name = escape(words_in(chapter.heading.content).replace("\n", " "))
-        items.append(f'<li><a href="{escape(leads("#" + chapter.heading.anchor))}">{name}</a>{below}</li>')
-    return f"<ol>{''.join(items)}</ol>"
+    for heading, below in chapters:
+        name = escape(words_in(heading.content).replace("\n", " ").strip() or "—")
+        address = escape(leads(f"#{heading.anchor}"))
+        items.append(f'<li><a href="{address}">{name}</a>{chapter_list(below, leads)}</li>')
+    return f"<ol>{''.join(items)}</ol>" if items else ""
 
 
 def _inline_pictures(pictures: Mapping[str, bytes]) -> Callable[[str], str]:

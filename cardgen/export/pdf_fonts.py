@@ -68,7 +68,8 @@ def show(
 
     `font` is the resource name; `counts` says how often each text of a glyph with several occurs.
     """
-    texts = _plain_texts(use.pairs, counts)
+    # What each glyph mostly stands for.
+    texts = dict(use.pairs) | dict(sorted(counts, key=lambda pair: (counts[pair], pair[1])))
     wanted: dict[tuple[int, str, bool], Meaning] = {}
     for gid, text in sorted(use.pairs):
         if texts[gid] != text:
@@ -87,11 +88,6 @@ def show(
         one_object=program.truetype,
     )
     return shown, objects
-
-
-def _plain_texts(pairs: set[Pair], counts: Counter[Pair]) -> dict[int, str]:
-    """What each glyph mostly stands for."""
-    return dict(pairs) | dict(sorted(counts, key=lambda pair: (counts[pair], pair[1])))
 
 
 def _same_object(

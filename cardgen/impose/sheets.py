@@ -1,11 +1,11 @@
 """Cards → pages: which card lies in which cell, fronts and backs."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, repeat
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from cardgen.impose.duplex import Edge, back_matrix
+from cardgen.impose.duplex import back_matrix
 from cardgen.impose.grid import Grid
 from cardgen.impose.marks import Caption, caption_group, fixed_marks
 from cardgen.layout.paths import rectangle
@@ -45,15 +45,18 @@ def impose(
     marks = Group(fixed_marks(grid, typesetter, caption, with_crosses=crosses), shared=sheets > 1)
     often = _used_often(faces)
     cells = [_upright(cell, grid.turned) for cell in grid.cells()]
+    turned: list[Matrix] = []
+    if backs != "none":
+        turned = [back_matrix(cell, grid.card_w, grid.page_w, grid.page_h, backs) for cell in cells]
     clip = rectangle(Rect(0.0, 0.0, grid.card_w, grid.card_h).grow(grid.bleed))
     bounds = grid.bounds
     copies = (copy for face in faces for copy in repeat(face, face.copies))
     pages = []
     for sheet in range(1, sheets + 1):
         cards = list(islice(copies, grid.capacity))
-        sides = [_fronts(cards, cells, clip, often)]
+        sides = [_laid((card.front for card in cards), cells, clip, often)]
         if backs != "none":
-            sides.append(_backs(cards, cells, clip, often, grid, backs))
+            sides.append(_laid((card.back for card in cards), turned, clip, often))
         for side, groups in enumerate(sides):
             items: list[Item] = [*groups, marks]
             words = caption_group(grid, typesetter, caption, caption.text(sheet, sheets, back=side == 1))
@@ -65,25 +68,13 @@ def impose(
     return tuple(pages)
 
 
-def _fronts(
-    cards: Sequence[Printed], cells: Sequence[Matrix], clip: PathData, often: set[int]
+def _laid(
+    frames: Iterable[Frame | None], cells: Sequence[Matrix], clip: PathData, often: set[int]
 ) -> Iterator[Group]:
-    for card, matrix in zip(cards, cells, strict=False):
-        yield Group(card.front, matrix, clip, shared=id(card.front) in often)
-
-
-def _backs(
-    cards: Sequence[Printed],
-    cells: Sequence[Matrix],
-    clip: PathData,
-    often: set[int],
-    grid: Grid,
-    edge: Edge,
-) -> Iterator[Group]:
-    for card, front in zip(cards, cells, strict=False):
-        if card.back is not None:
-            matrix = back_matrix(front, grid.card_w, grid.page_w, grid.page_h, edge)
-            yield Group(card.back, matrix, clip, shared=id(card.back) in often)
+    """Frames in their cells; a card without a back leaves its own empty."""
+    for frame, matrix in zip(frames, cells, strict=False):
+        if frame is not None:
+            yield Group(frame, matrix, clip, shared=id(frame) in often)
 
 
 def _used_often(faces: Sequence[Printed]) -> set[int]:

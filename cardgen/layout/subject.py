@@ -29,14 +29,10 @@ class Subject(NamedTuple):
         return value
 
     def _own(self, name: str) -> Value | None:
-        if self.n:
-            if name == "n":
-                return self.n
-            if name == "filled":
-                return self.filled
-            if name == "item":
-                return self.item
-        return self.card.get(name)
+        if not self.n or name not in REPETITION_NAMES:
+            return self.card.get(name)
+        repeated: Value | None = getattr(self, name)
+        return repeated
 
     def place_of(self, name: str) -> Place:
         """Where a reader should look if what `{name}` says is at fault: the field, else the card."""

@@ -77,8 +77,6 @@ def contents(blocks: Blocks) -> Iterator[Inlines]:
                 yield from (part for fact in facts for part in fact)
             case Definitions(entries):
                 yield from (entry.term for entry in entries)
-            case _:
-                pass
 
 
 def links(blocks: Blocks) -> Iterator[str]:
@@ -104,8 +102,6 @@ def anchors(blocks: Blocks) -> Iterator[str]:
                 yield from (item.anchor for item in items if item.anchor)
             case Definitions(entries):
                 yield from (entry.anchor for entry in entries if entry.anchor)
-            case _:
-                pass
 
 
 def pictures(document: Document) -> tuple[str, ...]:

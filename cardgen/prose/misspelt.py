@@ -68,12 +68,10 @@ def _near(passage: Passage, halves: dict[str, list[tuple[str, int]]], lengths: l
             word = words[begin : begin + len(name)] if begin >= 0 else ""
             if len(word) == len(name):
                 wrong = [n for n, char in enumerate(word) if char != name[n]]
-                if len(wrong) == 1 and all(_is_chinese(each[wrong[0]]) for each in (word, name)):
+                if len(wrong) == 1 and all(
+                    IDEOGRAPHS[0] <= each[wrong[0]] <= IDEOGRAPHS[1] for each in (word, name)
+                ):
                     yield Slip(passage, begin, word, name, wrong[0])
-
-
-def _is_chinese(char: str) -> bool:
-    return IDEOGRAPHS[0] <= char <= IDEOGRAPHS[1]
 
 
 def _is_name(slip: Slip, vocabulary: Vocabulary) -> bool:

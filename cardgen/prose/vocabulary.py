@@ -95,8 +95,12 @@ def read_vocabulary(game: Game, piles: Mapping[str, tuple[Card, ...]], rules: Ru
     for card in game.cards:
         cards[card.name] = (*cards.get(card.name, ()), card)
     groups: dict[str, tuple[Group, ...]] = {}
+    kinds = (
+        Group(kind.name, tuple(c for c in game.cards if c.kind == kind.id), f"kind={kind.id}")
+        for kind in game.kinds.values()
+    )
     own = (Group(name, same, f"id={','.join(card.id for card in same)}") for name, same in cards.items())
-    for group in (*_kinds(game), *own, *(Group(*pile) for pile in piles.items())):
+    for group in (*kinds, *own, *(Group(*pile) for pile in piles.items())):
         if group.name:
             groups[group.name] = (*groups.get(group.name, ()), group)
     for family in _families(game.cards):
@@ -109,13 +113,6 @@ def read_vocabulary(game: Game, piles: Mapping[str, tuple[Card, ...]], rules: Ru
     forms = {form: name for name in groups for form in _forms(name)}
     lengths = tuple(sorted({len(form) for form in forms}, reverse=True))
     return Vocabulary(game, rules, groups, cards, frozenset(piles), forms, lengths, words, "\n".join(texts))
-
-
-def _kinds(game: Game) -> list[Group]:
-    return [
-        Group(kind.name, tuple(c for c in game.cards if c.kind == kind.id), f"kind={kind.id}")
-        for kind in game.kinds.values()
-    ]
 
 
 def _families(cards: Iterable[Card]) -> list[Group]:

@@ -70,8 +70,6 @@ class _Finder:
                 self.has_glossary = True
             case Definitions(defined):
                 block = block._replace(entries=tuple(map(self.term, defined)))
-            case _:
-                pass
         return _within(block, self.block)
 
     def item(self, item: Item) -> Item:

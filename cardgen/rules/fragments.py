@@ -103,7 +103,11 @@ def put_in(rules: Sequence[Rule], fragments: Sequence[Fragment], context: Contex
             if replaced:
                 off.setdefault(replaced, []).append(holds)
     return tuple(
-        _switched(rule, off.get(rule.id, []) + _dropped(rule, fragments, context)) for rule in rules
+        _switched(
+            rule,
+            [*off.get(rule.id, ()), *(carried(f, context, rule) for f in fragments if rule.id in f.without)],
+        )
+        for rule in rules
     ) + tuple(added)
 
 
@@ -111,10 +115,6 @@ def carried(fragment: Fragment, context: Context, rule: Rule) -> Has:
     """One of the fragment's cards is there, where the rule looks."""
     zones = context.zones_of(rule.scope) if fragment.zones is None else fragment.zones
     return Has(context.pick(fragment.carriers, zones), 1, fragment.called)
-
-
-def _dropped(rule: Rule, fragments: Sequence[Fragment], context: Context) -> list[Condition]:
-    return [carried(f, context, rule) for f in fragments if rule.id in f.without]
 
 
 def _switched(rule: Rule, off: Sequence[Condition]) -> Rule:

@@ -220,10 +220,6 @@ def _matches(field: str, wanted: object) -> Test:
     return lambda get: any(fits(plain(v)) for v in each(get(field)))
 
 
-def _exists(field: str, wanted: object) -> Test:
-    return lambda get: (get(field) is not None) is bool(wanted)
-
-
 def _numeric(compare: Callable[[float, float], bool]) -> Callable[[str, object], Test]:
     def compiler(field: str, wanted: object) -> Test:
         limit = float(wanted) if isinstance(wanted, int | float) else float("nan")
@@ -246,6 +242,6 @@ COMPILERS: dict[str, Callable[[str, object], Test]] = {
     "at_most": _numeric(lambda value, limit: value <= limit),
     "more_than": _numeric(lambda value, limit: value > limit),
     "less_than": _numeric(lambda value, limit: value < limit),
-    "exists": _exists,
+    "exists": lambda field, wanted: lambda get: (get(field) is not None) is bool(wanted),
     "matches": _matches,
 }

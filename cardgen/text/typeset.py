@@ -105,7 +105,7 @@ class Typesetter:
             gap=gap,
             max_lines=max_lines,
         )
-        filled = sum(1 for b in blocks if b.paragraphs)
+        filled = len([b for b in blocks if b.paragraphs])
         left_over = max(0.0, height - fit.height)
         more = min(left_over / (filled - 1), fit.sizes[0]) if spread and filled > 1 else 0.0
         used = fit.height + more * (filled - 1) if filled else 0.0
@@ -140,7 +140,7 @@ class Typesetter:
             fit.overflow,
             tuple(tops),
             tuple(items),
-            tuple(dict.fromkeys(c for b in blocks for c in b.missing)),
+            tuple(dict.fromkeys([c for b in blocks for c in b.missing])),
         )
 
     def _line(self, block: Block, width: float, height: float, valign: VAlign, x: float, y: float) -> Fitted:

@@ -60,7 +60,8 @@ def rulebook(
     for project, game, file in _sources(session, what):
         # All that an author releases; whoever asks for a form or a paper gets that one.
         papers = ("a4", "a5") if plain and game else (paper or ("a5" if booklet else "a4"),)
-        folder = session.folder / output if output else _folder(session, project, game)
+        home = project.output / safe_name(game.id) if game else session.folder / "output"
+        folder = session.folder / output if output else home
         request = RulebookRequest(
             file,
             game,
@@ -160,10 +161,6 @@ def _since(session: Session, what: str | None, game: Game | None) -> str:
         )
     folder = session.folder / (what or "")
     return str(folder) if what and folder.is_dir() else what or ""
-
-
-def _folder(session: Session, project: Project, game: Game | None) -> Path:
-    return project.output / safe_name(game.id) if game else session.folder / "output"
 
 
 COMMAND = Command(

@@ -24,7 +24,8 @@ def fact_slots(block: Facts, desk: PageDesk, width: float) -> list[Slot]:
     for fact in block.facts:
         rows += _row(fact, desk, room, column)
     if not block.title:
-        rows = [s._replace(keep=True) for s in rows[:-1]] + rows[-1:] if _low(rows, desk) else rows
+        if sum(s.height + s.before for s in rows) <= look.room * WHOLE:
+            rows = [s._replace(keep=True) for s in rows[:-1]] + rows[-1:]
         rows[0] = rows[0]._replace(before=look.size * 0.6)
         return rows
     title = (Words(block.title, bold=True),)
@@ -32,10 +33,6 @@ def fact_slots(block: Facts, desk: PageDesk, width: float) -> list[Slot]:
     inner = shifted([*(s._replace(keep=True) for s in named), *rows], pad)
     ground = PAPER.mix(look.accent, 0.055)
     return boxed(inner, width, ground, None, look.size * 0.6, look.size * 0.7, look.room * WHOLE)
-
-
-def _low(rows: list[Slot], desk: PageDesk) -> bool:
-    return sum(s.height + s.before for s in rows) <= desk.look.room * WHOLE
 
 
 def _row(fact: Fact, desk: PageDesk, width: float, column: float) -> list[Slot]:

@@ -232,15 +232,11 @@ def _balanced(sheet: Sheet, look: PageLook) -> Sheet:
     for _ in range(STEPS):
         middle = (low + high) / 2
         made = list(_fill(own, middle, look.columns, {}, opening))
-        if len(made) == 1 and _bottom(made[0]) <= middle + 0.02:
+        if len(made) == 1 and max(map(_height_of, made[0].columns)) <= middle + 0.02:
             best, high = made[0], middle
         else:
             low = middle
     return best
-
-
-def _bottom(sheet: Sheet) -> float:
-    return max(map(_height_of, sheet.columns))
 
 
 def draw_sheet(sheet: Sheet, look: PageLook, late: bool = False) -> tuple[Item, ...]:

@@ -102,7 +102,7 @@ def _mended(task: Task, clock: Clock) -> Repair:
         if not smallest.values:
             return _nothing(task, smallest, untold, clock)
         for solution in (_nicest(model, task, measure, smallest, clock), smallest):
-            after = _counts(model, solution)
+            after = {place: n for place, v in model.copies_of.items() if (n := solution.values[v])}
             deck = rebuilt(task.ruleset, task.deck, after)
             verdict = task.ruleset.check(deck)
             if verdict.legal:
@@ -147,10 +147,6 @@ def _nicest(model: Model, task: Task, measure: Measure, smallest: Solution, cloc
     found = solve(model.program, clock, cost=cost, hint=dict(enumerate(smallest.values)), effort=EFFORT)
     model.program.go_back(before)
     return found if found.values else smallest
-
-
-def _counts(model: Model, solution: Solution) -> Counts:
-    return {place: solution.values[v] for place, v in model.copies_of.items() if solution.values[v]}
 
 
 def _proposal(task: Task, deck: Deck, after: Counts, best: bool, untold: Sequence[str]) -> Repair:
