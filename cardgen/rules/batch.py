@@ -3,11 +3,12 @@
 A line is a share code, or an object: `{"id": …, "zones": {"characters": […], "actions": […]}}` with cards by
 any of their keys, in a list or with their copies (`{"card": 2}`); `cards` instead of `zones` puts each card
 into the zone that holds it; `values` and `scope` as in a deck file. Empty lines mean nothing. What comes out:
-`{"id": …, "legal": …, "status": …, "findings": […]}`, or `{"line": …, "error": …}` for a bad line.
+`{"id": …, "legal": …, "status": …, "proven": …, "findings": […]}`, or `{"line": …, "error": …}` for a bad
+line.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from json.encoder import encode_basestring
 from typing import Literal, NamedTuple, get_args
 
@@ -26,6 +27,7 @@ SCOPES: tuple[Scope, ...] = get_args(Scope)
 MOST_COPIES = 9999
 # What a line asks to be judged: an id, a scope, a hand, and findings about what the game does not know.
 Asked = tuple[object, Scope, Hand, Sequence[Finding]]
+Prove = Callable[[Verdict, Scope, Hand], Verdict]
 
 
 class Result(NamedTuple):
@@ -36,9 +38,11 @@ class Result(NamedTuple):
     text: str
 
 
-def check_lines(rules: RuleSet, lines: Iterable[str], language: Language = "en") -> Iterator[Result]:
-    """Judges each line."""
-    judges = {scope: Judge(rules.of_scope(scope)) for scope in SCOPES}
+def check_lines(
+    rules: RuleSet, lines: Iterable[str], language: Language = "en", prove: Prove | None = None
+) -> Iterator[Result]:
+    """Judges each line. `prove`: who settles what is not certain about a hand of a scope."""
+    judges = {scope: Judge(rules.of_scope(scope), rules) for scope in SCOPES}
     for number, line in enumerate(lines, 1):
         word = line.strip()
         if not word:
@@ -50,10 +54,12 @@ def check_lines(rules: RuleSet, lines: Iterable[str], language: Language = "en")
             yield Result(number, "bad", _json({"line": number, "error": bad.message.in_(language)}))
             continue
         verdict = judges[scope](hand, strange)
+        if prove is not None and not verdict.proven:
+            verdict = prove(verdict, scope, hand)
         if verdict.findings:
             yield _answer(rules, number, id, verdict, language)
         else:
-            text = f'{{"id": {_json(id)}, "legal": true, "status": "legal", "findings": []}}'
+            text = f'{{"id": {_json(id)}, "legal": true, "status": "legal", "proven": true, "findings": []}}'
             yield Result(number, "legal", text)
 
 
@@ -163,6 +169,7 @@ def _answer(rules: RuleSet, number: int, id: object, verdict: Verdict, language:
         "id": id,
         "legal": verdict.legal,
         "status": verdict.status,
+        "proven": verdict.proven,
         "findings": [finding_record(f, rules.cards, language) for f in verdict.findings],
     }
     return Result(number, verdict.status, _json(said))

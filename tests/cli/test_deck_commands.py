@@ -183,7 +183,7 @@ def test_json_is_for_programs(cardgen: Run, project: Path) -> None:
     result = cardgen("deck", "check", "small", "bad.toml", "good", "--format", "json", folder=project)
     bad, good = json.loads(result.out)
     assert result.status == 1
-    assert good == {"deck": "good", "legal": True, "status": "legal", "findings": []}
+    assert good == {"deck": "good", "legal": True, "status": "legal", "proven": True, "findings": []}
     assert (bad["deck"], bad["legal"], bad["status"]) == ("坏牌", False, "illegal")
     by_rule = {finding["rule"]: finding for finding in bad["findings"]}
     assert set(by_rule) == {"actions", "bread-first", "copies", "resonance", "unknown-card"}

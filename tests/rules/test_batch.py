@@ -100,7 +100,13 @@ def said(line: str) -> dict[str, Any]:
 
 
 def test_share_codes() -> None:
-    assert said(code("aab") + "\n") == {"id": code("aab"), "legal": True, "status": "legal", "findings": []}
+    assert said(code("aab") + "\n") == {
+        "id": code("aab"),
+        "legal": True,
+        "status": "legal",
+        "proven": True,
+        "findings": [],
+    }
     found = said(code("aaa"))
     assert (found["id"], found["legal"], found["status"]) == (code("aaa"), False, "illegal")
     (finding,) = found["findings"]
@@ -132,12 +138,19 @@ def test_objects_name_cards_by_any_key(zones: object) -> None:
         "id": "x",
         "legal": True,
         "status": "legal",
+        "proven": True,
         "findings": [],
     }
 
 
 def test_objects_may_say_more() -> None:
-    assert said('{"cards": {"a": 2, "b": 1}}') == {"id": 1, "legal": True, "status": "legal", "findings": []}
+    assert said('{"cards": {"a": 2, "b": 1}}') == {
+        "id": 1,
+        "legal": True,
+        "status": "legal",
+        "proven": True,
+        "findings": [],
+    }
     assert said(json.dumps({"id": 7, "code": code("aab")}))["legal"] is True
     assert said(json.dumps(code("aab")))["id"] == code("aab")
     found = said('{"zones": {"hand": ["a", "b"]}, "scope": "table"}')

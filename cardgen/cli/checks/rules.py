@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from cardgen.cli.decks.rulings import Rulings
+from cardgen.cli.decks.solver import settled
 from cardgen.cli.decks.source import FOLDER, Found, deck_files, read_file
 from cardgen.decode.toml_file import TomlFile, read_toml
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, has_errors
@@ -123,7 +124,7 @@ def check_deck(rulings: Rulings, found: Found) -> list[Diagnostic]:
         rules, file = rulings.for_deck(found.file)
     except Mistakes as mistakes:
         return [*found.problems, *mistakes.diagnostics]
-    verdict = rules.check(file.deck)
+    verdict = settled(rules, file.deck)
     if verdict.status == file.expect:
         return list(found.problems)
     if file.expect == "legal":

@@ -20,7 +20,6 @@ from cardgen.rules.form import (
     Model,
     TableReader,
     Text,
-    field_words,
 )
 
 
@@ -60,9 +59,9 @@ class Values(NamedTuple):
             )
             message = Text(
                 f"{where.en}needs {bound.en} different {field.en}{each.en}, has {have}"
-                f"{': ' + ', '.join(there) if there else ''}",
+                f"{': ' + say.words_for(there).en if there else ''}",
                 f"{where.zh}{say.beside(field.zh + each.zh, '须', bound.zh, '种')}，现有 {have} 种"
-                f"{'：' + '、'.join(there) if there else ''}",
+                f"{'：' + say.words_for(there).zh if there else ''}",
             )
             if missed.lacking:
                 more = f"{missed.need - have:g}"
@@ -77,7 +76,7 @@ class Values(NamedTuple):
             cards = tuple(n for n in present if not set(fewest).isdisjoint(self.said[n]))
             hint = Text(
                 f"the fewest cards have {', '.join(fewest)}: take those out",
-                f"{'、'.join(fewest)} 的牌最少：移除它们",
+                f"{say.beside('、'.join(fewest), '的牌最少')}：移除它们",
             )
             yield Finding(message, cards, have, missed.need, hint=hint)
 
@@ -117,4 +116,4 @@ def read(reader: TableReader, common: Common, context: Context) -> Values | None
     if not limits.given or not field:
         return None
     said = [tuple(word for word in words if word not in ignore) for words in context.cards.values(field)]
-    return Values(common, field_words(reader, field), said, limits, ignore, cards_each)
+    return Values(common, context.field_words(reader, field), said, limits, ignore, cards_each)

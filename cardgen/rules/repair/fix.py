@@ -57,6 +57,20 @@ def complete(ruleset: RuleSet, deck: Deck, pool: Spare | None = None, *, seconds
     return _mended(_task(ruleset, deck, pool, adding=True), Clock(seconds))
 
 
+def can_become_legal(ruleset: RuleSet, deck: Deck, *, seconds: float = 10.0) -> bool | None:
+    """Whether putting cards in, taking none out, can make a deck legal; None where the time was over."""
+    task, clock = _task(ruleset, deck, None, adding=True), Clock(seconds)
+    if task.strange:
+        return False
+    model, _ = _model(task, task.rules)
+    while (found := solve(model.program, clock)).values:
+        if ruleset.check(rebuilt(ruleset, deck, _counts(model, found))).legal:
+            return True
+        _forbid(model, found)
+    # Rules that it could not be told would only forbid more.
+    return False if found.outcome == "none" else None
+
+
 def _task(ruleset: RuleSet, deck: Deck, pool: Spare | None, adding: bool) -> Task:
     have, strange = counted(ruleset, deck)
     rules = tuple(rule for rule in ruleset.of_scope(deck.scope) if rule.severity == "error")
