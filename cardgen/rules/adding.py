@@ -5,6 +5,7 @@ leaves open only a solver knows (repair/proof.py).
 """
 
 from collections.abc import Iterator, Sequence
+from math import inf
 
 from cardgen.rules.bounds import Apply, Bound, FieldSum, Tree, ZoneSize
 from cardgen.rules.conditions import Both, Condition, Has, ValueIs
@@ -86,11 +87,18 @@ class Room:
             rule.form
             for rule in self._walls
             if isinstance(rule.form, Count) and rule.form.common.cards.selector is None
+            if rule.condition is None
         ]
 
     def cards(self, hand: Hand, wanted: Wanted) -> Iterator[int]:
-        """Those of the wanted cards that can be added; more than one of them perhaps only one at a time."""
-        full = {zone for size in self._sizes for zone in size.common.cards.zones if self._is_full(size, hand)}
+        """Those of the wanted cards that can be added, where there is room for so many as are wanted.
+
+        Each by itself: whether they can be added together is not asked.
+        """
+        left = [(set(size.common.cards.zones), self._left(size, hand)) for size in self._sizes]
+        if any(number < wanted.number for zones, number in left if zones.issuperset(wanted.zones)):
+            return
+        full = set[int]().union(*(zones for zones, number in left if number < 1))
         zones = [zone for zone in wanted.zones if zone not in full]
         kept = [rule for rule in self._walls if not rule.breaches(hand)]
         for card in sorted(wanted.cards) if zones else ():
@@ -101,8 +109,9 @@ class Room:
         holds = self._zones[zone].holds
         return card in holds or not holds
 
-    def _is_full(self, size: Count, hand: Hand) -> bool:
-        return not size.different and size.common.cards.number(hand) >= size.limits.of(hand)[1]
+    def _left(self, size: Count, hand: Hand) -> float:
+        """How many more cards a zone's size allows."""
+        return inf if size.different else size.limits.of(hand)[1] - size.common.cards.number(hand)
 
 
 def _with(hand: Hand, zone: int, card: int) -> Hand:

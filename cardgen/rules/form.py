@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Severity, Text
 from cardgen.model.deck import Scope
+from cardgen.rules import say
 from cardgen.rules.bounds import Bound, number, own
 from cardgen.rules.conditions import Both, Condition, read_condition
 from cardgen.rules.context import Common, Context
@@ -100,5 +101,5 @@ class Rule(NamedTuple):
             return said
         when = self.condition.words()
         if isinstance(self.condition, Both):
-            return Text(f"{self.condition.opening()}: {said.en}", f"{when.zh}时：{said.zh}")
-        return Text(f"If {when.en}: {said.en}", f"{when.zh}时：{said.zh}")
+            return Text(f"{self.condition.opening()}: {said.en}", f"{say.beside(when.zh, '时')}：{said.zh}")
+        return Text(f"If {when.en}: {said.en}", f"{say.beside(when.zh, '时')}：{said.zh}")

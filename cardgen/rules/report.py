@@ -63,7 +63,7 @@ def first_line(deck: Deck) -> Span | None:
 
 def strange_entries(deck: Deck, rules: RuleSet) -> Iterator[Diagnostic]:
     """Cards and zones that the game does not know."""
-    zones = [zone.id for zone in rules.zones]
+    zones = {zone.id for zone in rules.zones}
     for zone, entry in entries(deck):
         span = entry.place.span(key=True) if entry.place is not None else None
         number = rules.cards.find(entry.card)
@@ -75,7 +75,11 @@ def strange_entries(deck: Deck, rules: RuleSet) -> Iterator[Diagnostic]:
             )
         elif zone and zone not in zones:
             message = Text(f"there is no zone “{zone}”", f"没有名为「{zone}」的区域")
-            yield Diagnostic("no-zone", message, span, hint_for(zone, _taking(rules, number, deck)))
+            zones.add(zone)
+            taking = _taking(rules, number, deck)
+            near = did_you_mean(zone, taking)
+            hint = suggestion(near) if near is not None else _say_zone(taking, rules.cards.told(number))
+            yield Diagnostic("no-zone", message, span, hint)
         elif not zone and rules.home(number, deck.scope) is None:
             yield Diagnostic(
                 "no-zone",

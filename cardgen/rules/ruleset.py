@@ -35,14 +35,16 @@ class RuleSet(NamedTuple):
         """A deck in numbers, and findings for cards and zones that the game does not know."""
         numbers: list[list[int]] = [[] for _ in self.zones]
         findings: list[Finding] = []
+        known = {"", *(zone.id for zone in self.zones)}
         for name, entries in deck.zones.items():
             for entry in entries:
                 number, zone = self.place(name, entry, deck.scope)
                 if number is None:
                     findings.append(unknown_card(entry.card))
-                elif zone is None:
+                elif zone is None and (not name or name not in known):
+                    known.add(name)
                     findings.append(no_zone(self.cards.told(number), name, number))
-                else:
+                elif zone is not None:
                     numbers[zone].extend([number] * entry.copies)
         return Hand(numbers, deck.values), tuple(findings)
 
@@ -129,7 +131,7 @@ def with_room(finding: Finding, hand: Hand, room: Room, cards: Index) -> Finding
     shown = say.several([cards.told(n) for n in some]) if wanted.cards != cards.every else say.NOTHING
     number = f"{wanted.number:g}"
     hint = Text(
-        f"add {number}" + (f" (for example {shown.en})" if shown.en else ""),
+        f"add {say.counted(number, 'cards')}" + (f" (for example {shown.en})" if shown.en else ""),
         f"加入 {number} 张" + (f"（例如{shown.zh}）" if shown.zh else ""),
     )
     other = finding.hint

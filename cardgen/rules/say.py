@@ -226,8 +226,8 @@ def words_for(words: Sequence[str]) -> Text:
 def counted(number: float | str, called: str) -> str:
     """English: “1 card”, “2 cards whose …”, “1 of the heroes”."""
     said = number if isinstance(number, str) else f"{number:g}"
-    if said != "1":
-        return f"{said} {called}"
+    if said != "1" or called[:1].isdigit():
+        return f"{said} × {called}" if called[:1].isdigit() else f"{said} {called}"
     one = CARDS.sub(r"\1card\2", called)
     return f"1 of the {called}" if one == called and called.isascii() else f"1 {one}"
 

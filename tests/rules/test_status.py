@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 from case_kit import as_deck, read_case
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from random_rules import CARDS, ZONES, read, values
 from random_rules import rules as random_rules
@@ -45,6 +45,13 @@ def can_become_legal(rules: RuleSet, start: Hand) -> bool:
 
 
 @settings(max_examples=60, deadline=None)
+@example(
+    [
+        {"id": "r0", "form": "count", "at_least": 1},
+        {"id": "r1", "form": "count", "when": {"has": {"element": "火"}}, "at_most": 0},
+    ],
+    Hand([[], [], [], []]),
+)
 @given(random_rules(3), HANDS)
 def test_what_is_certain_is_so(tables: list[dict[str, object]], start: Hand) -> None:
     rules, _ = read([CAP, *({**one, "id": f"r{n}"} for n, one in enumerate(tables))])
@@ -147,6 +154,6 @@ def test_hints_name_only_cards_that_can_be_added() -> None:
     rules, _ = read_case(GAME.replace("at_most = 2", "at_most = 1")).rules()
     assert rules is not None
     found = {f.rule: f for f in rules.check(as_deck({"name": "", "cards": {"a": 1, "h": 1}})).findings}
-    assert found["water"].hint is not None and found["water"].hint.en == "add 1 (for example “b”)"
+    assert found["water"].hint is not None and found["water"].hint.en == "add 1 card (for example “b”)"
     full = {f.rule: f for f in rules.check(as_deck({"name": "", "cards": {"a": 3, "h": 1}})).findings}
     assert full["water"].hint is None and not full["water"].lacking

@@ -115,23 +115,26 @@ class Bundle(NamedTuple):
             shown = self._shown(short)
             message = Text(
                 f"{self.field.en} {name} is not whole: {have} of {need:g} cards, missing {shown.en}",
-                f"{self.field.zh}「{name}」不完整：{need:g} 张中有 {have} 张，缺 {shown.zh}",
+                f"{self.field.zh}「{name}」不完整：{need:g} 张中有 {have} 张，缺{shown.zh}",
             )
-            hint = Text(f"add them, or take {name} out", f"补齐，或整个移除「{name}」")
-            yield Finding(message, self._cards(hand, name), have, need, True, hint)
+            hint = Text(f"take {name} out", f"整个移除「{name}」")
+            wanted = self.common.wanted(sum(short.values()), frozenset(short))
+            yield Finding(message, self._cards(hand, name), have, need, True, hint, wanted)
         if over:
             shown = self._shown(over)
             message = Text(
                 f"{self.field.en} {name} has too many: {shown.en}",
-                f"{self.field.zh}「{name}」多出 {shown.zh}",
+                f"{self.field.zh}「{name}」多出{shown.zh}",
             )
             yield Finding(
                 message, tuple(sorted(over)), have, need, hint=Text("take them out", "移除多出的牌")
             )
 
     def _shown(self, numbers: Mapping[int, float]) -> Text:
-        return say.words_for(
-            [f"{self.common.all_cards.told(n)} × {times:g}" for n, times in sorted(numbers.items())]
+        cards = [(self.common.all_cards.told(n), f"{times:g}") for n, times in sorted(numbers.items())]
+        return Text(
+            say.words_for([f"“{name}” × {times}" for name, times in cards]).en,
+            say.words_for([f"「{name}」× {times}" for name, times in cards]).zh,
         )
 
     def sentence(self) -> Text:

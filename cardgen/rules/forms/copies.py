@@ -68,7 +68,11 @@ class Copies(NamedTuple):
                 f"{over.en}, at most {most:g}{' of each' if len(several) > 1 else ''} allowed",
                 f"{over.zh}，{'每种' if len(several) > 1 else ''}至多 {most:g} 张",
             )
-            hint = say.row([self._take_out(breach) for breach in several], ", ", "，")
+            first, many = several[0], len(several) > 1
+            hint = Text(
+                f"keep {most:g} of each" if many else f"take out {first.have - most:g}",
+                f"每种只留 {most:g} 张" if many else f"移除 {first.have - most:g} 张",
+            )
             cards = tuple(sorted({n for breach in several for n in breach.cards}))
             yield Finding(message, cards, sum(breach.have for breach in several), most, hint=hint)
 
@@ -81,10 +85,6 @@ class Copies(NamedTuple):
             f"{have} {say.verb(have, 'copy', 'copies')} of “{key}”" + (f" ({shown.en})" if same else ""),
             f"「{key}」{f'（{shown.zh}）' if same else ''}有 {have} 张",
         )
-
-    def _take_out(self, breach: TooManyCopies) -> Text:
-        number = f"{breach.have - breach.most:g}"
-        return Text(f"take out {number} of “{breach.key}”", f"移除 {number} 张「{breach.key}」")
 
     def sentence(self) -> Text:
         called, where, most = self.common.called, self.common.at, self.most.words

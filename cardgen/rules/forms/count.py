@@ -31,21 +31,27 @@ class Count(NamedTuple):
             called, where, different = self.common.called, self.common.at, self._different
             how, unit = self.limits.way(missed), "种" if self.different else "张"
             amount = say.counted(need, f"{different.en}{called.en}")
+            present = self.common.cards.present(hand)
+            cards = () if lacking else tuple(sorted(present))
+            named = say.NOTHING
+            if cards and self.common.cards.selector is not None:
+                shown = self.common.names(cards)
+                named = Text(f": {shown.en}", f"：{shown.zh}")
             message = Text(
-                f"{where.en}no {different.en}{called.en} allowed, has {have:g}"
+                f"{where.en}no {different.en}{called.en} allowed, has {have:g}{named.en}"
                 if not need
-                else f"{where.en}needs {how.en} {amount}, has {have:g}",
+                else f"{where.en}needs {how.en} {amount}, has {have:g}{named.en}",
                 where.zh
                 + (
                     f"{say.beside('不得有', called.zh)}，现有 {have:g} {unit}"
                     if not need
                     else f"须{how.zh} {need:g} {say.beside(different.zh, called.zh)}，现有 {have:g} {unit}"
-                ),
+                )
+                + named.zh,
             )
-            present = self.common.cards.present(hand)
-            cards = () if lacking else tuple(sorted(present))
             more = self.common.cards.meant(hand) - (present if self.different else frozenset())
-            yield Finding(message, cards, *missed, wanted=self.common.wanted(need - have, more))
+            hint = None if lacking else Text(f"take out {have - need:g}", f"移除 {have - need:g} {unit}")
+            yield Finding(message, cards, *missed, hint, self.common.wanted(need - have, more))
 
     @property
     def _different(self) -> Text:

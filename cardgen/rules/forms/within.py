@@ -60,9 +60,11 @@ class Within(NamedTuple):
             f"{self.leader.en} is missing, whose {self.leader_field.en} would allow {shown.en}",
             f"没有{zh}，{shown.zh}要由{zh}{say.beside('的', self.leader_field.zh, '允许')}",
         )
-        asked = frozenset().union(*(self.asked[n] for n in outside))
-        allowing = (n for n, words in enumerate(self.allowing) if not asked.isdisjoint(words))
-        wanted = Wanted(1, frozenset(allowing), self.leaders.zones)
+        asked = frozenset[str]().union(*(self.asked[n] for n in outside)) - self.always
+        some = [n for n, words in enumerate(self.allowing) if not asked.isdisjoint(words)]
+        wanted = Wanted(
+            1, frozenset(n for n in some if asked <= self.allowing[n]) or frozenset(some), self.leaders.zones
+        )
         return Finding(message, tuple(outside), lacking=True, wanted=wanted)
 
     def sentence(self) -> Text:
