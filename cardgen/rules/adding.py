@@ -77,41 +77,50 @@ def speaks_of_leader(part: object, leaders: ZoneSet) -> bool:
     return False
 
 
-class Room:
-    """Which cards can still be put where without a breach that would stay."""
+class Walls:
+    """Those of some rules whose breaches last: what no card may break that is added."""
 
-    def __init__(self, rules: Sequence[Rule], zones: Sequence[Zone]) -> None:
-        self._zones = zones
-        self._walls = [rule for rule in rules if rule.severity == "error" and lasts(rule)]
-        self._sizes = [
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self.rules = [rule for rule in rules if rule.severity == "error" and lasts(rule)]
+        self.ids = frozenset(rule.id for rule in self.rules)
+        self.sizes = [
             rule.form
-            for rule in self._walls
+            for rule in self.rules
             if isinstance(rule.form, Count) and rule.form.common.cards.selector is None
             if rule.condition is None
         ]
 
-    def cards(self, hand: Hand, wanted: Wanted) -> Iterator[int]:
+
+class Room:
+    """Which cards can still be put where in a hand without a breach that would stay."""
+
+    def __init__(self, walls: Walls, zones: Sequence[Zone], hand: Hand) -> None:
+        self._zones = zones
+        self._hand = hand
+        self._left = [(frozenset(size.common.cards.zones), _left(size, hand)) for size in walls.sizes]
+        self._kept = [rule for rule in walls.rules if not rule.breaches(hand)]
+
+    def cards(self, wanted: Wanted) -> Iterator[int]:
         """Those of the wanted cards that can be added, where there is room for so many as are wanted.
 
         Each by itself: whether they can be added together is not asked.
         """
-        left = [(set(size.common.cards.zones), self._left(size, hand)) for size in self._sizes]
-        if any(number < wanted.number for zones, number in left if zones.issuperset(wanted.zones)):
+        if any(number < wanted.number for zones, number in self._left if zones.issuperset(wanted.zones)):
             return
-        full = set[int]().union(*(zones for zones, number in left if number < 1))
-        zones = [zone for zone in wanted.zones if zone not in full]
-        kept = [rule for rule in self._walls if not rule.breaches(hand)]
-        for card in sorted(wanted.cards) if zones else ():
-            if any(self._takes(zone, card) and _fits(kept, _with(hand, zone, card)) for zone in zones):
+        full = frozenset[int]().union(*(zones for zones, number in self._left if number < 1))
+        open_zones = [zone for zone in wanted.zones if zone not in full]
+        for card in sorted(wanted.cards) if open_zones else ():
+            if any(self._takes(zone, card) for zone in open_zones):
                 yield card
 
     def _takes(self, zone: int, card: int) -> bool:
         holds = self._zones[zone].holds
-        return card in holds or not holds
+        return (card in holds or not holds) and _fits(self._kept, _with(self._hand, zone, card))
 
-    def _left(self, size: Count, hand: Hand) -> float:
-        """How many more cards a zone's size allows."""
-        return inf if size.different else size.limits.of(hand)[1] - size.common.cards.number(hand)
+
+def _left(size: Count, hand: Hand) -> float:
+    """How many more cards the size of a zone allows."""
+    return inf if size.different else size.limits.of(hand)[1] - size.common.cards.number(hand)
 
 
 def _with(hand: Hand, zone: int, card: int) -> Hand:

@@ -8,7 +8,7 @@ from cardgen.diagnostics import Text
 from cardgen.model.deck import Deck, Entry, Scope
 from cardgen.model.game import Scalar
 from cardgen.rules import say
-from cardgen.rules.adding import Room, lasts, speaks_of_leader
+from cardgen.rules.adding import Room, Walls, speaks_of_leader
 from cardgen.rules.context import Zone, leader_words
 from cardgen.rules.finding import Finding, Verdict, Wanted
 from cardgen.rules.form import Rule
@@ -80,7 +80,7 @@ class Judge:
         self._rules = rules
         self._of = of
         self._tests = [rule.form.breaches if rule.condition is None else rule.breaches for rule in rules]
-        self._room: Room | None = None
+        self._walls: Walls | None = None
 
     def __call__(self, hand: Hand, strange: Sequence[Finding] = ()) -> Verdict:
         """All findings; `strange`: those that were made before."""
@@ -91,44 +91,43 @@ class Judge:
             return Verdict(tuple(strange)) if strange else LEGAL
         findings = list(strange)
         final = bool(strange)
+        walls = self._walls = self._walls or Walls(self._rules)
+        room = Room(walls, self._of.zones, hand) if self._of is not None else None
         for rule in self._rules:
             if rule.breaches(hand):
                 told = tuple(rule.findings(hand))
-                if self._of is not None:
-                    told = self._with_room(rule, told, hand, self._of)
+                if self._of is not None and room is not None:
+                    told = with_leader(rule, told, hand, self._of)
+                    told = tuple(with_room(finding, room, self._of.cards) for finding in told)
                 findings += told
-                stuck = rule.severity == "error" and any(not finding.lacking for finding in told)
-                final = final or (stuck and lasts(rule))
+                final = final or (rule.id in walls.ids and any(not finding.lacking for finding in told))
         errors = [f for f in findings if f.severity == "error"]
         if final or not errors:
             return Verdict(tuple(findings))
         return Verdict(tuple(findings), all(f.lacking for f in errors), False)
 
-    def _with_room(self, rule: Rule, told: Findings, hand: Hand, of: RuleSet) -> Findings:
-        """What a rule found, with what could be added; what hangs on a leader who is not there says so."""
-        self._room = self._room or Room(self._rules, of.zones)
-        leaders = tuple(n for n, z in enumerate(of.zones) if z.leader and z.scope == rule.scope)
-        blamed = tuple(sorted({n for finding in told for n in finding.cards}))
-        if (
-            leaders
-            and blamed
-            and not any(finding.lacking for finding in told)
-            and not hand.cards(leaders)
-            and speaks_of_leader(rule.form, leaders)
-        ):
-            told = (rule.of_it(no_leader(rule.form.common.names(blamed), blamed, leaders, of)),)
-        return tuple(with_room(finding, hand, self._room, of.cards) for finding in told)
+
+def with_leader(rule: Rule, told: Findings, hand: Hand, of: RuleSet) -> Findings:
+    """What a rule found; where it hangs on a leader who is not there, that."""
+    leaders = tuple(n for n, z in enumerate(of.zones) if z.leader and z.scope == rule.scope)
+    blamed = tuple(sorted({n for finding in told for n in finding.cards}))
+    if not leaders or not blamed or hand.cards(leaders) or any(finding.lacking for finding in told):
+        return told
+    if not speaks_of_leader(rule.form, leaders):
+        return told
+    return (rule.of_it(no_leader(rule.form.common.names(blamed), blamed, leaders, of)),)
 
 
-def with_room(finding: Finding, hand: Hand, room: Room, cards: Index) -> Finding:
+def with_room(finding: Finding, room: Room, cards: Index) -> Finding:
     """A finding that wants cards, with some that can be added; where none can, it lacks nothing."""
     wanted = finding.wanted
     if wanted is None or not finding.lacking:
         return finding
-    some = tuple(islice(room.cards(hand, wanted), EXAMPLES))
+    any_card = wanted.cards == cards.every
+    some = tuple(islice(room.cards(wanted), 1 if any_card else EXAMPLES))
     if not some:
         return finding._replace(lacking=False)
-    shown = say.several([cards.told(n) for n in some]) if wanted.cards != cards.every else say.NOTHING
+    shown = say.NOTHING if any_card else say.several([cards.told(n) for n in some])
     number = f"{wanted.number:g}"
     hint = Text(
         f"add {say.counted(number, 'cards')}" + (f" (for example {shown.en})" if shown.en else ""),

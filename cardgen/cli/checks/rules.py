@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from cardgen.cli.checks.printed_set import check_set, rule_places
 from cardgen.cli.decks.rulings import Rulings
 from cardgen.cli.decks.solver import settled
 from cardgen.cli.decks.source import FOLDER, Found, deck_files, read_file
@@ -9,7 +10,7 @@ from cardgen.decode.toml_file import TomlFile, read_toml
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, has_errors
 from cardgen.load.project import Project
 from cardgen.load.rules import load_rules
-from cardgen.model.deck import Deck, Entry, Scope
+from cardgen.model.deck import Scope
 from cardgen.model.game import Game
 from cardgen.rules.finding import Status
 from cardgen.rules.report import diagnostics
@@ -31,36 +32,25 @@ def check_rules(project: Project, game: Game) -> list[Diagnostic]:
     if rules is None or has_errors(found):
         return found
     rulings = Rulings(project, game, None, None, {}, {("", None): rules})
-    found += check_set(game, rules)
-    found += check_sense(rulings, rules)
+    path = game.root / "rules.toml"
+    file, _ = read_toml(path, project.display(path))
+    places = rule_places(file) if file is not None else {}
+    found += check_set(game, rules, places)
+    found += check_sense(rulings, rules, file, places)
     for path in deck_files(game.root / FOLDER):
         for deck in read_file(rulings, path):
             found += check_deck(rulings, deck)
     return found
 
 
-def check_set(game: Game, rules: RuleSet) -> list[Diagnostic]:
-    """The rules of scope “set” on what is printed. Cards that no zone of that scope holds are left out."""
-    if not rules.of_scope("set"):
-        return []
-    printed = tuple(
-        Entry(card.id, card.copies, card.place)
-        for number, card in enumerate(rules.cards.cards)
-        if card.copies and rules.home(number, "set") is not None
-    )
-    deck = Deck(game.title, {"": printed}, scope="set")
-    return diagnostics(rules.check(deck), deck, rules)
-
-
-def check_sense(rulings: Rulings, rules: RuleSet) -> list[Diagnostic]:
+def check_sense(
+    rulings: Rulings, rules: RuleSet, file: TomlFile | None, places: Mapping[str, Place]
+) -> list[Diagnostic]:
     """Rules that no deck can keep together, and cards that no legal deck can hold, if the solver is there."""
     from cardgen.rules.repair import contradiction, impossible_cards, is_installed
 
     if not is_installed():
         return []
-    path = rulings.game.root / "rules.toml"
-    file, _ = read_toml(path, rulings.project.display(path))
-    places = rule_places(file) if file is not None else {}
     found: list[Diagnostic] = []
     clashes: set[tuple[str, ...]] = set()
     for format in ("", *(formats_in(file) if file is not None else ())):
@@ -100,15 +90,6 @@ def contradicting(clash: tuple[str, ...], places: Mapping[str, Place]) -> Diagno
         spans[0] if spans else None,
         related=tuple((span, also) for span in spans[1:]),
     )
-
-
-def rule_places(file: TomlFile) -> dict[str, Place]:
-    """Where the id of each rule stands."""
-    listed = file.data.get("rule")
-    rules = enumerate(listed) if isinstance(listed, list) else ()
-    return {
-        str(rule.get("id")): Place(file, ("rule", n, "id")) for n, rule in rules if isinstance(rule, dict)
-    }
 
 
 def formats_in(file: TomlFile) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from cardgen.build.plan import requests
 from cardgen.cli.arguments.games import GAMES, checked, chosen
+from cardgen.cli.checks.set_warning import warn_of_set
 from cardgen.cli.terminal.command import Command
 from cardgen.cli.terminal.making import make_one
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session
@@ -23,6 +24,7 @@ def build(session: Session, *, games: tuple[str, ...]) -> int:
             continue
         if not wanted:
             session.say(nothing_to_print(game.title, len(game.cards)))
+        warn_of_set(session, project, game, [request.output for request in wanted])
         wrong: list[Diagnostic] = []
         for request in wanted:
             try:

@@ -40,7 +40,9 @@ class Count(NamedTuple):
             message = Text(
                 f"{where.en}no {different.en}{called.en} allowed, has {have:g}{named.en}"
                 if not need
-                else f"{where.en}needs {how.en} {amount}, has {have:g}{named.en}",
+                else f"{where.en}needs {how.en} {amount}, has {have:g}{named.en}"
+                if lacking or self.limits.exactly is not None
+                else f"{where.en}at most {amount} allowed, has {have:g}{named.en}",
                 where.zh
                 + (
                     f"{say.beside('不得有', called.zh)}，现有 {have:g} {unit}"
