@@ -157,3 +157,11 @@ def test_hints_name_only_cards_that_can_be_added() -> None:
     assert found["water"].hint is not None and found["water"].hint.en == "add 1 card (for example “b”)"
     full = {f.rule: f for f in rules.check(as_deck({"name": "", "cards": {"a": 3, "h": 1}})).findings}
     assert full["water"].hint is None and not full["water"].lacking
+
+
+def test_why_is_told_in_both_languages() -> None:
+    text = GAME.replace("exactly = 3", 'exactly = 3\nwhy = "三张正好"\nwhy_en = "three are enough"')
+    rules, _ = read_case(text).rules()
+    assert rules is not None
+    (size,) = [f for f in rules.check(as_deck({"name": "", "cards": {"h": 1}})).findings if f.rule == "size"]
+    assert size.why == ("three are enough", "三张正好")
