@@ -190,10 +190,15 @@ def test_github_escapes_what_it_must() -> None:
 
 
 def test_the_reason_for_a_rule_is_shown_in_every_form() -> None:
-    d = Diagnostic("resonance", Text("m", "信"), hint=Text("do", "做"), why="两名同元素的角色才能共鸣")
+    d = Diagnostic(
+        "resonance",
+        Text("m", "信"),
+        hint=Text("do", "做"),
+        why=Text("two of one element", "两名同元素的角色才能共鸣"),
+    )
     assert as_text(d, "zh") == "错误[resonance] 信\n  理由：两名同元素的角色才能共鸣\n  提示：做"
-    assert as_github(d, "en").endswith("::m%0Awhy: 两名同元素的角色才能共鸣%0Ahint: do")
-    assert json.loads(as_json([d], "en"))[0]["why"] == d.why
+    assert as_github(d, "en").endswith("::m%0Awhy: two of one element%0Ahint: do")
+    assert json.loads(as_json([d], "en"))[0]["why"] == "two of one element"
 
 
 def test_mistakes_carry_diagnostics() -> None:

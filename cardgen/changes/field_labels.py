@@ -15,5 +15,4 @@ def label_of(game: Game, name: str, *, chinese: bool) -> str:
     """The label of a field, from the first kind that has one for it."""
     if name in BUILT_IN:
         return BUILT_IN[name].in_("zh" if chinese else "en")
-    fields = (kind.fields[name] for kind in game.kinds.values() if name in kind.fields)
-    return next((field.label for field in fields if field.label), name)
+    return game.label(name)

@@ -30,7 +30,7 @@ def as_text(d: Diagnostic, language: Language, color: bool = False) -> str:
     if d.outputs:
         lines.append(f"  {paint('hint', PRINTED.in_(language))}{_plain(', '.join(d.outputs))}")
     if d.why:
-        lines.append(f"  {paint('hint', WHY.in_(language))}{_plain(d.why)}")
+        lines.append(f"  {paint('hint', WHY.in_(language))}{_plain(d.why.in_(language))}")
     if d.hint:
         lines.append(f"  {paint('hint', HINT.in_(language))}{_plain(d.hint.in_(language))}")
     return "\n".join(lines)
@@ -52,7 +52,7 @@ def as_json(diagnostics: Iterable[Diagnostic], language: Language) -> str:
                 "severity": d.severity,
                 "message": d.message.in_(language),
                 "hint": d.hint.in_(language) if d.hint else None,
-                **({"why": d.why} if d.why else {}),
+                **({"why": d.why.in_(language)} if d.why else {}),
                 **({"outputs": d.outputs} if d.outputs else {}),
                 **place(d.span),
                 "related": [{"message": word.in_(language), **place(span)} for span, word in d.related],
@@ -84,7 +84,7 @@ def as_github(d: Diagnostic, language: Language) -> str:
     if d.outputs:
         message += f"\n{PRINTED.in_(language)}{', '.join(d.outputs)}"
     if d.why:
-        message += f"\n{WHY.in_(language)}{d.why}"
+        message += f"\n{WHY.in_(language)}{d.why.in_(language)}"
     if d.hint:
         message += f"\n{HINT.in_(language)}{d.hint.in_(language)}"
     return f"::{d.severity} {','.join(properties)}::{data(message)}"

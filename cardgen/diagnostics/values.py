@@ -66,7 +66,7 @@ class Diagnostic(NamedTuple):
     hint: Text | None = None
     severity: Severity = "error"
     related: tuple[tuple[Span, Text], ...] = ()
-    why: str = ""
+    why: Text | None = None
     outputs: tuple[str, ...] = ()
 
     def about(self, what: Text) -> "Diagnostic":

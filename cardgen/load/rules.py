@@ -74,7 +74,8 @@ def read_rules(
         diagnostics.append(chosen if format else chosen._replace(span=reader.place_of("format").span()))
         chosen = PLAIN
     scope = {**own, **chosen.parameters, **(parameters or {})}
-    context = Context(game, index, zones, lists_of(chosen, formats.values(), lists), diagnostics)
+    words = _value_words(reader, tables)
+    context = Context(game, index, zones, lists_of(chosen, formats.values(), lists), diagnostics, words)
     rules = [_rule(table.scoped(scope), context, formats) for table in tables]
     fragments = read_fragments(
         reader.scoped(scope), context, known, lambda table, context, id: _rule(table, context, formats, id)
@@ -87,6 +88,18 @@ def read_rules(
     shared = tuple(rule for rule in rules if rule is not None and _in(rule, chosen))
     carried = [f._replace(rules=tuple(r for r in f.rules if _in(r[0], chosen))) for f in fragments]
     return RuleSet(index, zones, put_in(shared, carried, context), share, scope)
+
+
+def _value_words(reader: TableReader, rules: list[TableReader]) -> dict[str, Text]:
+    """What people call choices and counts: `[values]`, or what a rule about one calls it."""
+    called = {
+        str(rule.data["value"]): words
+        for rule in rules
+        if "value" in rule.data and (words := rule.words("called")) is not None
+    }
+    table = reader.table("values")
+    own = {name: table.words(name) for name in table.data} if table is not None else {}
+    return called | {name: words for name, words in own.items() if words is not None}
 
 
 def _in(rule: Rule, format: Format) -> bool:
@@ -159,6 +172,7 @@ def _rule(
     _declared(reader, formats, known_formats)
     read = FORMS.get(form or "")
     id, why = reader.string("id", "") or replaced, reader.string("why", "")
+    reason = Text(reader.string("why_en", why), why) if why else None
     if not id:
         reader.missing("id")
     if read is None:
@@ -169,7 +183,7 @@ def _rule(
     reader.done()
     if made is None:
         return None
-    return Rule(id, scope, made, condition, "warning" if severity == "warning" else "error", why, formats)
+    return Rule(id, scope, made, condition, "warning" if severity == "warning" else "error", reason, formats)
 
 
 def _unique(rules: list[Rule | None], reader: TableReader) -> None:

@@ -149,6 +149,14 @@ class Game(NamedTuple):
         """What every card has and what any kind declares: the names that selectors may use."""
         return frozenset(BUILT_IN).union(*(kind.fields for kind in self.kinds.values()))
 
+    def label(self, field: str) -> str:
+        """What people call a field: the first label that a kind gives it, else its own name."""
+        name, _, part = field.partition(".")
+        declared = [kind.fields[name] for kind in self.kinds.values() if name in kind.fields]
+        if part:
+            declared = [one.fields[part] for one in declared if part in one.fields]
+        return next((one.label for one in declared if one.label), field)
+
     @property
     def is_catalogue(self) -> bool:
         """Whether it has 0 copies of every card: a list to build decks from."""

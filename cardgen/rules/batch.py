@@ -4,7 +4,7 @@ A line is a share code, or an object: `{"id": …, "zones": {"characters": […]
 any of their keys, in a list or with their copies (`{"card": 2}`); `cards` instead of `zones` puts each card
 into the zone that holds it, `code` is a share code; `values`, `choices`, `scope` and `format` as in a deck
 file. Any other key is refused. Empty lines mean nothing. What comes out: `{"id": …, "legal": …, "status": …,
-"findings": […]}`, or `{"line": …, "error": …}` for a bad line.
+"proven": …, "findings": […]}`, or `{"line": …, "error": …}` for a bad line.
 """
 
 import json
@@ -30,8 +30,20 @@ MOST_COPIES = 9999
 KEYS = ("id", "code", "cards", "zones", "values", "choices", "scope", "format")
 # A format's name → its rules; raises Mistakes where there is none.
 RulesOf = Callable[[str], RuleSet]
+# Who settles what is not certain about a hand.
+Prove = Callable[[RuleSet, Verdict, Scope, Hand], Verdict]
+
+
+class Seat(NamedTuple):
+    """Who judges decks of a scope, by which rules."""
+
+    rules: RuleSet
+    scope: Scope
+    judge: Judge
+
+
 # What a line asks for: an id, who judges, a hand, and findings about what the game does not know.
-Asked = tuple[object, Judge, Hand, Sequence[Finding]]
+Asked = tuple[object, Seat, Hand, Sequence[Finding]]
 
 
 class Judges:
@@ -41,13 +53,14 @@ class Judges:
         self.rules = rules
         self.settings = settings
         self._of = of
-        self._known: dict[tuple[str, Scope], Judge | Mistakes] = {}
+        self._known: dict[tuple[str, Scope], Seat | Mistakes] = {}
 
-    def of(self, format: str = "", scope: Scope = "deck") -> Judge:
+    def of(self, format: str = "", scope: Scope = "deck") -> Seat:
         known = self._known.get((format, scope))
         if known is None:
             try:
-                known = Judge((self._of(format) if format else self.rules).of_scope(scope))
+                rules = self._of(format) if format else self.rules
+                known = Seat(rules, scope, Judge(rules.of_scope(scope), rules))
             except Mistakes as mistakes:
                 known = mistakes
             self._known[format, scope] = known
@@ -76,26 +89,32 @@ def check_lines(
     *,
     of: RulesOf = no_formats,
     settings: Mapping[str, Scalar] | None = None,
+    prove: Prove | None = None,
 ) -> Iterator[Result]:
-    """Judges each line. `of`: the rules of the format that it names; `settings`: values for all lines."""
+    """Judges each line. `of`: the rules of the format that it names; `settings`: values for all lines.
+
+    `prove`: who settles what is not certain.
+    """
     judges = Judges(rules, of, settings or {})
     for number, line in enumerate(lines, 1):
         word = line.strip()
         if not word:
             continue
         try:
-            id, judge, hand, strange = _read(judges, number, word)
+            id, seat, hand, strange = _read(judges, number, word)
         except Mistakes as mistakes:
             bad = mistakes.diagnostics[0]
             hint = f"; {bad.hint.in_(language)}" if bad.hint is not None else ""
             error = bad.message.in_(language) + hint
             yield Result(number, "bad", _json({"line": number, "error": error}))
             continue
-        verdict = judge(hand, strange)
+        verdict = seat.judge(hand, strange)
+        if prove is not None and not verdict.proven:
+            verdict = prove(seat.rules, verdict, seat.scope, hand)
         if verdict.findings:
             yield _answer(rules, number, id, verdict, language)
         else:
-            text = f'{{"id": {_json(id)}, "legal": true, "status": "legal", "findings": []}}'
+            text = f'{{"id": {_json(id)}, "legal": true, "status": "legal", "proven": true, "findings": []}}'
             yield Result(number, "legal", text)
 
 
@@ -137,10 +156,10 @@ def _read(judges: Judges, number: int, line: str) -> Asked:
             return id, judges.of(), Hand(zones, settings), ()
     deck = _deck(data)
     deck = deck._replace(values={**deck.values, **settings})
-    judge = judges.of(deck.format, deck.scope)
+    seat = judges.of(deck.format, deck.scope)
     if "code" in data:
-        return id, judge, Hand(_code(rules, str(data["code"])), deck.values), ()
-    return id, judge, *rules.hand(deck)
+        return id, seat, Hand(_code(rules, str(data["code"])), deck.values), ()
+    return id, seat, *rules.hand(deck)
 
 
 def _code(rules: RuleSet, word: str) -> list[list[int]]:
@@ -222,6 +241,7 @@ def _answer(rules: RuleSet, number: int, id: object, verdict: Verdict, language:
         "id": id,
         "legal": verdict.legal,
         "status": verdict.status,
+        "proven": verdict.proven,
         "findings": [finding_record(f, rules.cards, language) for f in verdict.findings],
     }
     return Result(number, verdict.status, _json(said))

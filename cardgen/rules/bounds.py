@@ -94,11 +94,15 @@ Tree = Union[Plain, ZoneSize, EachField, FieldSum, Given, Apply]  # noqa: UP007 
 
 
 class Bound(NamedTuple):
-    """A bound as it was written, its number if it is the same for every deck, and its arithmetic as data."""
+    """A bound as it was written, its number if it is the same for every deck, and its arithmetic as data.
+
+    `words`: how people say it.
+    """
 
     text: str
     fixed: float | None
     tree: Tree
+    words: Text
 
     def of(self, hand: Hand, each: int = -1) -> float:
         return self.fixed if self.fixed is not None else self.tree.of(hand, each)
@@ -119,12 +123,14 @@ class BoundNames(NamedTuple):
 
 
 def number(value: float) -> Bound:
-    return Bound(f"{value:g}", float(value), Plain(float(value)))
+    text = f"{value:g}"
+    return Bound(text, float(value), Plain(float(value)), Text(text, text))
 
 
 def own(field: str, cards: Index) -> Bound:
     """What the card at hand says in a field."""
-    return Bound(f"each.{field}", None, EachField(cards.numbers(field)))
+    text = f"each.{field}"
+    return Bound(text, None, EachField(cards.numbers(field)), Text(text, text))
 
 
 def parse_bound(value: object, known: BoundNames) -> Bound:
@@ -137,7 +143,8 @@ def parse_bound(value: object, known: BoundNames) -> Bound:
             Text("a bound is a number or plain arithmetic in quotes", "界限是一个数，或写在引号里的简单算式"),
         )
     tree = _Parser(value, known).whole()
-    return Bound(value.strip(), tree.of(Hand(()), -1) if is_fixed(tree) else None, tree)
+    text = value.strip()
+    return Bound(text, tree.of(Hand(()), -1) if is_fixed(tree) else None, tree, Text(text, text))
 
 
 def is_fixed(tree: Tree) -> bool:

@@ -20,6 +20,15 @@ IS_INSTEAD = Text(
     'write has = { field = "$value.name" } and the zone', '请写 has = { 字段 = "$value.名称" }，并写明 zone'
 )
 
+# What is judged, as an English sentence speaks of it.
+NOUNS: dict[Scope, str] = {
+    "set": "set",
+    "deck": "deck",
+    "setup": "set-up",
+    "table": "table",
+    "turn": "turn",
+}
+
 
 class Condition(Protocol):
     """Whether a rule, or a part of it, is looked at. `each`: the card at hand, where there is one."""
@@ -35,12 +44,15 @@ class Has(NamedTuple):
     cards: Picked
     least: int
     called: Text
+    scope: Scope = "deck"
 
     def words(self, so: bool = True) -> Text:
-        least, en, zh = self.least, self.called.en, self.called.zh
+        least, en, zh, who = self.least, self.called.en, self.called.zh, f"the {NOUNS[self.scope]} has"
+        if least == 1:
+            return Text(f"{who} {en}" if so else f"{who} no {en}", say.beside("有" if so else "没有", zh))
         if so:
-            return Text(f"there is at least {least} of the {en}", f"有至少 {least} 张{zh}")
-        return Text(f"there is less than {least} of the {en}", f"{zh}不足 {least} 张")
+            return Text(f"{who} at least {least} {en}", say.beside(f"有至少 {least} 张", zh))
+        return Text(f"{who} fewer than {least} {en}", say.beside(zh, f"不足 {least} 张"))
 
     def __call__(self, hand: Hand, each: int = -1) -> bool:
         return self.cards.number(hand, each) >= self.least
@@ -56,10 +68,10 @@ class ValueIs(NamedTuple):
     def words(self, so: bool = True) -> Text:
         en, zh = self.called.en or self.name, self.called.zh or self.name
         if self.word in ("true", "false"):
-            return Text(en, zh) if so is (self.word == "true") else Text(f"not {en}", f"并非{zh}")
-        if so:
-            return Text(f"{en} is {self.word}", f"{zh} 为 {self.word}")
-        return Text(f"{en} is not {self.word}", f"{zh} 不为 {self.word}")
+            is_true = so is (self.word == "true")
+            return Text(en, zh) if is_true else Text(f"not {en}", say.beside("并非", zh))
+        verb = Text("is", "为") if so else Text("is not", "不为")
+        return Text(f"{en} {verb.en} {self.word}", say.beside(zh, verb.zh, self.word))
 
     def __call__(self, hand: Hand, each: int = -1) -> bool:
         return plain(hand.values.get(self.name, False)) == self.word
@@ -76,6 +88,13 @@ class Both(NamedTuple):
         parts = [(self.when, so), (self.unless, not so)]
         said = [part.words(is_so) for part, is_so in parts if part is not None]
         return say.row(said, " and ", "，且") if so else say.row(said, " or ", "，或")
+
+    def opening(self) -> str:
+        """How an English sentence begins: “If …”, “Unless …”, “If …, unless …”."""
+        if self.unless is None or isinstance(self.unless, Both):
+            return f"If {self.words().en}"
+        unless = f"nless {self.unless.words().en}"
+        return f"U{unless}" if self.when is None else f"If {self.when.words().en}, u{unless}"
 
     def __call__(self, hand: Hand, each: int = -1) -> bool:
         if self.when is not None and not self.when(hand, each):
@@ -99,11 +118,11 @@ def _one(reader: TableReader, key: str, context: Context, scope: Scope, at_hand:
     if table.has("value"):
         name = context.value_name(table, "value")
         wanted = context.value(table, table.raw("is"), "is", instead=IS_INSTEAD)
-        words = table.words("called") or say.NOTHING
+        words = table.words("called") or context.value_words(name)
         table.done()
         return ValueIs(name, plain(True if wanted is None else wanted), words)
     cards = context.picked(table, "has", context.zone_set(table, "zone", scope), at_hand)
     least = table.integer("at_least", 1, least=1)
     words = context.called(table, "called", cards.selector)
     table.done()
-    return Has(cards, least, words)
+    return Has(cards, least, words, scope)

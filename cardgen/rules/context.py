@@ -12,6 +12,7 @@ from cardgen.model.deck import Scope
 from cardgen.model.game import Game, Scalar
 from cardgen.rules import say
 from cardgen.rules.bounds import Bound, BoundNames, parse_bound
+from cardgen.rules.finding import Wanted
 from cardgen.rules.hand import ZoneSet
 from cardgen.rules.index import Index
 from cardgen.rules.limits import KEYS, Limits, limits
@@ -42,13 +43,17 @@ class Zone(NamedTuple):
 
 
 class Context(NamedTuple):
-    """Shared by all rules of a game while they are read. Its methods read one key of a rule's table each."""
+    """Shared by all rules of a game while they are read. Its methods read one key of a rule's table each.
+
+    `values`: what people call the choices and counts that come with a deck.
+    """
 
     game: Game
     cards: Index
     zones: tuple[Zone, ...]
     lists: Mapping[str, CardList]
     diagnostics: list[Diagnostic]
+    values: Mapping[str, Text] = {}
 
     @property
     def leaders(self) -> ZoneSet:
@@ -62,9 +67,7 @@ class Context(NamedTuple):
 
     def leader_words(self, scope: Scope) -> Text:
         """What leads in a scope, by the names that zones were given; without any “the leader”."""
-        names = [z.name for z in self.zones if z.leader and z.scope == scope and z.name.zh != z.id]
-        en = " or ".join(name.en.lower() for name in names)
-        return Text(f"the {en or 'leader'}", "或".join(name.zh for name in names) or "领袖")
+        return leader_words([z for z in self.zones if z.leader and z.scope == scope])
 
     def zones_of(self, scope: Scope) -> ZoneSet:
         """All zones of a scope that are not ignored."""
@@ -177,7 +180,7 @@ class Context(NamedTuple):
         made = reader.attempt(lambda bound: parse_bound(bound, known), value, key)
         for said in LED.findall(made.text) if made is not None else ():
             self.diagnostics.extend(reference(said, reader.place_of(key), self.pool))
-        return made
+        return made and made._replace(words=say.bound(made.text, self.game, self.values))
 
     def limits(self, reader: TableReader, zones: ZoneSet, form: str = "", *, each: bool = False) -> Limits:
         """The keys `at_least`, `at_most`, `exactly` of a table. `form`: what cannot do without them."""
@@ -224,7 +227,15 @@ class Context(NamedTuple):
 
     def say(self, selector: Selector | None) -> Text:
         """A selector in words: “cards whose …”."""
-        return say.selector(selector, self.game)
+        return say.selector(selector, self.game, self.values)
+
+    def value_words(self, name: str) -> Text:
+        """What people call a choice or a count that comes with the deck."""
+        return self.values.get(name) or Text(name, name)
+
+    def field_words(self, reader: TableReader, field: str) -> Text:
+        """The author's words for a field, from `field_called`; without them its label in game.toml."""
+        return reader.words("field_called") or say.field(field, self.game)
 
 
 class Common(NamedTuple):
@@ -249,9 +260,13 @@ class Common(NamedTuple):
             return say.NOTHING
         return Text(f"among the {self.called.en}: ", f"{self.called.zh}中，")
 
+    def wanted(self, number: float, cards: frozenset[int]) -> Wanted:
+        """So many more of some cards in the rule's zones."""
+        return Wanted(number, cards, self.cards.zones)
+
     def names(self, cards: Sequence[int]) -> Text:
         """Cards by name for a message."""
-        return say.several([self.all_cards.name(n) for n in cards])
+        return say.several([self.all_cards.told(n) for n in cards])
 
 
 def read_common(reader: TableReader, context: Context, scope: Scope) -> Common:
@@ -264,14 +279,16 @@ def read_common(reader: TableReader, context: Context, scope: Scope) -> Common:
     return Common(scope, cards, called, place, context.cards)
 
 
+def leader_words(zones: Sequence[Zone]) -> Text:
+    """What leads, by the names that these zones were given; without any “the leader”."""
+    names = [zone.name for zone in zones if zone.name.zh != zone.id]
+    en = " or ".join(name.en.lower() for name in names)
+    return Text(f"the {en or 'leader'}", "或".join(name.zh for name in names) or "领袖")
+
+
 def leading(zones: Sequence[Zone]) -> ZoneSet:
     """The zones whose cards lead."""
     return tuple(n for n, zone in enumerate(zones) if zone.leader)
-
-
-def field_words(reader: TableReader, field: str) -> Text:
-    """The author's words for a field, from `field_called`; without them its name."""
-    return reader.words("field_called") or Text(field, field)
 
 
 def known_name(

@@ -3,13 +3,23 @@
 from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Severity, Text
+from cardgen.rules.hand import ZoneSet
 
 Status = Literal["legal", "unfinished", "illegal"]
+
+
+class Wanted(NamedTuple):
+    """What is missing: so many more of these cards, in any of these zones."""
+
+    number: float
+    cards: frozenset[int]
+    zones: ZoneSet
 
 
 class Finding(NamedTuple):
     """One reason. `cards` are numbers of cards to blame; `lacking`: adding cards would mend it.
 
+    `wanted`: which cards, where only those would. `value`: the name of a choice or count that is not given.
     A form leaves `rule`, `why` and `severity` to the rule that it is of.
     """
 
@@ -19,16 +29,22 @@ class Finding(NamedTuple):
     need: float | None = None
     lacking: bool = False
     hint: Text | None = None
+    wanted: Wanted | None = None
+    value: str = ""
     rule: str = ""
-    why: str = ""
+    why: Text | None = None
     severity: Severity = "error"
 
 
 class Verdict(NamedTuple):
-    """All findings of a deck. Unfinished: adding cards would mend all that is wrong, and there is room."""
+    """All findings of a deck. `unfinished`: adding cards would make it legal.
+
+    `proven`: so it is for certain. Otherwise an unfinished deck may still become legal, or may not.
+    """
 
     findings: tuple[Finding, ...] = ()
     unfinished: bool = False
+    proven: bool = True
 
     @property
     def legal(self) -> bool:

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Severity, Text
 from cardgen.model.deck import Scope
+from cardgen.rules import say
 from cardgen.rules.bounds import Bound, number, own
-from cardgen.rules.conditions import Condition, read_condition
-from cardgen.rules.context import Common, Context, field_words
-from cardgen.rules.finding import Finding
+from cardgen.rules.conditions import Both, Condition, read_condition
+from cardgen.rules.context import Common, Context
+from cardgen.rules.finding import Finding, Wanted
 from cardgen.rules.hand import Hand
 from cardgen.rules.limits import Limits, Missed
 from cardgen.rules.picked import Picked
@@ -41,7 +42,7 @@ __all__ = [
     "RuleForm",
     "TableReader",
     "Text",
-    "field_words",
+    "Wanted",
     "number",
     "out_of_reach",
     "own",
@@ -79,7 +80,7 @@ class Rule(NamedTuple):
     form: RuleForm
     condition: Condition | None
     severity: Severity
-    why: str
+    why: Text | None
     formats: frozenset[str]
 
     def breaches(self, hand: Hand) -> Sequence[object]:
@@ -89,7 +90,11 @@ class Rule(NamedTuple):
     def findings(self, hand: Hand) -> Iterable[Finding]:
         """The findings of a hand that the rule looks at."""
         for finding in self.form.findings(hand):
-            yield finding._replace(rule=self.id, why=self.why, severity=self.severity)
+            yield self.of_it(finding)
+
+    def of_it(self, finding: Finding) -> Finding:
+        """A finding of this rule."""
+        return finding._replace(rule=self.id, why=self.why, severity=self.severity)
 
     def sentence(self) -> Text:
         """The rule in words, with the condition under which it is looked at."""
@@ -97,4 +102,6 @@ class Rule(NamedTuple):
         if self.condition is None:
             return said
         when = self.condition.words()
-        return Text(f"If {when.en}: {said.en}", f"{when.zh}时：{said.zh}")
+        if isinstance(self.condition, Both):
+            return Text(f"{self.condition.opening()}: {said.en}", f"{say.beside(when.zh, '时')}：{said.zh}")
+        return Text(f"If {when.en}: {said.en}", f"{say.beside(when.zh, '时')}：{said.zh}")

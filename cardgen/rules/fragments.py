@@ -114,7 +114,7 @@ def put_in(rules: Sequence[Rule], fragments: Sequence[Fragment], context: Contex
 def carried(fragment: Fragment, context: Context, rule: Rule) -> Has:
     """One of the fragment's cards is there, where the rule looks."""
     zones = context.zones_of(rule.scope) if fragment.zones is None else fragment.zones
-    return Has(context.pick(fragment.carriers, zones), 1, fragment.called)
+    return Has(context.pick(fragment.carriers, zones), 1, fragment.called, rule.scope)
 
 
 def _switched(rule: Rule, off: Sequence[Condition]) -> Rule:

@@ -1,5 +1,6 @@
 """The cards of a game by number: selectors become sets of numbers once, and checking is set arithmetic."""
 
+from collections import Counter
 from collections.abc import Sequence
 from unicodedata import normalize
 
@@ -23,6 +24,7 @@ class Index:
         self.shared: dict[str, tuple[int, ...]] = {}
         for field in (*reversed(keys), "name", "id"):
             self._name(field)
+        self._named = Counter(map(self.name, self.every))
         self._picked: dict[str, frozenset[int]] = {}
         self._said: dict[str, dict[str, frozenset[int]]] = {}
 
@@ -48,6 +50,13 @@ class Index:
     def name(self, number: int) -> str:
         card = self.cards[number]
         return card.name or card.id
+
+    def told(self, number: int) -> str:
+        """A card's name for a message; with its id where another card has the same name."""
+        name, id = self.name(number), self.cards[number].id
+        if self._named[name] == 1:
+            return name
+        return f"{name} ({id})" if name.isascii() else f"{name}（{id}）"
 
     def pick(self, selector: Selector | None) -> frozenset[int]:
         """The cards that a selector means; all of them without one."""

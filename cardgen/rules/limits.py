@@ -49,16 +49,16 @@ class Limits(NamedTuple):
             return None
         return Missed(have, least, True) if have < least else Missed(have, most, False)
 
+    def way(self, missed: Missed) -> Text:
+        """How the end that was missed is said: “at least”."""
+        if self.exactly is not None:
+            return Text("exactly", "恰好")
+        return Text("at least", "至少") if missed.lacking else Text("at most", "至多")
+
     def say_missed(self, missed: Missed) -> Text:
         """The end that was missed: “at least 2”."""
-        need = f"{missed.need:g}"
-        if self.exactly is not None:
-            return Text(f"exactly {need}", f"恰好 {need}")
-        return (
-            Text(f"at least {need}", f"至少 {need}")
-            if missed.lacking
-            else Text(f"at most {need}", f"至多 {need}")
-        )
+        way = self.way(missed)
+        return Text(f"{way.en} {missed.need:g}", f"{way.zh} {missed.need:g}")
 
     @property
     def of_fixed(self) -> tuple[float, float]:
@@ -71,8 +71,7 @@ class Limits(NamedTuple):
         return self.ends != (None, None)
 
     def say(self) -> Text:
-        least, most, exactly = (bound.text if bound else None for bound in self[:3])
-        return say.bounds(least, most, exactly)
+        return say.bounds(*(bound.words if bound else None for bound in self[:3]))
 
 
 def limits(least: Bound | None, most: Bound | None, exactly: Bound | None) -> Limits:

@@ -6,9 +6,10 @@ from math import inf
 from cardgen.decode.suggest import did_you_mean, hint_for, suggestion
 from cardgen.diagnostics import Diagnostic, Language, Place, Span, Text, has_errors
 from cardgen.model.deck import Deck, Entry
+from cardgen.rules import say
 from cardgen.rules.finding import Finding, Status, Verdict
 from cardgen.rules.index import Index, fold
-from cardgen.rules.ruleset import RuleSet
+from cardgen.rules.ruleset import RuleSet, no_zone
 from cardgen.rules.unmatched import no_card
 
 # With more cards to blame than this, the deck as a whole is.
@@ -63,33 +64,58 @@ def first_line(deck: Deck) -> Span | None:
 
 def strange_entries(deck: Deck, rules: RuleSet) -> Iterator[Diagnostic]:
     """Cards and zones that the game does not know."""
-    zones = [zone.id for zone in rules.zones]
+    zones = {zone.id for zone in rules.zones}
     for zone in (zone for zone, listed in deck.zones.items() if zone and not listed and zone not in zones):
         span = (deck.place / "zones" / zone).span(key=True) if deck.place is not None else None
-        yield _no_zone(zone, zones, span)
+        yield _no_zone(zone, span, hint_for(zone, sorted(zones)))
     for zone, entry in entries(deck):
         span = entry.place.span(key=True) if entry.place is not None else None
         number = rules.cards.find(entry.card)
         if number is None:
-            yield no_card(entry.card, rules.cards, meant(entry.card, rules.cards))._replace(span=span)
+            found = no_card(
+                entry.card, rules.cards, meant(entry.card, rules.cards, at_home(rules, zone, deck))
+            )
+            yield found._replace(span=span)
         elif zone and zone not in zones:
-            yield _no_zone(zone, zones, span)
+            zones.add(zone)
+            taking = _taking(rules, number, deck)
+            like = did_you_mean(zone, taking)
+            hint = suggestion(like) if like is not None else _say_zone(taking, rules.cards.told(number))
+            yield _no_zone(zone, span, hint)
         elif not zone and rules.home(number, deck.scope) is None:
-            name = rules.cards.name(number)
             yield Diagnostic(
                 "no-zone",
-                Text(f"“{name}” has no place here by itself", f"「{name}」没有自己的区域"),
+                no_zone(rules.cards.told(number), "", number).message,
                 span,
-                Text(
-                    f"say which zone it is in: [zones.NAME], one of {', '.join(zones)}",
-                    f"请写明在哪个区域：[zones.区域]，可用的有 {'、'.join(zones)}",
-                ),
+                _say_zone(_taking(rules, number, deck), rules.cards.told(number)),
             )
 
 
-def _no_zone(zone: str, zones: Sequence[str], span: Span | None) -> Diagnostic:
+def _no_zone(zone: str, span: Span | None, hint: Text | None) -> Diagnostic:
     message = Text(f"there is no zone “{zone}”", f"没有名为「{zone}」的区域")
-    return Diagnostic("no-zone", message, span, hint_for(zone, zones))
+    return Diagnostic("no-zone", message, span, hint)
+
+
+def _taking(rules: RuleSet, number: int, deck: Deck) -> list[str]:
+    """The zones that a card can be put in."""
+    zones = (zone for zone in rules.zones if zone.scope == deck.scope)
+    return [zone.id for zone in zones if not zone.holds or number in zone.holds]
+
+
+def _say_zone(zones: Sequence[str], name: str) -> Text:
+    if not zones:
+        return say.take_out(say.several([name]))
+    return Text(
+        f"say which zone it is in: {', '.join(f'`[zones.{id}]`' for id in zones)}",
+        f"请写明在哪个区域：{'、'.join(f'`[zones.{id}]`' for id in zones)}",
+    )
+
+
+def at_home(rules: RuleSet, name: str, deck: Deck) -> frozenset[int]:
+    """The cards that can be in a zone; without its name, those that have a zone of their own."""
+    zones = [z for z in rules.zones if (z.id == name if name else z.scope == deck.scope and z.holds)]
+    every = not zones or any(not zone.holds for zone in zones)
+    return rules.cards.every if every else frozenset[int]().union(*(zone.holds for zone in zones))
 
 
 def entries(deck: Deck) -> Iterator[tuple[str, Entry]]:
@@ -99,9 +125,13 @@ def entries(deck: Deck) -> Iterator[tuple[str, Entry]]:
             yield zone, entry
 
 
-def meant(word: str, cards: Index) -> Text | None:
-    """The card that was meant, perhaps: one spelled alike, or those whose names hold the word."""
-    known = [text for card in cards.cards for text in (card.name, card.id) if text]
+def meant(word: str, cards: Index, among: frozenset[int] | None = None) -> Text | None:
+    """The card that was meant, perhaps: one spelled alike, or those whose names hold the word.
+
+    `among`: only these could be there.
+    """
+    some = [card for n, card in enumerate(cards.cards) if among is None or n in among]
+    known = [text for card in some for text in (card.name, card.id) if text]
     near = did_you_mean(word, known)
     part = fold(word)
     holding = [name for name in dict.fromkeys(known) if part and part in fold(name)][:MOST_BLAMED]
@@ -127,8 +157,9 @@ def closing(deck: Deck, verdict: Verdict, said: Sequence[Diagnostic], broken: bo
             said_so = Text(f"legal, {size} card{_s(size)}", f"合法，{size} 张牌")
         case "unfinished":
             said_so = Text(
-                f"not finished, can still become legal: {errors} thing{_s(errors)} missing",
-                f"尚未完成，还可以补成合法：缺 {errors} 处",
+                f"not finished, {'can' if verdict.proven else 'may'} still become legal: "
+                f"{errors} thing{_s(errors)} missing",
+                f"尚未完成，{'还可以' if verdict.proven else '也许还能'}补成合法：缺 {errors} 处",
             )
         case _:
             said_so = Text(f"illegal, {errors} error{_s(errors)}", f"不合法，{errors} 个错误")
@@ -150,13 +181,20 @@ def record(
             span = at_its_place(finding, deck, places).span
             findings.append({**finding_record(finding, rules.cards, language), **_place(span)})
     status: Status = "illegal" if has_errors(problems) else verdict.status
-    return {"deck": deck.name, "legal": status == "legal", "status": status, "findings": findings}
+    proven = verdict.proven or status != verdict.status
+    return {
+        "deck": deck.name,
+        "legal": status == "legal",
+        "status": status,
+        "proven": proven,
+        "findings": findings,
+    }
 
 
 def unreadable(name: str, problems: Sequence[Diagnostic], language: Language) -> Answer:
     """The same for a deck that could not be read."""
     findings = [_mistake(d, language) for d in problems]
-    return {"deck": name, "legal": False, "status": "unreadable", "findings": findings}
+    return {"deck": name, "legal": False, "status": "unreadable", "proven": True, "findings": findings}
 
 
 def finding_record(finding: Finding, cards: Index, language: Language) -> Answer:
@@ -165,7 +203,7 @@ def finding_record(finding: Finding, cards: Index, language: Language) -> Answer
         "rule": finding.rule,
         "severity": finding.severity,
         "message": finding.message.in_(language),
-        "why": finding.why or None,
+        "why": finding.why.in_(language) if finding.why else None,
         "hint": finding.hint.in_(language) if finding.hint else None,
         "cards": [cards.cards[n].id for n in finding.cards],
         "have": _figure(finding.have),

@@ -1,21 +1,26 @@
 """RuleSet: a game's rules, ready to judge decks."""
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from cardgen.diagnostics import Text
 from cardgen.model.deck import Deck, Entry, Scope
 from cardgen.model.game import Scalar
-from cardgen.rules.context import Zone
-from cardgen.rules.finding import Finding, Verdict
+from cardgen.rules import say
+from cardgen.rules.adding import Room, Walls, speaks_of_leader
+from cardgen.rules.context import Zone, leader_words
+from cardgen.rules.finding import Finding, Verdict, Wanted
 from cardgen.rules.form import Rule
-from cardgen.rules.forms.count import Count
-from cardgen.rules.hand import Hand
+from cardgen.rules.hand import Hand, ZoneSet
 from cardgen.rules.index import Index
 from cardgen.rules.share_code import ShareCode
 from cardgen.rules.unmatched import no_card
 
 LEGAL = Verdict()
+# So many cards that could be added are named in a hint.
+EXAMPLES = 3
+Findings = tuple[Finding, ...]
 
 
 class RuleSet(NamedTuple):
@@ -31,14 +36,16 @@ class RuleSet(NamedTuple):
         """A deck in numbers, and findings for cards and zones that the game does not know."""
         numbers: list[list[int]] = [[] for _ in self.zones]
         findings: list[Finding] = []
+        known = {"", *(zone.id for zone in self.zones)}
         for name, entries in deck.zones.items():
             for entry in entries:
                 number, zone = self.place(name, entry, deck.scope)
                 if number is None:
                     findings.append(unknown_card(entry.card, self.cards))
-                elif zone is None:
-                    findings.append(no_zone(self.cards.name(number), name, number))
-                else:
+                elif zone is None and (not name or name not in known):
+                    known.add(name)
+                    findings.append(no_zone(self.cards.told(number), name, number))
+                elif zone is not None:
                     numbers[zone].extend([number] * entry.copies)
             if name and not entries and all(zone.id != name for zone in self.zones):
                 findings.append(no_zone("", name))
@@ -63,15 +70,20 @@ class RuleSet(NamedTuple):
 
     def check(self, deck: Deck) -> Verdict:
         """Every reason why a deck is not legal."""
-        return Judge(self.of_scope(deck.scope))(*self.hand(deck))
+        return Judge(self.of_scope(deck.scope), self)(*self.hand(deck))
 
 
 class Judge:
-    """Some rules, ready to judge hands: one that keeps them all costs next to nothing."""
+    """Some rules, ready to judge hands: one that keeps them all costs next to nothing.
 
-    def __init__(self, rules: Sequence[Rule]) -> None:
+    With the set that they are of, findings know which cards could still be added, and hints name some.
+    """
+
+    def __init__(self, rules: Sequence[Rule], of: RuleSet | None = None) -> None:
         self._rules = rules
+        self._of = of
         self._tests = [rule.form.breaches if rule.condition is None else rule.breaches for rule in rules]
+        self._walls: Walls | None = None
 
     def __call__(self, hand: Hand, strange: Sequence[Finding] = ()) -> Verdict:
         """All findings; `strange`: those that were made before."""
@@ -81,16 +93,63 @@ class Judge:
         else:
             return Verdict(tuple(strange)) if strange else LEGAL
         findings = list(strange)
-        short = False
+        final = bool(strange)
+        walls = self._walls = self._walls or Walls(self._rules)
+        room = Room(walls, self._of.zones, hand) if self._of is not None else None
         for rule in self._rules:
-            if not rule.breaches(hand):
-                continue
-            told = list(rule.findings(hand))
-            findings += told
-            size = isinstance(rule.form, Count) and rule.form.common.cards.selector is None
-            short = short or (size and any(finding.lacking for finding in told))
+            if rule.breaches(hand):
+                told = tuple(rule.findings(hand))
+                if self._of is not None and room is not None:
+                    told = with_leader(rule, told, hand, self._of)
+                    told = tuple(with_room(finding, room, self._of.cards) for finding in told)
+                findings += told
+                final = final or (rule.id in walls.ids and any(not finding.lacking for finding in told))
         errors = [f for f in findings if f.severity == "error"]
-        return Verdict(tuple(findings), bool(errors) and short and all(f.lacking for f in errors))
+        if final or not errors:
+            return Verdict(tuple(findings))
+        return Verdict(tuple(findings), all(f.lacking for f in errors), False)
+
+
+def with_leader(rule: Rule, told: Findings, hand: Hand, of: RuleSet) -> Findings:
+    """What a rule found; where it hangs on a leader who is not there, that."""
+    leaders = tuple(n for n, z in enumerate(of.zones) if z.leader and z.scope == rule.scope)
+    blamed = tuple(sorted({n for finding in told for n in finding.cards}))
+    if not leaders or not blamed or hand.cards(leaders) or any(finding.lacking for finding in told):
+        return told
+    if not speaks_of_leader(rule.form, leaders):
+        return told
+    return (rule.of_it(no_leader(rule.form.common.names(blamed), blamed, leaders, of)),)
+
+
+def with_room(finding: Finding, room: Room, cards: Index) -> Finding:
+    """A finding that wants cards, with some that can be added; where none can, it lacks nothing."""
+    wanted = finding.wanted
+    if wanted is None or not finding.lacking:
+        return finding
+    any_card = wanted.cards == cards.every
+    some = tuple(islice(room.cards(wanted), 1 if any_card else EXAMPLES))
+    if not some:
+        return finding._replace(lacking=False)
+    shown = say.NOTHING if any_card else say.several([cards.told(n) for n in some])
+    number = f"{wanted.number:g}"
+    hint = Text(
+        f"add {say.counted(number, 'cards')}" + (f" (for example {shown.en})" if shown.en else ""),
+        f"加入 {number} 张" + (f"（例如{shown.zh}）" if shown.zh else ""),
+    )
+    other = finding.hint
+    return finding._replace(
+        hint=hint if other is None else Text(f"{hint.en}, or {other.en}", f"{hint.zh}，或{other.zh}")
+    )
+
+
+def no_leader(shown: Text, blamed: tuple[int, ...], leaders: ZoneSet, of: RuleSet) -> Finding:
+    leader = leader_words([of.zones[n] for n in leaders])
+    message = Text(
+        f"{leader.en} is missing, on which it depends whether {shown.en} may be there",
+        f"没有{leader.zh}，{shown.zh}可否加入还不能确定",
+    )
+    wanted = Wanted(1, frozenset().union(*(of.zones[n].holds for n in leaders)) or of.cards.every, leaders)
+    return Finding(message, blamed, lacking=True, wanted=wanted)
 
 
 def unknown_card(word: str, cards: Index) -> Finding:

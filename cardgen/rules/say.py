@@ -1,7 +1,7 @@
 """Rules in words, in both languages, from nothing but their data."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardgen.decode.variables import plain
 from cardgen.diagnostics import Text
@@ -24,21 +24,45 @@ NOTHING = Text("", "")
 OR = Text("or", "或")
 AND = Text("and", "和")
 NAME = re.compile(r"[^\W\d][\w.]*")
+# Our own word for cards, at the beginning or the end of what they are called.
+CARDS = re.compile(r"^((?:.* )?)cards( whose .*)?$")
 # So many names stand in a message; of more, the rest are counted.
 SHOWN = 6
 
-# Fields that every card has, in Chinese.
-FIELDS = {"kind": "类型", "name": "名称"}
+# Fields that every card has.
+FIELDS = {
+    "id": Text("id", "编号"),
+    "kind": Text("kind", "类型"),
+    "name": Text("name", "名称"),
+    "copies": Text("copies", "张数"),
+}
+# The functions of bounds.
+FUNCTIONS = {
+    "floor": Text("floor", "向下取整"),
+    "ceil": Text("ceil", "向上取整"),
+    "min": Text("min", "取较小"),
+    "max": Text("max", "取较大"),
+}
+# What people call the choices and counts that come with a deck.
+ValueWords = Mapping[str, Text]
 
 
-def selector(picking: Selector | None, game: Game) -> Text:
+def field(name: str, game: Game) -> Text:
+    """What people call a field: in Chinese by its label in game.toml."""
+    if name in FIELDS:
+        return FIELDS[name]
+    label = game.label(name)
+    return Text(label if label.isascii() else name.replace("_", " "), label)
+
+
+def selector(picking: Selector | None, game: Game, values: ValueWords) -> Text:
     """“cards”, “attack cards”, “cards whose damage is at least 10”."""
     if picking is None or picking == All():
         return Text("cards", "牌")
     kind = _kinds(picking, game)
     if kind is not None:
         return kind
-    said = condition(picking, game)
+    said = condition(picking, game, values)
     return Text(f"cards whose {said.en}", beside(said.zh, "的牌"))
 
 
@@ -53,91 +77,107 @@ def _kinds(selector: Selector, game: Game) -> Text | None:
     return Text(f"{' or '.join(found)} cards", beside(joined(found, "或"), "牌"))
 
 
-def condition(selector: Selector, game: Game) -> Text:
+def condition(selector: Selector, game: Game, values: ValueWords) -> Text:
     """The condition alone."""
     match selector:
-        case Compare(field, "exists", value):
+        case Compare(name, "exists", value):
+            what = field(name, game)
             return Text(
-                f"{field} is {'given' if value else 'not given'}", f"{'有' if value else '没有'} {field}"
+                f"{what.en} is {'given' if value else 'not given'}",
+                beside("有" if value else "没有", what.zh),
             )
-        case Compare(field, operator, value):
+        case Compare(name, operator, value):
             several = value if isinstance(value, tuple) else (value,)
-            said = [_kind(field, v, game) or value_words(v) for v in several]
+            said = [_value(name, v, game, values) for v in several]
             en, zh = WORDS[operator]
+            what = FIELDS["name"] if name == "id" else field(name, game)
             return Text(
-                f"{field} {en} {' or '.join(t.en for t in said)}",
-                beside(FIELDS.get(field, field), zh, joined([t.zh for t in said], "或")),
+                f"{what.en} {en} {' or '.join(t.en for t in said)}",
+                beside(what.zh, zh, joined([t.zh for t in said], "或")),
             )
         case Named(pattern):
             return Text(f"name is {pattern}", f"名为「{pattern}」")
         case All(parts):
-            each = [condition(p, game) for p in parts]
+            each = [condition(p, game, values) for p in parts]
             return Text(" and ".join(t.en for t in each), joined([t.zh for t in each], "且"))
         case Any(parts):
-            each = [condition(p, game) for p in parts]
+            each = [condition(p, game, values) for p in parts]
             return Text(" or ".join(t.en for t in each), joined([t.zh for t in each], "或"))
         case Not(part):
-            inner = condition(part, game)
+            inner = condition(part, game, values)
             return Text(f"not ({inner.en})", f"并非（{inner.zh}）")
 
 
-def _kind(field: str, value: Scalar, game: Game) -> Text | None:
-    """A kind of card by its name."""
-    if field != "kind" or str(value) not in game.kinds:
-        return None
-    name = game.kinds[str(value)].name
-    return Text(name, name)
+def _value(name: str, value: Scalar, game: Game, values: ValueWords) -> Text:
+    """A value as it is printed; a reference as what it stands for; kinds and cards by their names."""
+    word = plain(value)
+    if isinstance(value, Reference):
+        return _reference(value, game, values)
+    if name == "kind" and word in game.kinds:
+        kind = game.kinds[word].name
+        return Text(kind, kind)
+    if name == "id":
+        found = next((card.name for card in game.cards if card.id == word and card.name), word)
+        return Text(f"“{found}”", f"「{found}」")
+    return Text(word, word)
 
 
 # Who may be spoken of → how.
 SPOKEN_OF = {
-    "each": ("its {}", "该牌的 {}"),
-    "leader": ("the leader's {}", "领袖的 {}"),
-    "value": ("the chosen {}", "所选的 {}"),
-    "other": ("the other's {}", "另一张的 {}"),
+    "each": Text("its", "该牌的"),
+    "leader": Text("the leader's", "领袖的"),
+    "value": Text("the chosen", "所选的"),
+    "other": Text("the other's", "另一张的"),
 }
 
 
 def value_words(value: Scalar) -> Text:
-    """A value as it is printed; a reference as what it stands for."""
+    """The same where nothing is known of the game."""
     if not isinstance(value, Reference):
         return Text(plain(value), plain(value))
-    en, zh = SPOKEN_OF[value.who]
-    return Text(en.format(value.field), zh.format(value.field))
+    who = SPOKEN_OF[value.who]
+    return Text(f"{who.en} {value.field}", beside(who.zh, value.field))
 
 
-def bounds(least: str | None, most: str | None, exactly: str | None) -> Text:
-    """“exactly 30”, “2 to 5”, “at least 1”, “at most 2”, of bounds as they were written."""
+def _reference(said: Reference, game: Game, values: ValueWords) -> Text:
+    who, what = SPOKEN_OF[said.who], field(said.field, game)
+    if said.who == "value":
+        what = values.get(said.field, Text(said.field, said.field))
+    return Text(f"{who.en} {what.en}", beside(who.zh, what.zh))
+
+
+def bounds(least: Text | None, most: Text | None, exactly: Text | None) -> Text:
+    """“exactly 30”, “2 to 5”, “at least 1”, “at most 2”."""
     if exactly is not None:
-        only = bound(exactly)
-        return Text(f"exactly {only.en}", beside("恰好", only.zh))
-    low, high = bound(least or ""), bound(most or "")
+        return Text(f"exactly {exactly.en}", beside("恰好", exactly.zh))
     if least is not None and most is not None:
-        return Text(f"{low.en} to {high.en}", beside(low.zh, "至", high.zh))
+        return Text(f"{least.en} to {most.en}", beside(least.zh, "至", most.zh))
     if least is not None:
-        return Text(f"at least {low.en}", beside("至少", low.zh))
-    return Text(f"at most {high.en}", beside("至多", high.zh))
+        return Text(f"at least {least.en}", beside("至少", least.zh))
+    assert most is not None
+    return Text(f"at most {most.en}", beside("至多", most.zh))
 
 
-def bound(text: str) -> Text:
+def bound(text: str, game: Game, values: ValueWords) -> Text:
     """A bound as it was written, with words for what it speaks of."""
     return Text(
-        NAME.sub(lambda found: _name_in_bound(found[0]).en, text),
-        NAME.sub(lambda found: _name_in_bound(found[0]).zh, text),
+        NAME.sub(lambda found: _name_in_bound(found[0], game, values).en, text),
+        NAME.sub(lambda found: _name_in_bound(found[0], game, values).zh, text),
     )
 
 
-def _name_in_bound(word: str) -> Text:
-    first, _, field = word.partition(".")
+def _name_in_bound(word: str, game: Game, values: ValueWords) -> Text:
+    first, _, name = word.partition(".")
+    if word in FUNCTIONS:
+        return FUNCTIONS[word]
     if word == "size":
         return Text("the number of cards", "牌数")
-    if first == "leader" and field:
-        return Text(f"the leader's {field}", f"领袖的 {field}")
-    if first == "each" and field:
-        return Text(f"its {field}", f"该牌的 {field}")
-    if first in ("sum", "points") and field:
-        return Text(f"the sum of {field}", f"{field} 之和")
-    return Text(field, field) if first == "value" and field else Text(word, word)
+    if first in ("leader", "each") and name:
+        return _reference(Reference(f"${word}"), game, values)
+    if first in ("sum", "points") and name:
+        said = field(name, game)
+        return Text(f"the sum of {said.en}", beside(said.zh, "之和"))
+    return values.get(name, Text(name, name)) if first == "value" and name else Text(word, word)
 
 
 def sentence(en: str, zh: str) -> Text:
@@ -179,7 +219,16 @@ def listed(words: Sequence[str], joint: Text) -> Text:
 
 
 def several(words: Sequence[str]) -> Text:
-    """Names for a message; many are cut short."""
+    """Names for a message, in quotes: “a”, “b” and “c”. Many are cut short."""
+    shown, more = words[:SHOWN], len(words) - SHOWN
+    en, zh = [f"“{word}”" for word in shown], [f"「{word}」" for word in shown]
+    if more > 0:
+        return Text(f"{', '.join(en)} and {more} more", f"{'、'.join(zh)}等 {len(words)} 种")
+    return Text(listed(en, AND).en, "、".join(zh))
+
+
+def words_for(words: Sequence[str]) -> Text:
+    """Words of a field for a message: “a, b”. Many are cut short."""
     shown, more = words[:SHOWN], len(words) - SHOWN
     return Text(
         ", ".join(shown) + (f" and {more} more" if more > 0 else ""),
@@ -187,8 +236,22 @@ def several(words: Sequence[str]) -> Text:
     )
 
 
-def take_out(name: str) -> Text:
-    return Text(f"take out “{name}”", f"移除「{name}」")
+def counted(number: float | str, called: str) -> str:
+    """English: “1 card”, “2 cards whose …”, “1 of the heroes”."""
+    said = number if isinstance(number, str) else f"{number:g}"
+    if said != "1" or called[:1].isdigit():
+        return f"{said} × {called}" if called[:1].isdigit() else f"{said} {called}"
+    one = CARDS.sub(r"\1card\2", called)
+    return f"1 of the {called}" if one == called and called.isascii() else f"1 {one}"
+
+
+def verb(number: int, one: str, more: str) -> str:
+    """“is” or “are”."""
+    return one if number == 1 else more
+
+
+def take_out(names: Text) -> Text:
+    return Text(f"take out {names.en}", f"移除{names.zh}")
 
 
 def row(parts: Sequence[Text], en: str, zh: str) -> Text:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import sys
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
@@ -149,12 +150,31 @@ def test_every_finding_is_told_at_its_place(cardgen: Run, project: Path) -> None
     assert result.out.endswith("坏牌: illegal, 4 errors, 1 warning\n")
 
 
+@solver
 def test_unfinished_is_not_illegal(cardgen: Run, project: Path) -> None:
     result = cardgen("deck", "check", "small", "half.toml", folder=project)
     assert result.status == 1
     assert result.out.endswith("half: not finished, can still become legal: 3 things missing\n")
     chinese = cardgen("deck", "check", "small", "half.toml", folder=project, language="zh")
     assert chinese.out.endswith("half：尚未完成，还可以补成合法：缺 3 处\n")
+
+
+def test_without_a_solver_it_only_may(cardgen: Run, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
+    result = cardgen("deck", "check", "small", "half.toml", folder=project)
+    assert result.out.endswith("half: not finished, may still become legal: 3 things missing\n")
+    as_json = cardgen("deck", "check", "small", "half.toml", "--format", "json", folder=project)
+    (half,) = json.loads(as_json.out)
+    assert (half["status"], half["proven"]) == ("unfinished", False)
+
+
+@solver
+def test_batches_prove_only_if_asked(cardgen: Run, project: Path) -> None:
+    write(project / "many.jsonl", '{"cards": {"diluc": 1, "fire": 2, "bread": 1}}\n')
+    for option, proven in ((), False), (("--prove",), True):
+        result = cardgen("deck", "check", "small", "--batch", "many.jsonl", *option, folder=project)
+        said = json.loads(result.out)
+        assert (result.status, said["status"], said["proven"]) == (1, "unfinished", proven)
 
 
 def test_an_empty_deck_is_not_finished(cardgen: Run, project: Path) -> None:
@@ -183,7 +203,7 @@ def test_json_is_for_programs(cardgen: Run, project: Path) -> None:
     result = cardgen("deck", "check", "small", "bad.toml", "good", "--format", "json", folder=project)
     bad, good = json.loads(result.out)
     assert result.status == 1
-    assert good == {"deck": "good", "legal": True, "status": "legal", "findings": []}
+    assert good == {"deck": "good", "legal": True, "status": "legal", "proven": True, "findings": []}
     assert (bad["deck"], bad["legal"], bad["status"]) == ("坏牌", False, "illegal")
     by_rule = {finding["rule"]: finding for finding in bad["findings"]}
     assert set(by_rule) == {"actions", "bread-first", "copies", "resonance", "unknown-card"}

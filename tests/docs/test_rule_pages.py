@@ -13,7 +13,20 @@ from cardgen.load.rules import read_rules
 from cardgen.rules.context import Context, read_common
 from cardgen.rules.forms import FORMS
 
-COMMON = {"id", "form", "scope", "zone", "where", "called", "why", "severity", "formats", "when", "unless"}
+COMMON = {
+    "id",
+    "form",
+    "scope",
+    "zone",
+    "where",
+    "called",
+    "why",
+    "why_en",
+    "severity",
+    "formats",
+    "when",
+    "unless",
+}
 PAGES = [file.read_text("utf-8") for file in FILES]
 NAMES = [file.stem for file in FILES]
 

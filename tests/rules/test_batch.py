@@ -101,7 +101,13 @@ def said(line: str) -> dict[str, Any]:
 
 
 def test_share_codes() -> None:
-    assert said(code("aab") + "\n") == {"id": code("aab"), "legal": True, "status": "legal", "findings": []}
+    assert said(code("aab") + "\n") == {
+        "id": code("aab"),
+        "legal": True,
+        "status": "legal",
+        "proven": True,
+        "findings": [],
+    }
     found = said(code("aaa"))
     assert (found["id"], found["legal"], found["status"]) == (code("aaa"), False, "illegal")
     (finding,) = found["findings"]
@@ -133,12 +139,19 @@ def test_objects_name_cards_by_any_key(zones: object) -> None:
         "id": "x",
         "legal": True,
         "status": "legal",
+        "proven": True,
         "findings": [],
     }
 
 
 def test_objects_may_say_more() -> None:
-    assert said('{"cards": {"a": 2, "b": 1}}') == {"id": 1, "legal": True, "status": "legal", "findings": []}
+    assert said('{"cards": {"a": 2, "b": 1}}') == {
+        "id": 1,
+        "legal": True,
+        "status": "legal",
+        "proven": True,
+        "findings": [],
+    }
     assert said(json.dumps({"id": 7, "code": code("aab")}))["legal"] is True
     assert said(json.dumps(code("aab")))["id"] == code("aab")
     found = said('{"zones": {"hand": ["a", "b"]}, "scope": "table"}')
@@ -287,7 +300,7 @@ def test_choices_and_settings_are_values() -> None:
         rules=tuple(r._replace(severity="error") for r in RULES.rules if r.id == "some-water")
     )
     lines = [wet.replace(', "b": 1', ""), '{"cards": {"a": 2}}', '{"zones": {"main": ["a"]}}']
-    assert [r.outcome for r in check_lines(dry, lines)] == ["illegal", "legal", "legal"]
+    assert [r.outcome for r in check_lines(dry, lines)] == ["unfinished", "legal", "legal"]
     assert [r.outcome for r in check_lines(dry, [*lines, code("aa")], settings={"wet": True})] == [
         "illegal"
     ] * 4

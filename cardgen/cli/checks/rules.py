@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 from datetime import date
 
+from cardgen.cli.checks.printed_set import check_set, rule_places
 from cardgen.cli.decks.rulings import Rulings
+from cardgen.cli.decks.solver import settled
 from cardgen.cli.decks.source import FOLDER, Found, deck_files, read_file
 from cardgen.decode.toml_file import TomlFile, read_toml
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, has_errors
 from cardgen.load.project import Project
 from cardgen.load.rules import load_rules
-from cardgen.model.deck import Deck, Entry, Scope
+from cardgen.model.deck import Scope
 from cardgen.model.game import Game
 from cardgen.rules.finding import Status
 from cardgen.rules.report import diagnostics
@@ -42,25 +44,13 @@ def check_rules(project: Project, game: Game) -> list[Diagnostic]:
         return found
     rules = known["", None]
     rulings = Rulings(project, game, None, None, {}, known)
-    found += check_set(game, rules)
-    found += check_sense(known, rules, rule_places(file))
+    places = rule_places(file)
+    found += check_set(game, rules, places)
+    found += check_sense(known, rules, places)
     for path in deck_files(game.root / FOLDER):
         for deck in read_file(rulings, path):
             found += check_deck(rulings, deck)
     return found
-
-
-def check_set(game: Game, rules: RuleSet) -> list[Diagnostic]:
-    """The rules of scope “set” on what is printed. Cards that no zone of that scope holds are left out."""
-    if not rules.of_scope("set"):
-        return []
-    printed = tuple(
-        Entry(card.id, card.copies, card.place)
-        for number, card in enumerate(rules.cards.cards)
-        if card.copies and rules.home(number, "set") is not None
-    )
-    deck = Deck(game.title, {"": printed}, scope="set", place=game.place)
-    return diagnostics(rules.check(deck), deck, rules)
 
 
 def check_sense(
@@ -111,15 +101,6 @@ def contradicting(clash: tuple[str, ...], places: Mapping[str, Place]) -> Diagno
     )
 
 
-def rule_places(file: TomlFile) -> dict[str, Place]:
-    """Where the id of each rule stands."""
-    listed = file.data.get("rule")
-    rules = enumerate(listed) if isinstance(listed, list) else ()
-    return {
-        str(rule.get("id")): Place(file, ("rule", n, "id")) for n, rule in rules if isinstance(rule, dict)
-    }
-
-
 def formats_in(file: TomlFile) -> tuple[str, ...]:
     formats = file.data.get("formats")
     return tuple(formats) if isinstance(formats, dict) else ()
@@ -133,7 +114,7 @@ def check_deck(rulings: Rulings, found: Found) -> list[Diagnostic]:
         rules, file = rulings.for_deck(found.file)
     except Mistakes as mistakes:
         return [*found.problems, *mistakes.diagnostics]
-    verdict = rules.check(file.deck)
+    verdict = settled(rules, file.deck)
     if verdict.status == file.expect:
         return list(found.problems)
     if file.expect == "legal":

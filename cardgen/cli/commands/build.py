@@ -2,6 +2,7 @@
 
 from cardgen.build.plan import requests
 from cardgen.cli.arguments.games import GAMES, checked, chosen
+from cardgen.cli.checks.set_warning import warn_of_set
 from cardgen.cli.terminal.command import Command
 from cardgen.cli.terminal.making import make_all
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session
@@ -20,6 +21,7 @@ def build(session: Session, *, games: tuple[str, ...]) -> int:
             wanted = requests(project, game)
             if not wanted:
                 session.say(nothing_to_print(game))
+            warn_of_set(session, project, game, [request.output for request in wanted])
             make_all(session, project, wanted)
         except Mistakes as mistakes:
             session.report(mistakes.diagnostics)

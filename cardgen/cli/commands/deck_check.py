@@ -5,6 +5,7 @@ from typing import NamedTuple
 from cardgen.cli.arguments.games import GAME
 from cardgen.cli.decks.options import AS_OF, RULES, SET, open_rulings
 from cardgen.cli.decks.rulings import Rulings
+from cardgen.cli.decks.solver import settled
 from cardgen.cli.decks.source import Found, find_decks
 from cardgen.cli.terminal.command import Argument, Command, Option
 from cardgen.cli.terminal.for_programs import FORMAT, say_json
@@ -33,6 +34,7 @@ def deck_check(
     set: tuple[str, ...],
     format: str,
     batch: str | None,
+    prove: bool,
 ) -> int:
     """Judges each deck. Exit status 0 if all are legal."""
     rulings = open_rulings(session, game, rules, as_of, set)
@@ -41,7 +43,7 @@ def deck_check(
             raise wrong_usage(Text("name decks or --batch, not both", "套牌和 --batch 只能写一种"))
         from cardgen.cli.decks.batch import check_batch
 
-        return check_batch(session, rulings, batch)
+        return check_batch(session, rulings, batch, prove)
     judged = [judge(session, rulings, found) for found in find_decks(session, rulings, decks)]
     if format == "json":
         say_json(session, [one.record for one in judged])
@@ -65,7 +67,7 @@ def judge(session: Session, rulings: Rulings, found: Found) -> Judged:
         )
     rules, file = rulings.for_deck(found.file)
     deck = file.deck
-    verdict = rules.check(deck)
+    verdict = settled(rules, deck)
     said = tuple(sorted((*found.problems, *diagnostics(verdict, deck, rules)), key=where))
     return Judged(
         "illegal" if has_errors(found.problems) else verdict.status,
@@ -131,6 +133,14 @@ COMMAND = Command(
                 "大批套牌，每行一副（分享码或 JSON；- 为标准输入），逐行输出 JSON",
             ),
             metavar="FILE",
+        ),
+        Option(
+            "--prove",
+            Text(
+                "with --batch: ask the solver whether a deck can still become legal; single decks always do",
+                "配合 --batch：请求解器判断未完成的套牌能否补成合法；单副套牌总会这样做",
+            ),
+            is_flag=True,
         ),
     ),
     examples=(

@@ -45,7 +45,7 @@ def say_rules(session: Session, found: Sequence[Rule]) -> None:
         sentence = session.text(rule.sentence())
         session.say(f"  {sentence[:1].upper()}{sentence[1:]}{advice} {session.paint('dim', f'[{rule.id}]')}")
         if rule.why:
-            session.say(session.paint("dim", f"    {rule.why}"))
+            session.say(session.paint("dim", f"    {session.text(rule.why)}"))
 
 
 COMMAND = Command(

@@ -10,6 +10,7 @@ from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.arguments.settings import setting
 from cardgen.cli.arguments.sizes import SIZE, with_size
+from cardgen.cli.checks.set_warning import warn_of_set
 from cardgen.cli.terminal.command import Command, Option
 from cardgen.cli.terminal.making import make_all
 from cardgen.cli.terminal.session import SUCCESS, Session, wrong_usage
@@ -63,6 +64,7 @@ def sheet(
         place=None,  # what is wrong with an option does not stand in game.toml
     )
     target = asked or project.output / found.id / DEFAULT_FILE
+    warn_of_set(session, project, found, [wanted])
     make_all(session, project, with_rulebook(project, [Request(found, wanted, target)]))
     return SUCCESS
 

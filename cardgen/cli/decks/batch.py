@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import TextIO
 
 from cardgen.cli.decks.rulings import Rulings
+from cardgen.cli.decks.solver import no_solver
 from cardgen.cli.decks.source import STDIN
 from cardgen.cli.terminal.for_programs import use_utf8
 from cardgen.cli.terminal.progress import ProgressBar
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Text
-from cardgen.rules.batch import Outcome, check_lines, say_summary
+from cardgen.rules.batch import Outcome, Prove, check_lines, say_summary
 
 # So many decks are judged between two words of progress.
 STEP = 500
@@ -22,16 +23,19 @@ STEP = 500
 MOST_BAD = 10
 
 
-def check_batch(session: Session, rulings: Rulings, file: str) -> int:
+def check_batch(session: Session, rulings: Rulings, file: str, prove: bool) -> int:
     """Judges every line as it comes. Exit status 0 if every line is a legal deck."""
     rules = rulings.of()
+    prover = solver() if prove else None
     use_utf8(session)
     # A short run does without the collector; this one may take an hour.
     gc.enable()
     counts: dict[Outcome, int] = {}
     with opened(session.folder / file, file) as lines, ProgressBar(session) as progress:
         percent = share_read(lines)
-        judged = check_lines(rules, lines, session.language, of=rulings.of, settings=rulings.settings)
+        judged = check_lines(
+            rules, lines, session.language, of=rulings.of, settings=rulings.settings, prove=prover
+        )
         for number, result in enumerate(judged, 1):
             session.say(result.text)
             counts[result.outcome] = counts.get(result.outcome, 0) + 1
@@ -46,6 +50,15 @@ def check_batch(session: Session, rulings: Rulings, file: str) -> int:
     session.out.flush()
     session.complain(say_summary(counts))
     return SUCCESS if set(counts) <= {"legal"} else MISTAKES
+
+
+def solver() -> Prove:
+    """Who settles what is not certain about a hand."""
+    from cardgen.rules.repair import is_installed, proven_hand
+
+    if not is_installed():
+        raise no_solver()
+    return proven_hand
 
 
 def opened(path: Path, name: str) -> AbstractContextManager[TextIO]:

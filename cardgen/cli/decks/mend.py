@@ -10,12 +10,13 @@ from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.decks.options import AS_OF, DECK, RULES, SET, open_rulings
 from cardgen.cli.decks.rulings import Rulings
+from cardgen.cli.decks.solver import no_solver
 from cardgen.cli.decks.source import one_deck
 from cardgen.cli.decks.text import by_zone, deck_text
 from cardgen.cli.terminal.command import Option
 from cardgen.cli.terminal.for_programs import say_json
-from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, WrongUsage, wrong_usage
-from cardgen.diagnostics import Diagnostic, Text
+from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, wrong_usage
+from cardgen.diagnostics import Text
 from cardgen.export.files import write_whole
 from cardgen.model.deck import Deck
 from cardgen.rules.ruleset import RuleSet
@@ -131,17 +132,7 @@ def solved(
         ask = complete if adding else repair
         return ask(rules, deck, pool=pool, seconds=float(seconds))
     except SolverMissing:
-        raise WrongUsage(
-            [
-                Diagnostic(
-                    "no-solver",
-                    Text("this needs a solver, which is not installed", "此命令需要求解器，尚未安装"),
-                    hint=Text(
-                        'install it: pip install "cardgen[repair]"', '安装方法：pip install "cardgen[repair]"'
-                    ),
-                )
-            ]
-        ) from None
+        raise no_solver() from None
 
 
 def say_text(session: Session, found: "Repair", deck: Deck, seconds: int) -> None:

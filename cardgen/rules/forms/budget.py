@@ -45,7 +45,7 @@ class Cost(NamedTuple):
         when = self.condition.words() if self.condition is not None else say.NOTHING
         en, zh = [], []
         if self.cost is not None:
-            said = say.bound(self.cost.text)
+            said = self.cost.words
             en.append(f"{self.called.en} cost {said.en}")
             zh.append(say.beside(self.called.zh, "费用为", said.zh))
         if self.free:
@@ -100,18 +100,21 @@ class Budget(NamedTuple):
             where, called, unit = self.common.at, self.common.called, self.unit
             sum_zh = f"合计 {have:g}，应{'至少' if lacking else '至多'} {need:g}"
             message = Text(
-                f"{where.en}{called.en}: {unit.en} {have:g}, {'at least' if lacking else 'at most'} {need:g}",
+                f"{where.en}{unit.en} of the {called.en}: {have:g} in all, "
+                f"{'at least' if lacking else 'at most'} {need:g}",
                 where.zh + say.beside(called.zh, "的", unit.zh, sum_zh),
             )
             if lacking:
-                hint = Text(f"add {need - have:g}", f"再加 {need - have:g}")
+                hint = Text(
+                    f"add cards for {need - have:g} more", f"{say.beside('再加', unit.zh)} {need - have:g}"
+                )
                 can_add = any(self.costs[n] > 0 for n in self.common.cards.meant(hand))
                 yield Finding(message, (), have, need, can_add, hint)
                 continue
             shown = self.common.names(dearest[:3])
             hint = Text(
                 f"save {have - need:g}; most goes to {shown.en}",
-                f"省下 {have - need:g}，花得最多的是 {shown.zh}",
+                f"省下 {have - need:g}，花得最多的是{shown.zh}",
             )
             yield Finding(message, tuple(sorted(dearest)), have, need, hint=hint)
 
@@ -169,25 +172,26 @@ class Budget(NamedTuple):
 
 def read(reader: TableReader, common: Common, context: Context) -> Budget | None:
     costs, word = _costs(reader, context)
-    unit = reader.string("unit", word)
+    unit = reader.words("unit") or word
     different = reader.boolean("different", False)
     limits = context.limits(reader, common.cards.zones, "budget")
     tables = reader.tables("cost", what=Text("this cost", "此费用"))
     exceptions = tuple(_cost(table, common, context) for table in tables)
     if not limits.given or costs is None:
         return None
-    return Budget(common, Text(unit, unit), costs, exceptions, different, limits)
+    return Budget(common, unit, costs, exceptions, different, limits)
 
 
-def _costs(reader: TableReader, context: Context) -> tuple[list[float] | None, str]:
+def _costs(reader: TableReader, context: Context) -> tuple[list[float] | None, Text]:
     """What each card costs, and a word for it."""
     if reader.has("points"):
         points = context.card_list(reader, "points")
         if points is None:
-            return None, ""
-        return [points.points.get(n, 0.0) for n in range(len(context.cards.cards))], points.name
+            return None, say.NOTHING
+        worth = [points.points.get(n, 0.0) for n in range(len(context.cards.cards))]
+        return worth, Text(points.name, points.name)
     field = context.field(reader, "field")
-    return (context.cards.numbers(field) if field else None), field
+    return (context.cards.numbers(field) if field else None), say.field(field, context.game)
 
 
 def _cost(reader: TableReader, common: Common, context: Context) -> Cost:

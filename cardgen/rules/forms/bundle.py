@@ -22,7 +22,6 @@ from cardgen.rules.form import (
     Model,
     TableReader,
     Text,
-    field_words,
     own,
 )
 
@@ -85,12 +84,16 @@ class Bundle(NamedTuple):
 
     def _number(self, missed: Missed, hand: Hand) -> Finding:
         there, bound = self.there(hand), self.limits.say_missed(missed)
-        named = Text(f": {', '.join(there)}", f"：{'、'.join(there)}") if there else say.NOTHING
+        some = say.words_for(there)
+        named = Text(f": {some.en}", f"：{some.zh}") if there else say.NOTHING
         message = Text(
             f"needs {bound.en} × {self.field.en}, has {len(there)}{named.en}",
             f"{say.beside(self.field.zh, '须', bound.zh)} 个，现有 {len(there)} 个{named.zh}",
         )
-        return Finding(message, () if missed.lacking else self._cards(hand), *missed)
+        if missed.lacking:
+            hint = Text(f"add another {self.field.en}", say.beside("再加入别的", self.field.zh))
+            return Finding(message, (), *missed, hint)
+        return Finding(message, self._cards(hand), *missed)
 
     def _cards(self, hand: Hand, name: str = "") -> tuple[int, ...]:
         """The cards that are there of a bundle, or of any."""
@@ -100,7 +103,7 @@ class Bundle(NamedTuple):
     def _size(self, broken: NotWhole, hand: Hand) -> Finding:
         name, have, need = broken[:3]
         message = Text(
-            f"{self.field.en} {name}: needs exactly {need:g} cards, has {have}",
+            f"{self.field.en} {name}: needs exactly {say.counted(need, 'cards')}, has {have}",
             f"{self.field.zh}「{name}」须恰好 {need:g} 张，现有 {have} 张",
         )
         return Finding(message, self._cards(hand, name), have, need, have < need)
@@ -112,23 +115,26 @@ class Bundle(NamedTuple):
             shown = self._shown(short)
             message = Text(
                 f"{self.field.en} {name} is not whole: {have} of {need:g} cards, missing {shown.en}",
-                f"{self.field.zh}「{name}」不完整：{need:g} 张中有 {have} 张，缺 {shown.zh}",
+                f"{self.field.zh}「{name}」不完整：{need:g} 张中有 {have} 张，缺{shown.zh}",
             )
-            hint = Text(f"add them, or take {name} out", f"补齐，或整个移除「{name}」")
-            yield Finding(message, self._cards(hand, name), have, need, True, hint)
+            hint = Text(f"take {name} out", f"整个移除「{name}」")
+            wanted = self.common.wanted(sum(short.values()), frozenset(short))
+            yield Finding(message, self._cards(hand, name), have, need, True, hint, wanted)
         if over:
             shown = self._shown(over)
             message = Text(
                 f"{self.field.en} {name} has too many: {shown.en}",
-                f"{self.field.zh}「{name}」多出 {shown.zh}",
+                f"{self.field.zh}「{name}」多出{shown.zh}",
             )
             yield Finding(
                 message, tuple(sorted(over)), have, need, hint=Text("take them out", "移除多出的牌")
             )
 
     def _shown(self, numbers: Mapping[int, float]) -> Text:
-        return say.several(
-            [f"{self.common.all_cards.name(n)} × {times:g}" for n, times in sorted(numbers.items())]
+        cards = [(self.common.all_cards.told(n), f"{times:g}") for n, times in sorted(numbers.items())]
+        return Text(
+            say.words_for([f"“{name}” × {times}" for name, times in cards]).en,
+            say.words_for([f"「{name}」× {times}" for name, times in cards]).zh,
         )
 
     def sentence(self) -> Text:
@@ -145,8 +151,10 @@ class Bundle(NamedTuple):
 
     def _whole(self) -> Text:
         if self.size is not None:
-            size = say.bound(self.size.text)
-            return Text(f"exactly {size.en} cards of each that is there", f"出现的每个恰好 {size.zh} 张")
+            size = self.size.words
+            return Text(
+                f"exactly {size.en} cards of each that is there", say.beside("出现的每个恰好", size.zh, "张")
+            )
         if self.copies.text == "each.copies":
             return Text("each whole or not at all", "每个要么完整，要么没有")
         if OWN_NUMBER.fullmatch(self.copies.text):
@@ -154,7 +162,7 @@ class Bundle(NamedTuple):
                 "each whole (as many of each card as it says) or not at all",
                 "每个要么完整（每种牌的张数如牌所示），要么没有",
             )
-        copies = say.bound(self.copies.text)
+        copies = self.copies.words
         return Text(
             f"each whole ({copies.en} of each card) or not at all",
             f"每个要么完整（{say.beside('每种牌张数为', copies.zh)}），要么没有",
@@ -194,4 +202,4 @@ def read(reader: TableReader, common: Common, context: Context) -> Bundle | None
         for name in said:
             bundles.setdefault(name, []).append(n)
     copies = copies or own("copies", context.cards)
-    return Bundle(common, field_words(reader, field), bundles, names, copies, size, limits)
+    return Bundle(common, context.field_words(reader, field), bundles, names, copies, size, limits)

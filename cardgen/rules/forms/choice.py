@@ -19,6 +19,7 @@ class Choice(NamedTuple):
     value: str
     one_of: tuple[str, ...]
     leader_field: str
+    field_called: Text
     offered: list[tuple[str, ...]]
     leaders: Picked
     optional: bool
@@ -47,15 +48,19 @@ class Choice(NamedTuple):
                 )
             else:
                 message = Text(f"{self.called.en} is not chosen", say.beside("没有选择", self.called.zh))
-            hint = Text(f"choose {choices.en}", f"可选：{choices.zh}") if choices.en else None
-            yield Finding(message, lacking=not given, hint=hint)
+            hint = None
+            if choices.en:
+                hint = Text(
+                    f"choose {choices.en}: `{self.value} = …` in `[choices]`",
+                    f"可选：{choices.zh}，写在 `[choices]` 里：`{self.value} = …`",
+                )
+            yield Finding(message, lacking=not given, hint=hint, value="" if given else self.value)
 
     def sentence(self) -> Text:
         said = [say.listed(self.one_of, say.OR)] if self.one_of else []
         if self.leader_field:
-            said.append(
-                Text(f"what the leader's {self.leader_field} offers", f"领袖的 {self.leader_field} 所列")
-            )
+            field = self.field_called
+            said.append(Text(f"what the leader's {field.en} offers", say.beside("领袖的", field.zh, "所列")))
         may = Text("may", "可以") if self.optional else Text("must", "须")
         return say.sentence(
             f"the player {may.en} choose {self.called.en}: {' or '.join(s.en for s in said)}.",
@@ -91,5 +96,6 @@ def read(reader: TableReader, common: Common, context: Context) -> Choice | None
         return None
     offered = context.cards.values(leader_field) if leader_field else []
     leaders = context.pick(None, context.leaders)
-    called = common.called if reader.has("called") else Text(value, value)
-    return Choice(common, value, one_of, leader_field, offered, leaders, optional, called)
+    called = common.called if reader.has("called") else context.value_words(value)
+    field = say.field(leader_field, context.game)
+    return Choice(common, value, one_of, leader_field, field, offered, leaders, optional, called)

@@ -75,7 +75,7 @@ class Comparison(NamedTuple):
 
     def sentence(self) -> Text:
         where, of, relation = self.common.at, self.common.among, RELATIONS[self.relation]
-        times, plus = say.bound(self.times.text), say.bound(self.plus.text)
+        times, plus = self.times.words, self.plus.words
         by = say.NOTHING if self.times.fixed == 1 else Text(f"{times.en} × ", f" × {times.zh}")
         more = say.NOTHING if self.plus.fixed == 0 else Text(f" + {plus.en}", f" + {plus.zh}")
         said = say.beside(self.left.called.zh, "须", relation.zh, self.right.called.zh)
@@ -117,6 +117,7 @@ def _side(reader: TableReader, key: str, common: Common, context: Context) -> Si
         return None
     said = Text(name, name) if name else context.say(selector)
     if field and not name:
-        said = Text(f"{field} of {said.en}", f"{said.zh}的 {field} 之和")
+        label = say.field(field, context.game)
+        said = Text(f"{label.en} of {said.en}", say.beside(said.zh, "的", label.zh, "之和"))
     cards = context.pick(selector, zones, common.cards.selector)
     return Side(cards, context.cards.numbers(field) if field else None, said)

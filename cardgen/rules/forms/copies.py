@@ -26,7 +26,7 @@ class Copies(NamedTuple):
 
     common: Common
     most: Bound
-    key: str
+    key: Text
     keys: list[tuple[str, ...]] | None
 
     def breaches(self, hand: Hand) -> Sequence[TooManyCopies]:
@@ -54,24 +54,43 @@ class Copies(NamedTuple):
         for key, same in cards.items():
             have, most = sum(counts[n] for n in same), min(self.most.of(hand, n) for n in same)
             if have > most:
-                name = key if isinstance(key, str) else self.common.all_cards.name(key)
+                name = key if isinstance(key, str) else self.common.all_cards.told(key)
                 found.append(TooManyCopies(name, tuple(same), have, most))
         return sorted(found)
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
-        for key, cards, have, most in self.breaches(hand):
-            same = len(cards) > 1 and any(self.common.all_cards.name(n) != key for n in cards)
-            shown = self.common.names(cards)
+        by_limit: dict[float, list[TooManyCopies]] = {}
+        for breach in self.breaches(hand):
+            by_limit.setdefault(breach.most, []).append(breach)
+        for most, several in by_limit.items():
+            over = say.row([self._over(breach) for breach in several], ", ", "，")
             message = Text(
-                f"{have} copies of “{key}”{f' ({shown.en})' if same else ''}, at most {most:g} allowed",
-                f"「{key}」{f'（{shown.zh}）' if same else ''}有 {have} 张，至多 {most:g} 张",
+                f"{over.en}, at most {most:g}{' of each' if len(several) > 1 else ''} allowed",
+                f"{over.zh}，{'每种' if len(several) > 1 else ''}至多 {most:g} 张",
             )
-            hint = Text(f"take out {have - most:g}", f"移除 {have - most:g} 张")
-            yield Finding(message, cards, have, most, hint=hint)
+            first, many = several[0], len(several) > 1
+            hint = Text(
+                f"keep {most:g} of each" if many else f"take out {first.have - most:g}",
+                f"每种只留 {most:g} 张" if many else f"移除 {first.have - most:g} 张",
+            )
+            cards = tuple(sorted({n for breach in several for n in breach.cards}))
+            yield Finding(message, cards, sum(breach.have for breach in several), most, hint=hint)
+
+    def _over(self, breach: TooManyCopies) -> Text:
+        """“3 copies of “x””."""
+        key, cards, have, _ = breach
+        same = len(cards) > 1 and any(self.common.all_cards.told(n) != key for n in cards)
+        shown = self.common.names(cards)
+        return Text(
+            f"{have} {say.verb(have, 'copy', 'copies')} of “{key}”" + (f" ({shown.en})" if same else ""),
+            f"「{key}」{f'（{shown.zh}）' if same else ''}有 {have} 张",
+        )
 
     def sentence(self) -> Text:
-        called, where, most = self.common.called, self.common.at, say.bound(self.most.text)
-        by = say.NOTHING if self.keys is None else Text(f", counted by {self.key}", f"（按 {self.key} 合计）")
+        called, where, most = self.common.called, self.common.at, self.most.words
+        by = say.NOTHING
+        if self.keys is not None:
+            by = Text(f", counted by {self.key.en}", f"（{say.beside('按', self.key.zh, '合计')}）")
         copies = "copy" if most.en == "1" else "copies"
         return say.sentence(
             f"{where.en}at most {most.en} {copies} of each of the {called.en}{by.en}.",
@@ -107,4 +126,6 @@ def read(reader: TableReader, common: Common, context: Context) -> Copies | None
         return None
     if not key:
         return None
-    return Copies(common, most, key, None if key == "id" else context.cards.values(key))
+    return Copies(
+        common, most, say.field(key, context.game), None if key == "id" else context.cards.values(key)
+    )

@@ -40,14 +40,31 @@ class Count(NamedTuple):
         for missed in self.breaches(hand):
             have, need, lacking = missed
             called, where, different = self.common.called, self.common.at, self._different
+            how, unit = self.limits.way(missed), "种" if self.different else "张"
+            amount = say.counted(need, f"{different.en}{called.en}")
+            present = self.common.cards.present(hand)
+            cards = () if lacking else tuple(sorted(present))
+            named = say.NOTHING
+            if cards and self.common.cards.selector is not None:
+                shown = self.common.names(cards)
+                named = Text(f": {shown.en}", f"：{shown.zh}")
             message = Text(
-                f"{where.en}needs {'at least' if lacking else 'at most'} {need:g} "
-                f"{different.en}{called.en}, has {have:g}",
-                f"{where.zh}{'至少' if lacking else '至多'} {need:g} {say.beside(different.zh, called.zh)}，"
-                f"现有 {have:g}",
+                f"{where.en}no {different.en}{called.en} allowed, has {have:g}{named.en}"
+                if not need
+                else f"{where.en}needs {how.en} {amount}, has {have:g}{named.en}"
+                if lacking or self.limits.exactly is not None
+                else f"{where.en}at most {amount} allowed, has {have:g}{named.en}",
+                where.zh
+                + (
+                    f"{say.beside('不得有', called.zh)}，现有 {have:g} {unit}"
+                    if not need
+                    else f"须{how.zh} {need:g} {say.beside(different.zh, called.zh)}，现有 {have:g} {unit}"
+                )
+                + named.zh,
             )
-            cards = () if lacking else tuple(sorted(self.common.cards.present(hand)))
-            yield Finding(message, cards, *missed)
+            more = self.common.cards.meant(hand) - (present if self.different else frozenset())
+            hint = None if lacking else Text(f"take out {have - need:g}", f"移除 {have - need:g} {unit}")
+            yield Finding(message, cards, *missed, hint, self.common.wanted(need - have, more))
 
     @property
     def _different(self) -> Text:
@@ -60,9 +77,11 @@ class Count(NamedTuple):
             return say.sentence(
                 f"{where.en}no {called.en}.", f"{where.zh}{say.beside('不得有', called.zh)}。"
             )
+        one = all(end is None or end.fixed == 1 for end in self.limits.ends)
+        amount = say.counted("1", f"{different.en}{called.en}")[1:] if one else f" {different.en}{called.en}"
         none = Text(", or none", "，或一张也没有") if self.or_none else say.NOTHING
         return say.sentence(
-            f"{where.en}{bounds.en} {different.en}{called.en}{none.en}.",
+            f"{where.en}{bounds.en}{amount}{none.en}.",
             f"{where.zh}{bounds.zh} {say.beside(different.zh, called.zh)}{none.zh}。",
         )
 

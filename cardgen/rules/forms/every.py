@@ -20,7 +20,6 @@ from cardgen.rules.form import (
     Picked,
     TableReader,
     Text,
-    field_words,
 )
 
 
@@ -30,6 +29,7 @@ class Every(NamedTuple):
     common: Common
     must: Picked | None
     must_words: Text
+    must_called: Text
     field: Text
     numbers: dict[int, float]
     limits: Limits
@@ -47,19 +47,25 @@ class Every(NamedTuple):
         return sorted(found.items())
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
+        alike: dict[Missed | None, list[int]] = {}
         for n, missed in self.breaches(hand):
-            name = self.common.all_cards.name(n)
+            alike.setdefault(missed, []).append(n)
+        for missed, cards in alike.items():
+            shown = self.common.names(cards)
             if missed is None:
-                said = self.must_words
-                message = Text(f"“{name}”: {said.en} must hold", f"「{name}」须满足：{said.zh}")
-                yield Finding(message, (n,), hint=say.take_out(name))
+                must = self.must_called
+                message = Text(
+                    f"{self.common.at.en}{shown.en} must be among the {must.en}",
+                    f"{self.common.at.zh}{say.beside(f'{shown.zh}须是', must.zh)}",
+                )
+                yield Finding(message, tuple(cards), hint=say.take_out(shown))
             else:
                 bound = self.limits.say_missed(missed)
                 message = Text(
-                    f"“{name}”: {self.field.en} must be {bound.en}, is {missed.have:g}",
-                    f"「{name}」{say.beside('的', self.field.zh, '须', bound.zh)}，实为 {missed.have:g}",
+                    f"{shown.en}: {self.field.en} must be {bound.en}, is {missed.have:g}",
+                    f"{shown.zh}{say.beside('的', self.field.zh, '须', bound.zh)}，实为 {missed.have:g}",
                 )
-                yield Finding(message, (n,), missed.have, missed.need, hint=say.take_out(name))
+                yield Finding(message, tuple(cards), missed.have, missed.need, hint=say.take_out(shown))
 
     def sentence(self) -> Text:
         parts = [self.must_words] if self.must is not None else []
@@ -92,7 +98,10 @@ def read(reader: TableReader, common: Common, context: Context) -> Every | None:
         reader.missing("must")
     if (field and not limits.given) or (must.selector is None and not field):
         return None
-    said = say.condition(must.selector, context.game) if must.selector is not None else say.NOTHING
+    said = say.NOTHING
+    if must.selector is not None:
+        said = say.condition(must.selector, context.game, context.values)
     numbers = context.cards.figures(field) if field else {}
-    words = field_words(reader, field) if field else say.NOTHING
-    return Every(common, must if reader.has("must") else None, said, words, numbers, limits)
+    words = context.field_words(reader, field) if field else say.NOTHING
+    asked, called = must if reader.has("must") else None, context.say(must.selector)
+    return Every(common, asked, said, called, words, numbers, limits)

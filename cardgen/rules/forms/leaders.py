@@ -62,9 +62,11 @@ class Leaders(NamedTuple):
                 yield self._too_many(*breach, hand)
                 continue
             a, b = breach
-            first, second = self.common.all_cards.name(a), self.common.all_cards.name(b)
+            first, second = self.common.all_cards.told(a), self.common.all_cards.told(b)
+            ways = say.row([pair.called for pair in self.pairs], "; or ", "；或")
             message = Text(
-                f"“{first}” and “{second}” cannot lead together", f"「{first}」与「{second}」不能共同领导"
+                f"“{first}” and “{second}” cannot lead together, which may be: {ways.en}",
+                f"「{first}」与「{second}」不能共同领导，可以的是：{ways.zh}",
             )
             hint = Text("keep one of them", "只保留其中之一")
             yield Finding(message, (a, b) if a != b else (a,), hint=hint)
@@ -73,14 +75,14 @@ class Leaders(NamedTuple):
         cards = sorted(self.cards.present(hand))
         shown = self.common.names(cards)
         message = Text(
-            f"at most {most:g} may lead, has {have} ({shown.en})",
-            f"领袖至多 {most:g} 张，现有 {have} 张（{shown.zh}）",
+            f"at most {most:g} may lead, has {have}: {shown.en}",
+            f"领袖至多 {most:g} 张，现有 {have} 张：{shown.zh}",
         )
         hint = Text(f"take out {have - most:g}", f"移除 {have - most:g} 张")
         return Finding(message, tuple(cards), have, most, hint=hint)
 
     def sentence(self) -> Text:
-        most, called = say.bound(self.most.text), self.common.called
+        most, called = self.most.words, self.common.called
         ways = say.row([pair.called for pair in self.pairs], "; or ", "；或")
         return say.sentence(
             f"at most {most.en} of the {called.en} may lead, and every two of them must be: {ways.en}.",

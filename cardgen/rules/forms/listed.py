@@ -62,25 +62,31 @@ class Listed(NamedTuple):
     def findings(self, hand: Hand) -> Iterable[Finding]:
         where = self.common.at
         name = f"{self.of.name} ({self.of.since})" if self.of.since else self.of.name
-        for limit, cards, have, most in self.breaches(hand):
+        said = f"「{self.of.name}」" + (f"（{self.of.since} 起）" if self.of.since else "")
+        breaches = self.breaches(hand)
+        banned = [one for one in breaches if one.limit == "copies" and not one.most]
+        if banned:
+            cards = tuple(n for one in banned for n in one.cards)
             shown = self.common.names(cards)
-            if limit == "copies" and most == 0:
+            message = Text(
+                f"{where.en}{shown.en} {say.verb(len(cards), 'is', 'are')} on the list {name} "
+                "and may not be played",
+                f"{where.zh}{shown.zh}在列表{said}中，不能使用",
+            )
+            yield Finding(message, cards, sum(one.have for one in banned), 0, hint=say.take_out(shown))
+        for limit, cards, have, most in breaches[len(banned) :]:
+            shown = self.common.names(cards)
+            if limit == "copies":
                 message = Text(
-                    f"{where.en}“{shown.en}” is on the list {name} and may not be played",
-                    f"{where.zh}「{shown.zh}」在列表 {name} 中，不能使用",
-                )
-                hint = Text(f"take out “{shown.en}”", f"移除「{shown.zh}」")
-            elif limit == "copies":
-                message = Text(
-                    f"{where.en}{have} copies of “{shown.en}”, which is on the list {name}: at most {most}",
-                    f"{where.zh}「{shown.zh}」在列表 {name} 中，至多 {most} 张，现有 {have} 张",
+                    f"{where.en}{have} copies of {shown.en}, on the list {name}: at most {most}",
+                    f"{where.zh}{shown.zh}在列表{said}中，至多 {most} 张，现有 {have} 张",
                 )
                 hint = Text(f"take out {have - most}", f"移除 {have - most} 张")
             else:
                 kinds = Text("different cards", "种") if limit == "titles" else Text("cards", "张")
                 message = Text(
                     f"{where.en}{have} {kinds.en} of the list {name}, at most {most}: {shown.en}",
-                    f"{where.zh}列表 {name} 中的牌至多 {most} {kinds.zh}，现有 {have} {kinds.zh}：{shown.zh}",
+                    f"{where.zh}列表{said}中的牌至多 {most} {kinds.zh}，现有 {have} {kinds.zh}：{shown.zh}",
                 )
                 hint = Text(f"keep {most} of them", f"只留 {most} {kinds.zh}")
             yield Finding(message, cards, have, most, hint=hint)
@@ -99,7 +105,7 @@ class Listed(NamedTuple):
         said = say.row(parts, ", ", "，")
         return say.sentence(
             f"{where.en}{of.en}cards of the list {name}: {said.en}.",
-            f"{where.zh}{of.zh}列表 {name} 中的牌{said.zh}。",
+            f"{where.zh}{of.zh}列表「{name}」中的牌{said.zh}。",
         )
 
     def translate(self, model: Model) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cardgen.rules import say
-from cardgen.rules.form import Common, Context, Finding, Hand, Model, Picked, TableReader, Text
+from cardgen.rules.form import Common, Context, Finding, Hand, Model, Picked, TableReader, Text, Wanted
 from cardgen.rules.references import LEADER
 
 
@@ -21,6 +21,7 @@ class MayInclude(NamedTuple):
     always: tuple[Picked, ...]
     words: tuple[Text, Text, Text]
     leaders: Picked
+    leader: Text
 
     def breaches(self, hand: Hand) -> Sequence[tuple[int, bool]]:
         """The cards that the deck may not hold, and whether it may never hold them."""
@@ -38,18 +39,24 @@ class MayInclude(NamedTuple):
         waiting = [n for n, never in refused if not never] if self._wants_leader(hand) else []
         if waiting:
             yield self._no_leader(waiting)
-        for n, never in refused:
-            if n in waiting:
+        for barred in (True, False):
+            cards = tuple(n for n, never in refused if never is barred and n not in waiting)
+            if not cards:
                 continue
-            name = self.common.all_cards.name(n)
-            if never:
-                message = Text(f"“{name}” may never be in this deck", f"「{name}」不可加入这副套牌")
+            shown, options, why = self.common.names(cards), self.words[0], self.words[1]
+            if barred:
+                message = Text(
+                    f"{shown.en} may never be in this deck: {why.en}",
+                    f"{shown.zh}不可加入这副套牌：{why.zh}",
+                )
             else:
                 message = Text(
-                    f"“{name}” is none of the cards that this deck may hold",
-                    f"「{name}」不在这副套牌可以加入的牌之列",
+                    f"{shown.en} {say.verb(len(cards), 'is', 'are')} none of the cards "
+                    f"that this deck may hold: {options.en}",
+                    f"{shown.zh}不在这副套牌可以加入的牌之列：{options.zh}",
                 )
-            yield Finding(message, (n,), counts[n], 0, hint=say.take_out(name))
+            have = sum(counts[n] for n in cards)
+            yield Finding(message, cards, have, 0, hint=say.take_out(shown))
 
     def _wants_leader(self, hand: Hand) -> bool:
         """Whether an option speaks of a leader that is not there."""
@@ -57,10 +64,13 @@ class MayInclude(NamedTuple):
 
     def _no_leader(self, waiting: list[int]) -> Finding:
         shown = self.common.names(waiting)
+        leader = self.leader
         message = Text(
-            f"there is no leader who would allow {shown.en}", f"没有领袖，{shown.zh}可否加入还不能确定"
+            f"{leader.en} is missing, on which it depends whether {shown.en} may be there",
+            f"没有{leader.zh}，{shown.zh}可否加入还不能确定",
         )
-        return Finding(message, tuple(waiting), lacking=True, hint=Text("add a leader", "加入领袖"))
+        wanted = Wanted(1, self.leaders.meant(Hand(())), self.leaders.zones)
+        return Finding(message, tuple(waiting), lacking=True, wanted=wanted)
 
     def sentence(self) -> Text:
         where, called, parts = self.common.at, self.common.called, []
@@ -104,4 +114,5 @@ def read(reader: TableReader, common: Common, context: Context) -> MayInclude | 
         say.row([context.say(p.selector) for p in some], "; ", "；") for some in (options, never, always)
     ]
     leaders = context.pick(None, context.leaders)
-    return MayInclude(common, options, never, always, (words[0], words[1], words[2]), leaders)
+    leader = context.leader_words(common.scope)
+    return MayInclude(common, options, never, always, (words[0], words[1], words[2]), leaders, leader)

@@ -40,24 +40,20 @@ class Needs(NamedTuple):
         return found
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
+        alike: dict[tuple[frozenset[int], int, float], list[int]] = {}
         for n, have, need in self.breaches(hand):
-            name, called = self.common.all_cards.name(n), self.common.called
-            wanted = self.common.cards.meant(hand, n)
-            example = self.common.names(sorted(wanted)[:3])
-            hint = say.take_out(name)
-            if wanted:
-                hint = Text(
-                    f"add {need - have:g} of them ({example.en}), or take out “{name}”",
-                    f"加入 {need - have:g} 张（例如 {example.zh}），或移除「{name}」",
-                )
+            alike.setdefault((self.common.cards.meant(hand, n), have, need), []).append(n)
+        for (meant, have, need), cards in alike.items():
+            shown, called, one = self.common.names(cards), self.common.called, len(cards) == 1
             message = Text(
-                f"“{name}” needs {need:g} × {called.en}, has {have}",
-                f"「{name}」需要 {need:g} 张{called.zh}，现有 {have} 张",
+                f"{shown.en} {'needs' if one else 'each need'} {say.counted(need, called.en)}, has {have}",
+                f"{shown.zh}{'' if one else '各'}需要 {need:g} {say.beside('张', called.zh)}，现有 {have} 张",
             )
-            yield Finding(message, (n,), have, need, bool(wanted), hint)
+            wanted = self.common.wanted(need - have, meant)
+            yield Finding(message, tuple(cards), have, need, bool(meant), say.take_out(shown), wanted)
 
     def sentence(self) -> Text:
-        least = say.bound(self.least.text)
+        least = self.least.words
         return say.sentence(
             f"each of the {self.each_called.en} needs at least {least.en} of the {self.common.called.en}.",
             say.beside("每张", self.each_called.zh, "需要至少", least.zh, "张", self.common.called.zh) + "。",

@@ -53,10 +53,17 @@ class Number(NamedTuple):
             if breach is None:
                 yield self._not_given(hand)
             elif isinstance(breach, Missed):
-                bound, lacking = self.limits.say_missed(breach), breach.lacking and not self.value
-                yield Finding(self._must(bound, "须", breach.have), (), breach.have, breach.need, lacking)
+                message = self._must(self.limits.say_missed(breach), "须", breach.have)
+                yield self._counted(message, breach.have, breach.need, breach.lacking, hand)
             else:
-                yield Finding(self._must(self._choices(), "须为", breach.have), (), *breach)
+                message = self._must(self._choices(), "须为", breach.have)
+                yield self._counted(message, *breach, breach.have < max(self.one_of), hand)
+
+    def _counted(self, message: Text, have: float, need: float, lacking: bool, hand: Hand) -> Finding:
+        """Adding cards mends only a number of cards."""
+        lacks, cards = lacking and not self.value, self.common.cards
+        more = self.common.wanted(max(1.0, need - have), cards.meant(hand)) if lacks else None
+        return Finding(message, (), have, need, lacks, wanted=more)
 
     def _must(self, bound: Text, must: str, have: float) -> Text:
         where = self.common.at
@@ -74,8 +81,8 @@ class Number(NamedTuple):
                 f"{self.called.en} must be a number, is “{given}”",
                 f"{say.beside(self.called.zh, '须为数字')}，实为「{given}」",
             )
-        hint = Text(f"write {self.value} = … among the values", f"请在 values 中写 {self.value} = …")
-        return Finding(message, lacking=given is None, hint=hint)
+        hint = Text(f"write `{self.value} = …` in `[values]`", f"请在 `[values]` 里写 `{self.value} = …`")
+        return Finding(message, lacking=given is None, hint=hint, value=self.value if given is None else "")
 
     def _choices(self) -> Text:
         return say.listed([f"{n:g}" for n in self.one_of], say.OR)
@@ -120,7 +127,7 @@ def read(reader: TableReader, common: Common, context: Context) -> Number | None
         return None
     if not limits.given and not one_of:
         return None
-    called = common.called if reader.has("called") else Text(value, value)
+    called = common.called if reader.has("called") else context.value_words(value)
     if not value:
-        called = Text(f"the number of {common.called.en}", f"{common.called.zh}的数目")
+        called = Text(f"the number of {common.called.en}", say.beside(common.called.zh, "的数目"))
     return Number(common, value, limits, one_of, optional, called)

@@ -50,15 +50,15 @@ class CardOption(NamedTuple):
             return Text(
                 f"any number of {self.called.en}{when.en}", say.beside("任意张", self.called.zh) + when.zh
             )
-        most = say.bound(self.most.text)
+        most = self.most.words
         return Text(
-            f"at most {most.en} {self.called.en}{when.en}",
+            f"at most {say.counted(most.en, self.called.en)}{when.en}",
             say.beside("至多", most.zh, "张", self.called.zh) + when.zh,
         )
 
 
 class NoRoom(NamedTuple):
-    """Cards that compete for options, how many there are and may be; a card without any option is alone."""
+    """Cards that compete for options, how many there are and may be; without options: those that fit none."""
 
     cards: list[int]
     have: int
@@ -89,8 +89,8 @@ class Options(NamedTuple):
             return ()
         counts = hand.counts(self.common.cards.zones)
         wanted = {fit: sum(counts[n] for n in cards) for fit, cards in classes.items()}
-        found = [NoRoom([n], counts[n], 0, []) for n in classes.get((), ())]
-        wanted.pop((), None)
+        nowhere = wanted.pop((), 0)
+        found = [NoRoom(classes[()], nowhere, 0, [])] if () in classes else []
         for fits, short, too_many in shortages(wanted, {n: o.room(hand) for n, o in enumerate(options)}):
             cards = sorted(n for fit in fits for n in classes[fit])
             have = sum(wanted[fit] for fit in fits)
@@ -103,13 +103,17 @@ class Options(NamedTuple):
             if options:
                 called = say.row([option.called for option in options], " and ", "与")
                 message = Text(
-                    f"room for {room} of {called.en}, has {have} ({shown.en})",
-                    f"{called.zh}共可有 {room} 张，现有 {have} 张（{shown.zh}）",
+                    f"room for {say.counted(room, called.en)}, has {have}: {shown.en}",
+                    f"{say.beside(called.zh, f'共可有 {room} 张')}，现有 {have} 张：{shown.zh}",
                 )
                 hint = Text(f"take out {have - room} of them", f"移除其中 {have - room} 张")
             else:
-                message = Text(f"“{shown.en}” fits none of the options", f"「{shown.zh}」不符合任何一个选项")
-                hint = say.take_out(shown.zh)
+                words = say.row([option.words() for option in self.options], "; ", "；")
+                message = Text(
+                    f"{shown.en} {say.verb(len(cards), 'fits', 'fit')} none of the options: {words.en}",
+                    f"{shown.zh}不符合任何一个选项：{words.zh}",
+                )
+                hint = say.take_out(shown)
             yield Finding(message, tuple(cards), have, room, hint=hint)
 
     def sentence(self) -> Text:
@@ -117,7 +121,7 @@ class Options(NamedTuple):
         said = say.row([option.words() for option in self.options], "; ", "；")
         return say.sentence(
             f"{where.en}each of the {called.en} must be one of: {said.en}.",
-            f"{where.zh}{called.zh}须各属于下列之一：{said.zh}。",
+            f"{where.zh}{say.beside(called.zh, '须各属于下列之一')}：{said.zh}。",
         )
 
     def translate(self, model: Model) -> None:

@@ -29,13 +29,15 @@ class Pool(NamedTuple):
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
         counts, where = hand.counts(self.common.cards.zones), self.common.at
-        for n in self.breaches(hand):
-            name = self.common.all_cards.name(n)
+        outside = self.breaches(hand)
+        if outside:
+            shown = self.common.names(outside)
             message = Text(
-                f"{where.en}“{name}” is not in the pool: {self.pool.en}",
-                f"{where.zh}「{name}」不在牌池中：{self.pool.zh}",
+                f"{where.en}{shown.en} {say.verb(len(outside), 'is', 'are')} not in the pool: {self.pool.en}",
+                f"{where.zh}{shown.zh}不在牌池中：{self.pool.zh}",
             )
-            yield Finding(message, (n,), counts[n], 0, hint=say.take_out(name))
+            have = sum(counts[n] for n in outside)
+            yield Finding(message, tuple(outside), have, 0, hint=say.take_out(shown))
 
     def sentence(self) -> Text:
         where, called = self.common.at, self.common.called
@@ -60,7 +62,7 @@ def read(reader: TableReader, common: Common, context: Context) -> Pool | None:
     if found is not None:
         # A list that has not begun yet restricts nothing.
         inside |= found.cards if found.in_force else context.cards.every
-        words.append(Text(f"the list {found.name}", f"列表 {found.name}"))
+        words.append(Text(f"the list {found.name}", f"列表「{found.name}」"))
     allowed, always = (context.picked(reader, key, common.cards.zones) for key in ("allowed", "except"))
     if allowed.selector is not None:
         words.append(context.say(allowed.selector))
@@ -71,7 +73,8 @@ def read(reader: TableReader, common: Common, context: Context) -> Pool | None:
     among = context.pick(Compare(field, "in", values) if field else None, common.cards.zones)
     if field:
         either = say.listed(values, say.OR)
-        words.append(Text(f"{field} {either.en}", f"{field} 为 {either.zh}"))
+        called = say.field(field, context.game)
+        words.append(Text(f"{called.en} {either.en}", say.beside(called.zh, "为", either.zh)))
     if always.selector is not None:
         words.append(context.say(always.selector))
     if not any(reader.has(key) for key in ("list", "allowed", "field")):

@@ -18,7 +18,6 @@ from cardgen.rules.form import (
     Model,
     TableReader,
     Text,
-    field_words,
     number,
 )
 
@@ -75,15 +74,15 @@ class Spread(NamedTuple):
                 )
             else:
                 message = Text(
-                    f"{where.en}{high:g} cards of {', '.join(largest)}, {low:g} of {', '.join(least)}: "
-                    f"{have:g} apart, at most {most:g}",
-                    f"{where.zh}{'、'.join(largest)} 有 {high:g} 张，{'、'.join(least)} 有 {low:g} 张，"
-                    f"相差 {have:g}，至多 {most:g}",
+                    f"{where.en}{say.counted(high, 'cards')} of {', '.join(largest)}, {low:g} of "
+                    f"{', '.join(least)}: {have:g} apart, at most {most:g}",
+                    f"{where.zh}{say.beside('、'.join(largest), f'有 {high:g} 张')}，"
+                    f"{say.beside('、'.join(least), f'有 {low:g} 张')}，相差 {have:g}，至多 {most:g}",
                 )
             yield Finding(message, cards, have, most, lacking=self.numbers is None)
 
     def sentence(self) -> Text:
-        where, most, called = self.common.at, say.bound(self.most.text), self.common.called
+        where, most, called = self.common.at, self.most.words, self.common.called
         if self.numbers is not None:
             return say.sentence(
                 f"{where.en}the largest and the smallest {self.field.en} of the {called.en} "
@@ -130,4 +129,6 @@ def read(reader: TableReader, common: Common, context: Context) -> Spread | None
     if not field:
         return None
     numbers = context.cards.figures(field) if of == "values" else None
-    return Spread(common, field_words(reader, field), context.cards.values(field), numbers, among, most)
+    return Spread(
+        common, context.field_words(reader, field), context.cards.values(field), numbers, among, most
+    )

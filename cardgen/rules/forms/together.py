@@ -59,7 +59,7 @@ class Together(NamedTuple):
             yield Finding(message, cards, have, most, hint=hint)
 
     def sentence(self) -> Text:
-        where, most = self.common.at, say.bound(self.most.text)
+        where, most = self.common.at, self.most.words
         said = say.row(
             [
                 Text(
@@ -89,7 +89,8 @@ def read(reader: TableReader, common: Common, context: Context) -> Together | No
             if not reader.has("where"):
                 reader.missing("groups")
             return None
-        by = Text(f" by {field}", f"（按 {field}）") if field else say.NOTHING
+        label = say.field(field, context.game)
+        by = Text(f" by {label.en}", f"（{say.beside('按', label.zh)}）") if field else say.NOTHING
         said = say.beside("不同的", common.called.zh) + by.zh
         called = Text(f"the different {common.called.en}{by.en}", said)
         members = dict(enumerate(context.cards.values(field or "id")))

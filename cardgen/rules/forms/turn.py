@@ -46,8 +46,11 @@ class TurnSlot(NamedTuple):
     def words(self) -> Text:
         en, zh = f"any number of {self.called.en}", say.beside("任意张", self.called.zh)
         if self.most is not None:
-            most = say.bound(self.most.text)
-            en, zh = f"at most {most.en} {self.called.en}", say.beside("至多", most.zh, "张", self.called.zh)
+            most = self.most.words
+            en, zh = (
+                f"at most {say.counted(most.en, self.called.en)}",
+                say.beside("至多", most.zh, "张", self.called.zh),
+            )
         if self.company is not None:
             company = say.beside("只能与", self.company_called.zh, "一起")
             en, zh = f"{en}, only with {self.company_called.en}", f"{zh}（{company}）"
@@ -65,7 +68,11 @@ class TooManyPlayed(NamedTuple):
 
 class Alone(NamedTuple):
     slot: TurnSlot
-    card: int
+    cards: list[int]
+
+
+def dont_play(shown: Text) -> Text:
+    return Text(f"do not play {shown.en}", f"不要打出{shown.zh}")
 
 
 class Turn(NamedTuple):
@@ -75,17 +82,19 @@ class Turn(NamedTuple):
     slots: tuple[TurnSlot, ...]
     others: bool
 
-    def breaches(self, hand: Hand) -> Sequence[int | TooManyPlayed | Alone]:
+    def breaches(self, hand: Hand) -> Sequence[list[int] | TooManyPlayed | Alone]:
         """Cards that fit no slot, slots with too many, cards without company."""
         slots = [slot for slot in self.slots if slot.condition is None or slot.condition(hand)]
-        found: list[int | TooManyPlayed | Alone] = []
+        found: list[list[int] | TooManyPlayed | Alone] = []
         if not self.others:
-            found += sorted(self.common.cards.present(hand).difference(*(s.cards.meant(hand) for s in slots)))
+            strange = self.common.cards.present(hand).difference(*(s.cards.meant(hand) for s in slots))
+            found += [sorted(strange)] if strange else []
         for slot in slots:
             played = slot.cards.number(hand)
             if slot.most is not None and played > (most := slot.most.of(hand)):
                 found.append(TooManyPlayed(slot, played, most))
-            found += [Alone(slot, n) for n in slot.alone(hand)]
+            alone = slot.alone(hand)
+            found += [Alone(slot, alone)] if alone else []
         return found
 
     def findings(self, hand: Hand) -> Iterable[Finding]:
@@ -93,26 +102,31 @@ class Turn(NamedTuple):
             match breach:
                 case TooManyPlayed():
                     yield self._too_many(breach, hand)
-                case Alone(slot, n):
-                    name, company = self.common.all_cards.name(n), slot.company_called
+                case Alone(slot, cards):
+                    shown, company = self.common.names(cards), slot.company_called
                     message = Text(
-                        f"“{name}” may only be played with {company.en}",
-                        f"「{name}」{say.beside('只能与', company.zh, '一起打出')}",
+                        f"{shown.en} may only be played with {company.en}",
+                        f"{shown.zh}{say.beside('只能与', company.zh, '一起打出')}",
                     )
-                    lacking = slot.company is not None and bool(slot.company.meant(hand, n))
-                    yield Finding(message, (n,), 0, 1, lacking)
-                case n:
-                    name = self.common.all_cards.name(n)
-                    message = Text(f"“{name}” may not be played in this turn", f"「{name}」不可在此回合打出")
-                    yield Finding(message, (n,), hint=Text(f"do not play “{name}”", f"不要打出「{name}」"))
+                    meant = slot.company.meant(hand) if slot.company is not None else frozenset[int]()
+                    wanted = self.common.wanted(1, meant)
+                    yield Finding(message, tuple(cards), 0, 1, bool(meant), dont_play(shown), wanted)
+                case cards:
+                    shown = self.common.names(cards)
+                    words = say.row([slot.words() for slot in self.slots], "; ", "；")
+                    message = Text(
+                        f"{shown.en} may not be played in this turn, only: {words.en}",
+                        f"{shown.zh}不可在此回合打出，只可打出：{words.zh}",
+                    )
+                    yield Finding(message, tuple(cards), hint=dont_play(shown))
 
     def _too_many(self, breach: TooManyPlayed, hand: Hand) -> Finding:
         slot, have, most = breach
         cards = sorted(slot.cards.present(hand))
         shown = self.common.names(cards)
         message = Text(
-            f"at most {most:g} {slot.called.en} in a turn, played {have} ({shown.en})",
-            f"一回合至多打出 {most:g} {say.beside('张', slot.called.zh)}，打出了 {have} 张（{shown.zh}）",
+            f"at most {say.counted(most, slot.called.en)} in a turn, played {have}: {shown.en}",
+            f"一回合至多打出 {most:g} {say.beside('张', slot.called.zh)}，打出了 {have} 张：{shown.zh}",
         )
         hint = Text(f"play {have - most:g} fewer", f"少打出 {have - most:g} 张")
         return Finding(message, tuple(cards), have, most, hint=hint)

@@ -20,7 +20,6 @@ from cardgen.rules.form import (
     Model,
     TableReader,
     Text,
-    field_words,
     out_of_reach,
 )
 from cardgen.rules.picked import Spoken
@@ -66,9 +65,9 @@ class Values(NamedTuple):
             )
             message = Text(
                 f"{where.en}needs {bound.en} different {field.en}{each.en}, has {have}"
-                f"{': ' + ', '.join(there) if there else ''}",
+                f"{': ' + say.words_for(there).en if there else ''}",
                 f"{where.zh}{say.beside(field.zh + each.zh, '须', bound.zh, '种')}，现有 {have} 种"
-                f"{'：' + '、'.join(there) if there else ''}",
+                f"{'：' + say.words_for(there).zh if there else ''}",
             )
             if missed.lacking:
                 more = f"{missed.need - have:g}"
@@ -83,7 +82,7 @@ class Values(NamedTuple):
             cards = tuple(n for n in present if not set(fewest).isdisjoint(self.said[n]))
             hint = Text(
                 f"the fewest cards have {', '.join(fewest)}: take those out",
-                f"{'、'.join(fewest)} 的牌最少：移除它们",
+                f"{say.beside('、'.join(fewest), '的牌最少')}：移除它们",
             )
             yield Finding(message, cards, have, missed.need, hint=hint)
 
@@ -130,4 +129,4 @@ def read(reader: TableReader, common: Common, context: Context) -> Values | None
     spoken = Spoken(
         tuple(word for word in ignore if isinstance(word, Reference)), context.cards, context.leaders
     )
-    return Values(common, field_words(reader, field), said, limits, ignore, spoken, cards_each)
+    return Values(common, context.field_words(reader, field), said, limits, ignore, spoken, cards_each)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardgen.decode.variables import plain
 from cardgen.rules import say
-from cardgen.rules.form import Common, Context, Finding, Hand, Model, Picked, TableReader, Text, field_words
+from cardgen.rules.form import Common, Context, Finding, Hand, Model, Picked, TableReader, Text, Wanted
 
 
 class Within(NamedTuple):
@@ -23,6 +23,7 @@ class Within(NamedTuple):
     allowing: list[frozenset[str]]
     always: frozenset[str]
     choice: str
+    choice_called: Text
     leaders: Picked
     leader: Text
 
@@ -40,16 +41,18 @@ class Within(NamedTuple):
         if outside and not self.leaders.number(hand) and not self.choice:
             yield self._no_leader(outside)
             return
+        alike: dict[tuple[str, ...], list[int]] = {}
         for n in outside:
-            name = self.common.all_cards.name(n)
-            extra = sorted(self.asked[n].difference(allowed))
+            alike.setdefault(tuple(sorted(self.asked[n].difference(allowed))), []).append(n)
+        for extra, cards in alike.items():
+            shown = self.common.names(cards)
             message = Text(
-                f"“{name}”: {self.field.en} {', '.join(extra)} is not among "
-                f"{', '.join(allowed) or 'nothing'}",
-                f"「{name}」{say.beside('的', self.field.zh)}（{'、'.join(extra)}）不在允许之列"
+                f"{shown.en}: {self.field.en} {', '.join(extra)} {say.verb(len(extra), 'is', 'are')} "
+                f"not among {', '.join(allowed) or 'nothing'}",
+                f"{shown.zh}{say.beside('的', self.field.zh)}（{'、'.join(extra)}）不在允许之列"
                 f"（{'、'.join(allowed) or '无'}）",
             )
-            yield Finding(message, (n,), len(extra), 0, hint=say.take_out(name))
+            yield Finding(message, tuple(cards), len(extra), 0, hint=say.take_out(shown))
 
     def _no_leader(self, outside: Sequence[int]) -> Finding:
         shown, zh = self.common.names(outside), self.leader.zh
@@ -57,7 +60,12 @@ class Within(NamedTuple):
             f"{self.leader.en} is missing, whose {self.leader_field.en} would allow {shown.en}",
             f"没有{zh}，{shown.zh}要由{zh}{say.beside('的', self.leader_field.zh, '允许')}",
         )
-        return Finding(message, tuple(outside), lacking=True, hint=Text(f"add {self.leader.en}", f"加入{zh}"))
+        asked = frozenset[str]().union(*(self.asked[n] for n in outside)) - self.always
+        some = [n for n, words in enumerate(self.allowing) if not asked.isdisjoint(words)]
+        wanted = Wanted(
+            1, frozenset(n for n in some if asked <= self.allowing[n]) or frozenset(some), self.leaders.zones
+        )
+        return Finding(message, tuple(outside), lacking=True, wanted=wanted)
 
     def sentence(self) -> Text:
         where, called, sources = self.common.at, self.common.called, []
@@ -65,7 +73,8 @@ class Within(NamedTuple):
             theirs = say.beside(f"{self.leader.zh}的", self.leader_field.zh)
             sources.append(Text(f"{self.leader.en}'s {self.leader_field.en}", theirs))
         if self.choice:
-            sources.append(Text(f"the chosen {self.choice}", f"所选的 {self.choice}"))
+            chosen = self.choice_called
+            sources.append(Text(f"the chosen {chosen.en}", say.beside("所选的", chosen.zh)))
         if self.always:
             sources.append(Text(", ".join(sorted(self.always)), "、".join(sorted(self.always))))
         return say.sentence(
@@ -105,8 +114,9 @@ def read(reader: TableReader, common: Common, context: Context) -> Within | None
     if not field or not leader_field:
         return None
     asked, allowing = ([frozenset(said) for said in context.cards.values(f)] for f in (field, leader_field))
-    words = field_words(reader, field)
+    words = context.field_words(reader, field)
     own = leader_field == field or reader.has("field_called")
-    leads = words if own else Text(leader_field, leader_field)
+    leads = words if own else say.field(leader_field, context.game)
     leaders, leader = context.pick(None, context.leaders), context.leader_words(common.scope)
-    return Within(common, words, leads, asked, allowing, always, choice, leaders, leader)
+    chosen = context.value_words(choice)
+    return Within(common, words, leads, asked, allowing, always, choice, chosen, leaders, leader)

@@ -6,6 +6,7 @@ installed, and `is_installed` tells beforehand.
 
 from cardgen.rules.repair.answer import Change, Repair
 from cardgen.rules.repair.fix import complete, repair
+from cardgen.rules.repair.proof import proven, proven_hand
 from cardgen.rules.repair.questions import contradiction, impossible_cards
 from cardgen.rules.repair.solve import SolverMissing, is_installed
 
@@ -17,5 +18,7 @@ __all__ = [
     "contradiction",
     "impossible_cards",
     "is_installed",
+    "proven",
+    "proven_hand",
     "repair",
 ]

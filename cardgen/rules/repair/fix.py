@@ -57,6 +57,20 @@ def complete(ruleset: RuleSet, deck: Deck, pool: Spare | None = None, *, seconds
     return _mended(_task(ruleset, deck, pool, adding=True), Clock(seconds))
 
 
+def can_become_legal(ruleset: RuleSet, deck: Deck, *, seconds: float = 10.0) -> bool | None:
+    """Whether putting cards in, taking none out, can make a deck legal; None where the time was over."""
+    task, clock = _task(ruleset, deck, None, adding=True), Clock(seconds)
+    if task.strange:
+        return False
+    model, _ = _model(task, task.rules)
+    while (found := solve(model.program, clock)).values:
+        if ruleset.check(rebuilt(ruleset, deck, _counts(model, found))).legal:
+            return True
+        _forbid(model, found)
+    # Rules that it could not be told would only forbid more.
+    return False if found.outcome == "none" else None
+
+
 def _task(ruleset: RuleSet, deck: Deck, pool: Spare | None, adding: bool) -> Task:
     have, strange = counted(ruleset, deck)
     rules = tuple(rule for rule in ruleset.of_scope(deck.scope) if rule.severity == "error")
@@ -102,7 +116,7 @@ def _mended(task: Task, clock: Clock) -> Repair:
         if not smallest.values:
             return _nothing(task, smallest, untold, clock)
         for solution in (_nicest(model, task, measure, smallest, clock), smallest):
-            after = {place: n for place, v in model.copies_of.items() if (n := solution.values[v])}
+            after = _counts(model, solution)
             deck = rebuilt(task.ruleset, task.deck, after)
             verdict = task.ruleset.check(deck)
             if verdict.legal:
@@ -147,6 +161,10 @@ def _nicest(model: Model, task: Task, measure: Measure, smallest: Solution, cloc
     found = solve(model.program, clock, cost=cost, hint=dict(enumerate(smallest.values)), effort=EFFORT)
     model.program.go_back(before)
     return found if found.values else smallest
+
+
+def _counts(model: Model, solution: Solution) -> Counts:
+    return {place: n for place, v in model.copies_of.items() if (n := solution.values[v])}
 
 
 def _proposal(task: Task, deck: Deck, after: Counts, best: bool, untold: Sequence[str]) -> Repair:

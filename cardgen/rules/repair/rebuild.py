@@ -52,7 +52,7 @@ def differences(ruleset: RuleSet, before: Counts, after: Counts) -> tuple[list[C
     for card, zone in sorted({*before, *after}, key=lambda place: (place[1], place[0])):
         more = after.get((card, zone), 0) - before.get((card, zone), 0)
         if more:
-            change = Change(ruleset.zones[zone].id, card, ruleset.cards.name(card), abs(more))
+            change = Change(ruleset.zones[zone].id, card, ruleset.cards.told(card), abs(more))
             (into if more > 0 else out).append(change)
     return out, into
 
