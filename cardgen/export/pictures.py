@@ -25,7 +25,8 @@ TURNS = {
 JPEG_SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
 LAST_FILTER = 4
 BLOCK = 1 << 24  # bytes of a picture that are unpacked at a time
-PNG_COLORS = {0: ("/DeviceGray", 1), 2: ("/DeviceRGB", 3), 3: ("", 1)}
+# Kind of colour → what PDF calls it, and its parts; the last two have opacity.
+PNG_COLORS = {0: ("/DeviceGray", 1), 2: ("/DeviceRGB", 3), 3: ("", 1), 4: ("", 2), 6: ("", 4)}
 
 
 class Raster(NamedTuple):
@@ -99,14 +100,14 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 def _png(data: bytes) -> Raster | None:
     """PNG's packed rows are what PDF calls predictor 15; None where there is transparency or interlace."""
-    header, palette, rows = b"", b"", []
+    header, palette, rows, transparent = b"", b"", [], False
     for kind, content in _chunks(data):
         if kind == b"IHDR" and not header:
             header = content
         elif kind == b"PLTE":
             palette = content
         elif kind == b"tRNS":
-            return None
+            transparent = True
         elif kind == b"IDAT":
             rows.append(content)
         elif kind == b"IHDR":
@@ -119,6 +120,8 @@ def _png(data: bytes) -> Raster | None:
         return None
     space, parts = PNG_COLORS[color]
     _check_rows(b"".join(rows), 1 + (width * bits * parts + 7) // 8, height)
+    if transparent or color in (4, 6):
+        return None
     if color == 3:
         if not palette or len(palette) % 3:
             raise ValueError("PNG without its palette")
