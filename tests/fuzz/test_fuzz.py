@@ -1,4 +1,4 @@
-"""A few seconds of new inputs in every run of the tests, half a minute in CI; and whether faults would be seen.
+"""A few seconds of new inputs in every run of the tests, more in CI; and whether faults would be seen.
 
 CI takes its seed from the commit (.ci/run), and so many inputs: another commit has other inputs, and the same
 commit the same, wherever it is tried again.
