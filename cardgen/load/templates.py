@@ -77,18 +77,17 @@ def _load(
     seen: tuple[str, ...],
     diagnostics: list[Diagnostic],
 ) -> Template | None:
-    span = asked.span() if asked else None
     path = find_template(project, game_id, name) if _is_plain(name) else None
     if path is None:
         message = Text(f"there is no template “{name}”", f"没有模板「{name}」")
         hint = hint_for(name, template_names(project, game_id))
-        diagnostics.append(Diagnostic("unknown-template", message, span, hint))
+        diagnostics.append(Diagnostic("unknown-template", message, asked and asked.span(), hint))
         return None
     id = f"{path.parent.name}/{path.stem}"
     if str(path) in seen:
         loop = " → ".join((*(Path(p).stem for p in seen[seen.index(str(path)) :]), path.stem))
         message = Text(f"templates extend each other in a loop: {loop}", f"模板互相继承，成了死循环：{loop}")
-        diagnostics.append(Diagnostic("template-loop", message, span))
+        diagnostics.append(Diagnostic("template-loop", message, asked and asked.span()))
         return None
     file, problems = read_toml(path, project.display(path))
     diagnostics += problems
