@@ -139,7 +139,7 @@ def _bare_key(text: str, span: Span, offset: int) -> Diagnostic:
         end += 1
     while offset > start and text[offset - 1] not in " \t[{,.":
         offset -= 1
-    word = text[offset:end].strip()
+    word = text[offset:end].strip(" \t")  # not the wide blank, which is what may be wrong
     if not word[0].isalnum():
         return Diagnostic(
             "bad-toml",

@@ -241,3 +241,10 @@ def test_very_many_places_take_linear_time() -> None:
     assert process_time() - start < 2
     assert places[1234] == Span("x.toml", 1235, 1, "key_1234 = 1234")
     assert places[-1] == Span("x.toml", 40_000, 1, "key_39999 = 39999")
+
+
+@pytest.mark.parametrize("text", ["\u3000a = 1", "[x]\n\u3000b = 2", "a.\u3000 = 1", "\u2003= 1"])
+def test_a_wide_blank_where_a_key_belongs(text: str) -> None:
+    wrong = only(text)
+    assert (wrong.code, wrong.span is not None) == ("bad-toml", True)
+    assert "does not belong here" in wrong.message.en
