@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardgen.build.document import Rulebook
 from cardgen.diagnostics import Diagnostic, Severity, Span, Text
 from cardgen.load.art import Image
-from cardgen.markdown.source import Source
+from cardgen.markdown.source import SourceText
 from cardgen.model.document import Document
 from cardgen.model.frame import Book, Frame
 from cardgen.model.game import Game, Output
@@ -52,7 +52,7 @@ class Bindery(NamedTuple):
 
     def place(self, words: str) -> Span:
         """Where the rulebook says this."""
-        return Source(self.rulebook.display, self.rulebook.text.split("\n"), []).find(words)
+        return SourceText(self.rulebook.display, self.rulebook.text.split("\n"), []).find(words)
 
     def face(self, id: str) -> Frame | None:
         """A card of the game, drawn when it is first asked for."""

@@ -50,7 +50,7 @@ class Request(NamedTuple):
         return Place(place.source, (*place.path, *key)).span() if place else None
 
 
-class Pile(NamedTuple):
+class PrintedPile(NamedTuple):
     """A card and how often it is printed one after another. `spare`: to fill up the last sheet."""
 
     card: Card
@@ -64,7 +64,7 @@ class Plan(NamedTuple):
     request: Request
     paper: tuple[float, float]
     grid: Grid
-    printed: tuple[Pile, ...]
+    printed: tuple[PrintedPile, ...]
     handouts: "Handouts | None" = None
 
     @property
@@ -131,9 +131,11 @@ def plan(request: Request) -> Plan:
 
         handouts = Handouts.of(request)
     if output.blank:
-        out = [Pile(blank_card(game, kind), count) for kind, count in output.blank.items() if count]
+        out = [PrintedPile(blank_card(game, kind), count) for kind, count in output.blank.items() if count]
     else:
-        out = [Pile(c, c.copies if output.copies is None else output.copies) for c in picked(game, output)]
+        out = [
+            PrintedPile(c, c.copies if output.copies is None else output.copies) for c in picked(game, output)
+        ]
         out = [each for each in out if each.copies]
     if not out:
         raise Mistakes([_no_cards(request)])
@@ -144,7 +146,7 @@ def plan(request: Request) -> Plan:
     left = -(found.faces + found.references) % grid.capacity
     if spare is None or not left:
         return found
-    return found._replace(printed=(*found.printed, Pile(spare, left, spare=True)))
+    return found._replace(printed=(*found.printed, PrintedPile(spare, left, spare=True)))
 
 
 def lay_out(request: Request) -> tuple[tuple[float, float], Grid]:

@@ -30,7 +30,7 @@ MORE = Text("“cardgen COMMAND --help” explains a command.", "用“cardgen �
 
 def run_command(arguments: Sequence[str], session: Session, environment: Mapping[str, str]) -> int:
     """Runs the command that the arguments name, and gives its exit status."""
-    group = Group()
+    group = CommandGroup()
     if COMPLETE in environment:
         group.main(prog_name=NAME, obj=session)
     try:
@@ -43,7 +43,7 @@ def run_command(arguments: Sequence[str], session: Session, environment: Mapping
     return status if isinstance(status, int) else 0
 
 
-class Group(click.Group):
+class CommandGroup(click.Group):
     """The commands whose names begin with a word, or all."""
 
     def __init__(self, word: str = "") -> None:
@@ -67,7 +67,7 @@ class Group(click.Group):
         if name in COMMANDS:
             command: Command = import_module(f"{commands.__name__}.{COMMANDS[name][0]}").COMMAND
             return command
-        return Group(name) if name in GROUPS else None
+        return CommandGroup(name) if name in GROUPS else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

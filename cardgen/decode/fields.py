@@ -18,7 +18,7 @@ LONGEST = 20_000
 Check = Callable[[object], Value]
 
 
-class Shape(NamedTuple):
+class FieldShape(NamedTuple):
     """What a table may hold: single values by how they are read, lists and tables; all their names."""
 
     names: Mapping[str, None]
@@ -32,13 +32,13 @@ class Nested(NamedTuple):
     """A list of single values or of tables, or a table."""
 
     field: Field
-    inner: Check | Shape
+    inner: Check | FieldShape
 
 
-def shape_of(fields: Mapping[str, Field]) -> Shape:
+def shape_of(fields: Mapping[str, Field]) -> FieldShape:
     """A table of these fields."""
     nested = {name: _nested(field) for name, field in fields.items() if field.type in ("list", "table")}
-    return Shape(
+    return FieldShape(
         dict.fromkeys(fields),
         {name: check_of(field) for name, field in fields.items() if name not in nested},
         nested,
@@ -47,7 +47,7 @@ def shape_of(fields: Mapping[str, Field]) -> Shape:
     )
 
 
-def read_fields(reader: TableReader, shape: Shape, found: dict[str, Value]) -> None:
+def read_fields(reader: TableReader, shape: FieldShape, found: dict[str, Value]) -> None:
     """Puts every declared value of a table into `found`; what is wrong is reported and left out."""
     reader.asked.update(shape.names)
     checks = shape.checks
@@ -65,7 +65,7 @@ def read_fields(reader: TableReader, shape: Shape, found: dict[str, Value]) -> N
 
 
 def check_required(
-    reader: TableReader, shape: Shape, found: Container[str], given: Container[str] = ()
+    reader: TableReader, shape: FieldShape, found: Container[str], given: Container[str] = ()
 ) -> None:
     """Reports what a table lacks. What stands there, or is `given` elsewhere, is wrong but not missing."""
     for name in shape.required:
@@ -118,7 +118,7 @@ def _items(field: Field, value: object) -> list[object]:
 
 
 def _read_items(
-    reader: TableReader, inner: Check | Shape, items: list[object], *steps: str | int
+    reader: TableReader, inner: Check | FieldShape, items: list[object], *steps: str | int
 ) -> Value | None:
     """Every item; None if one is wrong. All wrong ones are reported."""
     found = (_read_inner(reader, inner, item, *steps, index) for index, item in enumerate(items))
@@ -126,8 +126,10 @@ def _read_items(
     return kept if len(kept) == len(items) else None
 
 
-def _read_inner(reader: TableReader, inner: Check | Shape, value: object, *steps: str | int) -> Value | None:
-    if not isinstance(inner, Shape):
+def _read_inner(
+    reader: TableReader, inner: Check | FieldShape, value: object, *steps: str | int
+) -> Value | None:
+    if not isinstance(inner, FieldShape):
         return reader.attempt(inner, value, *steps)
     before = len(reader.diagnostics)
     row = dict(inner.defaults)

@@ -23,7 +23,7 @@ STRING = re.compile(
 )
 
 
-class Spot(NamedTuple):
+class KeySpot(NamedTuple):
     """Offsets of a key and of its value. A table's value begins at its header's bracket."""
 
     key: int
@@ -33,8 +33,8 @@ class Spot(NamedTuple):
 class Located(NamedTuple):
     """Every key path's spot, and the paths that were given twice with the second spot."""
 
-    spots: dict[KeyPath, Spot]
-    twice: list[tuple[KeyPath, Spot]]
+    spots: dict[KeyPath, KeySpot]
+    twice: list[tuple[KeyPath, KeySpot]]
 
 
 def locate(text: str, end: int | None = None) -> Located:
@@ -49,8 +49,8 @@ class _Scanner:
         self.text = text
         self.end = end
         self.at = 0
-        self.spots: dict[KeyPath, Spot] = {}
-        self.twice: list[tuple[KeyPath, Spot]] = []
+        self.spots: dict[KeyPath, KeySpot] = {}
+        self.twice: list[tuple[KeyPath, KeySpot]] = []
         self.counts: dict[KeyPath, int] = {}
         self.headed: set[KeyPath] = set()
 
@@ -76,12 +76,12 @@ class _Scanner:
         path: KeyPath = ()
         for name, offset in keys[:-1]:
             path = (*path, name)
-            self.spots.setdefault(path, Spot(offset, start))
+            self.spots.setdefault(path, KeySpot(offset, start))
             if path in self.counts:
                 path = (*path, self.counts[path] - 1)
         name, offset = keys[-1]
         path = (*path, name)
-        spot = Spot(offset, start)
+        spot = KeySpot(offset, start)
         if path in self.headed or (path in self.counts) != (many and path in self.spots):
             self.twice.append((path, spot))
         elif many:
@@ -104,10 +104,10 @@ class _Scanner:
         value = self.at
         for name, offset in keys[:-1]:
             path = (*path, name)
-            self.spots.setdefault(path, Spot(offset, offset))
+            self.spots.setdefault(path, KeySpot(offset, offset))
         name, offset = keys[-1]
         path = (*path, name)
-        spot = Spot(offset, value)
+        spot = KeySpot(offset, value)
         if path in self.spots:
             self.twice.append((path, spot))
         else:
@@ -154,7 +154,7 @@ class _Scanner:
             if close == "}":
                 self.pair(path)
             else:
-                self.spots[(*path, index)] = Spot(self.at, self.at)
+                self.spots[(*path, index)] = KeySpot(self.at, self.at)
                 self.value((*path, index))
                 index += 1
             self.skip(BLANK)

@@ -13,7 +13,7 @@ import rtoml
 from cardgen.diagnostics import CONTROL, Diagnostic, KeyPath, Span, Text
 
 if TYPE_CHECKING:
-    from cardgen.decode.locate import Spot
+    from cardgen.decode.locate import KeySpot
 
 LARGEST = 64 * 1024 * 1024
 # Escapes that bring in no control character; what any other brings in is looked at.
@@ -30,7 +30,7 @@ class TomlFile:
         self.display = display
         self.text = text
         self.data = data
-        self._spots: dict[KeyPath, Spot] | None = None
+        self._spots: dict[KeyPath, KeySpot] | None = None
         self._lines: list[str] = []
         self._starts: list[int] = []
 

@@ -32,7 +32,7 @@ nav { position: static; max-height: none; padding: 0; background: none; }
 NOTED = ' role="doc-noteref"'
 
 
-class File(NamedTuple):
+class EpubFile(NamedTuple):
     """A file of the book. `properties`: what the manifest says of it."""
 
     name: str
@@ -88,7 +88,7 @@ def epub(
     style = own_colors(accent) + Path(__file__).with_name(STYLE).read_text("utf-8") + BOOK_STYLE
     navigation = _navigation(document, outline(without_title(document)[0]), leads)
     files = (
-        File("style.css", style.encode("utf-8"), "text/css"),
+        EpubFile("style.css", style.encode("utf-8"), "text/css"),
         navigation,
         cover,
         *chapters,
@@ -131,17 +131,17 @@ def _places(document: Document) -> dict[str, tuple[str, str]]:
     return places
 
 
-def _images(pictures: Mapping[str, bytes]) -> dict[str, File]:
+def _images(pictures: Mapping[str, bytes]) -> dict[str, EpubFile]:
     """Pictures as files of the book; formats that EPUB does not know are left out."""
-    files: dict[str, File] = {}
+    files: dict[str, EpubFile] = {}
     for source, content in pictures.items():
         media = media_type(content)
         if media in SUFFIX:
-            files[source] = File(f"picture{len(files)}.{SUFFIX[media]}", content, media)
+            files[source] = EpubFile(f"picture{len(files)}.{SUFFIX[media]}", content, media)
     return files
 
 
-def _page(document: Document, name: str, title: str, body: str, properties: str = "") -> File:
+def _page(document: Document, name: str, title: str, body: str, properties: str = "") -> EpubFile:
     if "<svg" in body:
         properties = f"{properties} svg".strip()
     body = body.replace(NOTED, f'{NOTED} epub:type="noteref"')
@@ -154,10 +154,10 @@ def _page(document: Document, name: str, title: str, body: str, properties: str 
         '<link rel="stylesheet" type="text/css" href="style.css"/></head>\n'
         f"<body>\n{body}\n</body>\n</html>\n"
     )
-    return File(name, text.encode("utf-8"), "application/xhtml+xml", properties)
+    return EpubFile(name, text.encode("utf-8"), "application/xhtml+xml", properties)
 
 
-def _navigation(document: Document, chapters: tuple[Chapter, ...], leads: Callable[[str], str]) -> File:
+def _navigation(document: Document, chapters: tuple[Chapter, ...], leads: Callable[[str], str]) -> EpubFile:
     label = "目录" if document.language.startswith("zh") else "Contents"
     items = (
         chapter_list(chapters, leads)
@@ -167,7 +167,9 @@ def _navigation(document: Document, chapters: tuple[Chapter, ...], leads: Callab
     return _page(document, "nav.xhtml", label, body, "nav")
 
 
-def _package(document: Document, files: Sequence[File], read: Sequence[File], modified: str) -> File:
+def _package(
+    document: Document, files: Sequence[EpubFile], read: Sequence[EpubFile], modified: str
+) -> EpubFile:
     """The list of everything in the book, and the order in which it is read."""
     facts = (document.title, *document.authors, document.version, document.language)
     digest = sha256("\n".join(facts).encode("utf-8", "replace")).hexdigest()
@@ -190,18 +192,18 @@ def _package(document: Document, files: Sequence[File], read: Sequence[File], mo
         lines.append(f'<item id="{_id(file)}" href="{file.name}" media-type="{file.media}"{more}/>')
     lines += ["</manifest>", "<spine>", *(f'<itemref idref="{_id(file)}"/>' for file in read)]
     lines += ["</spine>", "</package>", ""]
-    return File("book.opf", "\n".join(lines).encode("utf-8"), "")
+    return EpubFile("book.opf", "\n".join(lines).encode("utf-8"), "")
 
 
-def _id(file: File) -> str:
+def _id(file: EpubFile) -> str:
     return file.name.replace(".", "-")
 
 
-def _zipped(files: Sequence[File]) -> bytes:
+def _zipped(files: Sequence[EpubFile]) -> bytes:
     """The mimetype first and as it is; nothing of the day or the machine."""
     out = BytesIO()
-    first = File("mimetype", b"application/epub+zip", "")
-    container = File("META-INF/container.xml", CONTAINER.encode("utf-8"), "")
+    first = EpubFile("mimetype", b"application/epub+zip", "")
+    container = EpubFile("META-INF/container.xml", CONTAINER.encode("utf-8"), "")
     with ZipFile(out, "w") as archive:
         for file in (first, container, *files):
             entry = ZipInfo(file.name, EARLIEST)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.decode.fields import Shape, check_of, check_required, read_fields, shape_of
+from cardgen.decode.fields import FieldShape, check_of, check_required, read_fields, shape_of
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import TomlFile
@@ -33,7 +33,7 @@ class _Plan(NamedTuple):
     """What is known about a kind before its cards are read."""
 
     kind: Kind
-    shape: Shape
+    shape: FieldShape
     images: tuple[str, ...]
     composer: Composer
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.load.art import Image, check_image
-from cardgen.markdown.source import Source
+from cardgen.markdown.source import SourceText
 from cardgen.model.document import Document
 from cardgen.model.walk import pictures
 
@@ -17,7 +17,7 @@ def checked_pictures(document: Document, root: Path, text: str, file: str) -> di
     # Going through a long document takes time, which one without a picture need not.
     if "![" not in text:
         return {}
-    source = Source(file, text.split("\n"), [])
+    source = SourceText(file, text.split("\n"), [])
 
     def checked(name: str) -> Image | Diagnostic:
         def place() -> Span:

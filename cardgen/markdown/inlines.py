@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.markdown.flanking import is_chinese
 from cardgen.markdown.links import TOO_LONG, link_to, picture_from
-from cardgen.markdown.source import Source
+from cardgen.markdown.source import SourceText
 from cardgen.model.document import (
     Break,
     Inline,
@@ -29,7 +29,7 @@ LOOKS = {"strong": "bold", "em": "emphasis", "s": "strike"}
 class Reading(NamedTuple):
     """What reading words needs. `breaks`: line ends are kept. `direct`: what a directive on a line says."""
 
-    source: Source
+    source: SourceText
     breaks: bool
     direct: Callable[[str, int], Inlines]
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from re import split
 
 from cardgen.diagnostics import Diagnostic, Text
-from cardgen.markdown.source import Source
+from cardgen.markdown.source import SourceText
 
 # A paragraph without any of these has no slip.
 SIGNS = ("#", "＃", ":::", "：：", "|", "｜", "{{", "｛｛", "＊＊")
 
 
-def find_slips(text: str, line: int, source: Source) -> None:
+def find_slips(text: str, line: int, source: SourceText) -> None:
     """Tells what in a paragraph, whose source begins in this line, was probably meant otherwise."""
     if not any(map(text.__contains__, SIGNS)):
         return
@@ -31,7 +31,7 @@ def find_slips(text: str, line: int, source: Source) -> None:
         before = words
 
 
-def check_closed(sign: str, lines: Sequence[int] | None, last: int, source: Source) -> None:
+def check_closed(sign: str, lines: Sequence[int] | None, last: int, source: SourceText) -> None:
     """Tells that a fence or a container has no end, and so takes all that follows.
 
     `lines`: the first, counted from 0, and the one behind them; the last may be the one that closes it.
@@ -46,7 +46,7 @@ def check_closed(sign: str, lines: Sequence[int] | None, last: int, source: Sour
         )
 
 
-def check_row(line: int, columns: int, source: Source) -> None:
+def check_row(line: int, columns: int, source: SourceText) -> None:
     """Tells that a table's row has more cells than its header, which would be left out."""
     text = source.lines[line - 1].strip(" \t>").removeprefix("|").removesuffix("|")
     if not columns or text.count("|") < columns:

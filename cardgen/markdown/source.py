@@ -9,7 +9,7 @@ from urllib.parse import unquote
 from cardgen.diagnostics import Diagnostic, Span
 
 
-class Source(NamedTuple):
+class SourceText(NamedTuple):
     """`file` is how messages name it; `diagnostics` grows while the file is read."""
 
     file: str

@@ -109,7 +109,7 @@ class Claim(NamedTuple):
     others: tuple[int, ...] = ()
 
 
-class Word(NamedTuple):
+class AmountWord(NamedTuple):
     """A word of a sentence: its sign, what it is, where it begins. A name is what the data calls it."""
 
     sign: str
@@ -143,9 +143,9 @@ def in_prose(text: str, vocabulary: Vocabulary) -> Iterator[Amount]:
             part = joints and _part(signs, joints.end())
 
 
-def _sentences(text: str, start: int, vocabulary: Vocabulary) -> Iterator[tuple[list[Word], str]]:
+def _sentences(text: str, start: int, vocabulary: Vocabulary) -> Iterator[tuple[list[AmountWord], str]]:
     """The words from here on, sentence by sentence, and their signs; none where there is no number."""
-    words: list[Word] = []
+    words: list[AmountWord] = []
     for word in _words(text, start, vocabulary) if NUMBER.search(text, start) else ():
         words.append(word)
         if word.sign == ".":
@@ -153,7 +153,7 @@ def _sentences(text: str, start: int, vocabulary: Vocabulary) -> Iterator[tuple[
             words = []
 
 
-def _play_at(text: str, words: list[Word]) -> int:
+def _play_at(text: str, words: list[AmountWord]) -> int:
     """Where the first word of play begins in a sentence, or the end of the text; names are none."""
     pairs = ((a, text[a.at : b.at]) for a, b in pairwise(words))
     others = "".join(GONE * len(part) if word.sign == "N" else part for word, part in pairs)
@@ -161,15 +161,15 @@ def _play_at(text: str, words: list[Word]) -> int:
     return words[0].at + play.start() if play else len(text)
 
 
-def _words(text: str, at: int, vocabulary: Vocabulary) -> Iterator[Word]:
+def _words(text: str, at: int, vocabulary: Vocabulary) -> Iterator[AmountWord]:
     while (at := _past_blanks(text, at)) < len(text):
         name, end = vocabulary.name_at(text, at)
         found = None if name else TOKEN.match(text, at)
         if found:
             end = found.end()
-        yield Word(LETTERS[(found.lastindex or 1) - 1] if found else "N", name or text[at:end], at)
+        yield AmountWord(LETTERS[(found.lastindex or 1) - 1] if found else "N", name or text[at:end], at)
         at = end
-    yield Word(".", "", at)
+    yield AmountWord(".", "", at)
 
 
 def _past_blanks(text: str, at: int) -> int:
@@ -183,7 +183,7 @@ def _part(signs: str, at: int) -> re.Match[str] | None:
     return PART.match(signs, at) or (PART.match(signs, lead.end()) if lead else None)
 
 
-def _amount(words: list[Word], part: re.Match[str]) -> Amount:
+def _amount(words: list[AmountWord], part: re.Match[str]) -> Amount:
     said = words[part.start() : part.end()]
     at = part[0].index("d")
     names = tuple(word.text for word in said if word.sign == "N")

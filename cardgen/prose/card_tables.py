@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from cardgen.prose.amounts import Amount, Claim, Unit
-from cardgen.prose.passages import Grid
+from cardgen.prose.passages import PassageTable
 from cardgen.prose.vocabulary import Vocabulary
 
 CARD = r"卡?牌?名称?|卡牌?|卡片|卡牌名[称字]?|名字|牌|names?|cards?|card names?"
@@ -28,7 +28,7 @@ CELL = re.compile(
 OF_CARDS = re.compile(rf"共?\s{{0,3}}(\d{{1,4}})\s{{0,3}}(?:[张張]|cards){BEHIND}", re.IGNORECASE)
 
 
-def in_table(grid: Grid, vocabulary: Vocabulary) -> Iterator[Claim]:
+def in_table(grid: PassageTable, vocabulary: Vocabulary) -> Iterator[Claim]:
     """Every number beside a name. Without titles, it must say that it counts cards: `| 攻击 | 24 张 |`."""
     if not any(grid.titles) and len(grid.titles) > 1:
         yield from _in_column(grid, 0, 1, "copies", vocabulary, OF_CARDS)
@@ -46,7 +46,12 @@ def _fields(vocabulary: Vocabulary) -> str:
 
 
 def _in_column(
-    grid: Grid, name: int, count: int, unit: Unit, vocabulary: Vocabulary, cell: re.Pattern[str] = CELL
+    grid: PassageTable,
+    name: int,
+    count: int,
+    unit: Unit,
+    vocabulary: Vocabulary,
+    cell: re.Pattern[str] = CELL,
 ) -> Iterator[Claim]:
     rows: list[tuple[str, int | None]] = []
     part = 0

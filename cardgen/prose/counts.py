@@ -5,7 +5,7 @@ from cardgen.model.game import Card
 from cardgen.prose.amounts import Amount, Claim, Unit
 from cardgen.prose.contents import claims
 from cardgen.prose.passages import Prose
-from cardgen.prose.vocabulary import Group, Vocabulary
+from cardgen.prose.vocabulary import CardGroup, Vocabulary
 
 MOST_PLACES = 8
 WHAT: dict[Unit, Text] = {
@@ -33,7 +33,7 @@ def check(prose: Prose, vocabulary: Vocabulary) -> list[Diagnostic]:
     return found
 
 
-def _meant(amount: Amount, vocabulary: Vocabulary) -> tuple[Group, ...]:
+def _meant(amount: Amount, vocabulary: Vocabulary) -> tuple[CardGroup, ...]:
     """The groups that a number may be of; the whole set may mean one of its piles."""
     named = [vocabulary.groups[name] for name in amount.names]
     if len(named) > 1:
@@ -41,7 +41,7 @@ def _meant(amount: Amount, vocabulary: Vocabulary) -> tuple[Group, ...]:
         cards = {id(card): card for group in first for card in group.cards}
         kinds = [group.picks.removeprefix("kind=") for group in first if group.picks.startswith("kind=")]
         picks = f"kind={','.join(kinds)}" if len(kinds) == len(first) else ""
-        groups: tuple[Group, ...] = (Group("、".join(amount.names), tuple(cards.values()), picks),)
+        groups: tuple[CardGroup, ...] = (CardGroup("、".join(amount.names), tuple(cards.values()), picks),)
     elif named:
         groups = named[0]
     else:
@@ -54,7 +54,7 @@ def _meant(amount: Amount, vocabulary: Vocabulary) -> tuple[Group, ...]:
     return () if amount.each else tuple(group for group in once if len(group.cards) > 1)
 
 
-def _numbers(group: Group, amount: Amount) -> tuple[int, ...]:
+def _numbers(group: CardGroup, amount: Amount) -> tuple[int, ...]:
     """What would be right to say. 种 may mean different cards, and kinds of cards."""
     if amount.each:
         return (*(group.each if len(group.each) == 1 else ()), group.copies)
@@ -67,7 +67,7 @@ def _numbers(group: Group, amount: Amount) -> tuple[int, ...]:
     return numbers[amount.unit]
 
 
-def _wrong(prose: Prose, claim: Claim, group: Group, vocabulary: Vocabulary) -> Diagnostic:
+def _wrong(prose: Prose, claim: Claim, group: CardGroup, vocabulary: Vocabulary) -> Diagnostic:
     amount = claim.amount
     of = Text(f" of “{group.name}”", f"「{group.name}」") if group.name else Text(" in all", "整套")
     what = Text("of each card", "张") if amount.each else WHAT[amount.unit]
@@ -88,7 +88,7 @@ def _wrong(prose: Prose, claim: Claim, group: Group, vocabulary: Vocabulary) -> 
     return wrong if claim.sure else wrong._replace(severity="warning")
 
 
-def _places(group: Group, vocabulary: Vocabulary) -> tuple[tuple[Span, Text], ...]:
+def _places(group: CardGroup, vocabulary: Vocabulary) -> tuple[tuple[Span, Text], ...]:
     """Where the cards stand; the kinds, where there are many cards."""
     cards = [card for card in group.cards if card.copies]
     if len(cards) <= MOST_PLACES:

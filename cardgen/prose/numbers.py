@@ -35,7 +35,7 @@ LINK = " \t\u3000的是为有（(：:，,、】」]”"
 WRITTEN = re.compile(rf"\d{{1,9}}|{CHINESE_NUMBER}")
 
 
-class Card(NamedTuple):
+class CardNumbers(NamedTuple):
     """A card that lines are about. `listed`: with its copies, so that the lines below belong to it too.
 
     `own`: how often each number stands on the card, in fields or in texts, whichever is more.
@@ -60,7 +60,7 @@ class Value(NamedTuple):
 def check(prose: Prose, vocabulary: Vocabulary) -> list[Diagnostic]:
     """Values beside a card's name that the card does not have. Cards without any number are left out."""
     found: dict[tuple[int, int], Value] = {}
-    card: Card | None = None
+    card: CardNumbers | None = None
     above = 0
     for passage in prose.passages:
         if passage.form in ("box", "heading"):
@@ -75,7 +75,7 @@ def check(prose: Prose, vocabulary: Vocabulary) -> list[Diagnostic]:
     return [_wrong(prose, value, vocabulary) for value in found.values()]
 
 
-def _begun(passage: Passage, vocabulary: Vocabulary, inner: bool) -> tuple[Card | None, int]:
+def _begun(passage: Passage, vocabulary: Vocabulary, inner: bool) -> tuple[CardNumbers | None, int]:
     """The card with which a line begins, and where its name ends."""
     words = passage.words
     listed = ENTRY.match(words)
@@ -89,7 +89,7 @@ def _begun(passage: Passage, vocabulary: Vocabulary, inner: bool) -> tuple[Card 
         or (inner and not listed)
     ):
         return None, 0
-    return Card(name, listed is not None, _own(name, vocabulary), Counter()), end
+    return CardNumbers(name, listed is not None, _own(name, vocabulary), Counter()), end
 
 
 def _own(name: str, vocabulary: Vocabulary) -> Counter[int]:
@@ -102,7 +102,7 @@ def _own(name: str, vocabulary: Vocabulary) -> Counter[int]:
     return written | Counter(numbers)
 
 
-def _said(passage: Passage, at: int, card: Card) -> Iterator[Value]:
+def _said(passage: Passage, at: int, card: CardNumbers) -> Iterator[Value]:
     """The numbers of a line about a card that the card does not have, or not so often."""
     words = "".join(
         GONE if look in "iw" else char for char, look in zip(passage.words, passage.looks, strict=True)

@@ -13,7 +13,7 @@ from cardgen.markdown.characters import without_control
 from cardgen.markdown.front_matter import FrontMatter, read_front_matter
 from cardgen.markdown.inlines import Reading
 from cardgen.markdown.parser import make_parser
-from cardgen.markdown.source import Source
+from cardgen.markdown.source import SourceText
 from cardgen.model import document
 from cardgen.model.document import Block, Blocks, Inlines, Words, words_in
 
@@ -46,7 +46,7 @@ class Passage(NamedTuple):
     title: str = ""
 
 
-class Cell(NamedTuple):
+class PassageCell(NamedTuple):
     """A cell's words, without brackets around them, and where in its line they begin."""
 
     text: str
@@ -55,10 +55,10 @@ class Cell(NamedTuple):
 
 class Row(NamedTuple):
     passage: Passage
-    cells: tuple[Cell, ...]
+    cells: tuple[PassageCell, ...]
 
 
-class Grid(NamedTuple):
+class PassageTable(NamedTuple):
     """A table: its titles, and its rows."""
 
     titles: tuple[str, ...]
@@ -73,10 +73,10 @@ class Grid(NamedTuple):
 class Prose(NamedTuple):
     """A document to be checked. `tables`: by the line of their titles."""
 
-    source: Source
+    source: SourceText
     front: FrontMatter
     passages: tuple[Passage, ...]
-    tables: Mapping[int, Grid]
+    tables: Mapping[int, PassageTable]
 
     def span(self, passage: Passage, at: int) -> Span:
         """The place of a character of a passage."""
@@ -95,7 +95,7 @@ def read_prose(text: str, file: str) -> Prose:
     """What a document says; what is wrong with how it is written is told where it is read for printing."""
     text = without_control(text, file)[0]
     front = read_front_matter(text, file)[0]
-    source = Source(file, text.split("\n"), [])
+    source = SourceText(file, text.split("\n"), [])
     body = "\n" * front.lines + "\n".join(source.lines[front.lines :])
     tokens = make_parser(body).parse(body, {"symbols": {}, "chinese": True})
     reader = BlockReader(tokens, Reading(source, True, lambda words, line: (Words(GONE),)), lambda *_: ())
@@ -111,8 +111,8 @@ def read_prose(text: str, file: str) -> Prose:
 class _Walk(NamedTuple):
     """Goes through blocks; `tables` grows."""
 
-    source: Source
-    tables: dict[int, Grid]
+    source: SourceText
+    tables: dict[int, PassageTable]
 
     def blocks(self, blocks: Blocks, items: tuple[int, ...] = ()) -> Iterator[Passage]:
         for block in blocks:
@@ -171,7 +171,7 @@ class _Walk(NamedTuple):
             passage = Passage(line, shown, words, looks.replace("|", " "), "row")
             rows.append(Row(passage, tuple(_cells(part.words for part in parts))))
             yield passage
-        self.tables[block.line] = Grid(tuple(cell.text for cell in rows[0].cells), tuple(rows[1:]))
+        self.tables[block.line] = PassageTable(tuple(cell.text for cell in rows[0].cells), tuple(rows[1:]))
 
 
 def _lines(content: Inlines, line: int, form: Form = "text") -> Iterator[Passage]:
@@ -188,11 +188,11 @@ def _lines(content: Inlines, line: int, form: Form = "text") -> Iterator[Passage
             line += 1
 
 
-def _cells(parts: Iterable[str]) -> Iterator[Cell]:
+def _cells(parts: Iterable[str]) -> Iterator[PassageCell]:
     at = 0
     for part in parts:
         text = part.strip("【】[]「」“” \t")
-        yield Cell(text, at + part.find(text))
+        yield PassageCell(text, at + part.find(text))
         at += len(part) + 1
 
 

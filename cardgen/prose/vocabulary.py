@@ -11,7 +11,7 @@ LEVEL = re.compile(r"(.{2,}?)(?:第?[一二三四五六七八九十\dⅠ-Ⅻ]+[�
 CARD_WORDS = ("卡牌", "牌", "卡")
 
 
-class Group(NamedTuple):
+class CardGroup(NamedTuple):
     """Some cards under one name. `picks`: what a directive picks them by, or nothing."""
 
     name: str
@@ -43,7 +43,7 @@ class Vocabulary(NamedTuple):
 
     game: Game
     rules: RuleWords
-    groups: Mapping[str, tuple[Group, ...]]
+    groups: Mapping[str, tuple[CardGroup, ...]]
     cards: Mapping[str, tuple[Card, ...]]
     piles: frozenset[str]
     forms: Mapping[str, str]
@@ -76,8 +76,8 @@ class Vocabulary(NamedTuple):
         return [value for value in values if isinstance(value, str)], numbers
 
     @property
-    def everything(self) -> Group:
-        return Group("", self.game.cards, "*")
+    def everything(self) -> CardGroup:
+        return CardGroup("", self.game.cards, "*")
 
 
 def _is_latin(char: str) -> bool:
@@ -94,13 +94,13 @@ def read_vocabulary(game: Game, piles: Mapping[str, tuple[Card, ...]], rules: Ru
     cards: dict[str, tuple[Card, ...]] = {}
     for card in game.cards:
         cards[card.name] = (*cards.get(card.name, ()), card)
-    groups: dict[str, tuple[Group, ...]] = {}
+    groups: dict[str, tuple[CardGroup, ...]] = {}
     kinds = (
-        Group(kind.name, tuple(c for c in game.cards if c.kind == kind.id), f"kind={kind.id}")
+        CardGroup(kind.name, tuple(c for c in game.cards if c.kind == kind.id), f"kind={kind.id}")
         for kind in game.kinds.values()
     )
-    own = (Group(name, same, f"id={','.join(card.id for card in same)}") for name, same in cards.items())
-    for group in (*kinds, *own, *(Group(*pile) for pile in piles.items())):
+    own = (CardGroup(name, same, f"id={','.join(card.id for card in same)}") for name, same in cards.items())
+    for group in (*kinds, *own, *(CardGroup(*pile) for pile in piles.items())):
         if group.name:
             groups[group.name] = (*groups.get(group.name, ()), group)
     for family in _families(game.cards):
@@ -115,17 +115,17 @@ def read_vocabulary(game: Game, piles: Mapping[str, tuple[Card, ...]], rules: Ru
     return Vocabulary(game, rules, groups, cards, frozenset(piles), forms, lengths, words, "\n".join(texts))
 
 
-def _families(cards: Iterable[Card]) -> list[Group]:
+def _families(cards: Iterable[Card]) -> list[CardGroup]:
     """Cards whose names differ only in their level: 双向攻击一级, 双向攻击二级."""
     found: dict[str, tuple[Card, ...]] = {}
     for card in cards:
         level = LEVEL.match(card.name)
         if level:
             found[level[1]] = (*found.get(level[1], ()), card)
-    return [Group(name, members) for name, members in found.items() if len(members) > 1]
+    return [CardGroup(name, members) for name, members in found.items() if len(members) > 1]
 
 
-def _values(game: Game) -> list[Group]:
+def _values(game: Game) -> list[CardGroup]:
     """Cards with the same value of a field that has `choices`: 火焰, 永续."""
     found: dict[tuple[str, str], list[Card]] = {}
     for card in game.cards:
@@ -134,7 +134,7 @@ def _values(game: Game) -> list[Group]:
             for one in value if isinstance(value, tuple) else (value,):
                 if isinstance(one, str) and one and one in field.choices:
                     found.setdefault((field.name, one), []).append(card)
-    return [Group(value, tuple(cards), f"{field}={value}") for (field, value), cards in found.items()]
+    return [CardGroup(value, tuple(cards), f"{field}={value}") for (field, value), cards in found.items()]
 
 
 def _forms(name: str) -> tuple[str, ...]:

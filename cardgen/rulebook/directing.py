@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Text
 from cardgen.markdown.directives import DIRECTIVES
-from cardgen.markdown.source import Source
+from cardgen.markdown.source import SourceText
 from cardgen.model.document import Blocks, Inlines, Paragraph, Words
 from cardgen.rulebook.directives.call import Call, Data
 
@@ -16,7 +16,7 @@ class Directing(NamedTuple):
     """What directives pull from, and the file in which they stand. `said`, `given`: what they did so far."""
 
     data: Data
-    source: Source
+    source: SourceText
     said: dict[str, Inlines]
     given: dict[str, Blocks]
 

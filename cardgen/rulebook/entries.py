@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.markdown.anchors import Anchors
-from cardgen.markdown.source import Source, meant
+from cardgen.markdown.source import SourceText, meant
 from cardgen.model.document import (
     Block,
     Blocks,
@@ -128,7 +128,7 @@ class _Finder:
         return named
 
 
-def with_entries(document: Document, game: Game | None, link: bool, source: Source) -> Document:
+def with_entries(document: Document, game: Game | None, link: bool, source: SourceText) -> Document:
     """The document with anchors on its entries, its glossary filled and words linked to their entries."""
     if game is not None or _may_explain(source):
         document = _explained(document, game, link, source)
@@ -137,17 +137,17 @@ def with_entries(document: Document, game: Game | None, link: bool, source: Sour
     return document
 
 
-def _may_explain(source: Source) -> bool:
+def _may_explain(source: SourceText) -> bool:
     """Whether a text has signs of keywords or terms; most notes have none and are left as they are."""
     return any("【" in line or line.lstrip()[:1] in (":", "~") for line in source.lines)
 
 
-def _may_lead(source: Source) -> bool:
+def _may_lead(source: SourceText) -> bool:
     """Whether a text has a # that is no heading's."""
     return any("#" in line.lstrip("#> \t") for line in source.lines)
 
 
-def _explained(document: Document, game: Game | None, link: bool, source: Source) -> Document:
+def _explained(document: Document, game: Game | None, link: bool, source: SourceText) -> Document:
     finder = _Finder(document, game)
     anchored = tuple(map(finder.block, document.blocks))
     blocks = anchored
@@ -166,7 +166,7 @@ def _explained(document: Document, game: Game | None, link: bool, source: Source
     return document._replace(blocks=blocks)
 
 
-def _in_brackets(source: Source) -> set[str]:
+def _in_brackets(source: SourceText) -> set[str]:
     """Every 【word】 of a text."""
     parts = (part for line in source.lines if "【" in line for part in line.split("【")[1:])
     return {f"【{word}】" for word, closed, _ in (part.partition("】") for part in parts) if closed}
@@ -228,7 +228,7 @@ def _filled(block: Block, glossary: tuple[Definition, ...]) -> Block:
     return _within(block, lambda inner: _filled(inner, glossary))
 
 
-def _check_anchors(document: Document, source: Source) -> None:
+def _check_anchors(document: Document, source: SourceText) -> None:
     """Says which of the author's own links lead nowhere."""
     known = {anchor for blocks in (document.blocks, *document.notes) for anchor in anchors(blocks)}
     wanted = {

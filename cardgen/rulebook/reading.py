@@ -11,7 +11,7 @@ from cardgen.markdown.characters import without_control
 from cardgen.markdown.front_matter import CHECKS_OFF, OWN, FrontMatter, read_front_matter
 from cardgen.markdown.inlines import Reading, read_inlines
 from cardgen.markdown.parser import DEEPEST, make_parser
-from cardgen.markdown.source import Source
+from cardgen.markdown.source import SourceText
 from cardgen.model.document import Blocks, Document, Heading, Paragraph, words_in
 from cardgen.model.game import Game
 from cardgen.model.rule_words import RuleWords
@@ -44,7 +44,7 @@ def read_document(
     """
     text, diagnostics = without_control(text, file)
     front, problems = read_front_matter(text, file)
-    source = Source(file, text.split("\n"), diagnostics + problems)
+    source = SourceText(file, text.split("\n"), diagnostics + problems)
     language = front.text("language", "lang") or (game.language if game else "") or "zh-CN"
     chinese = language.startswith("zh")
     directing = Directing(Data(game, rules or RuleWords(), older, since, chinese), source, {}, {})
@@ -79,7 +79,7 @@ def _empty(file: str) -> Diagnostic:
     )
 
 
-def _check_depth(tokens: "Sequence[Token]", source: Source) -> None:
+def _check_depth(tokens: "Sequence[Token]", source: SourceText) -> None:
     deep = next((token for token in tokens if token.level >= DEEPEST - 1), None)
     if deep is not None:
         message = Text("nested too deeply; what lies deeper is left out", "嵌套太深，更深处的内容没有读入")
@@ -87,7 +87,7 @@ def _check_depth(tokens: "Sequence[Token]", source: Source) -> None:
         source.diagnostics.append(Diagnostic("nested-too-deeply", message, span))
 
 
-def _check_faces(document: Document, game: Game | None, source: Source) -> None:
+def _check_faces(document: Document, game: Game | None, source: SourceText) -> None:
     """Says which `![](card:…)` show no card."""
     cards = game.cards if game else ()
     ids = [card.id for card in cards]

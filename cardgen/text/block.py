@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.text.looks import Looks
-from cardgen.text.markup import Span, has_markup, parse_markup
+from cardgen.text.markup import MarkedSpan, has_markup, parse_markup
 from cardgen.text.measure import Lettered, Lettering, Measured
 from cardgen.text.style import Style
 
@@ -44,13 +44,13 @@ def make_block(
     if markup and has_markup(text, keywords=looks.style.keyword_color is not None):
         block = span_block(parse_markup(text, looks.colors, looks.symbols), looks)
     elif "\n" in text or not text or text.isspace():
-        block = span_block((Span(text),), looks)
+        block = span_block((MarkedSpan(text),), looks)
     else:
         block = word_block(text, looks)
     return block._replace(excess=excess, indent=indent) if excess or indent else block
 
 
-def span_block(spans: Sequence[Span], looks: Looks) -> Block:
+def span_block(spans: Sequence[MarkedSpan], looks: Looks) -> Block:
     """Measures a text that is already cut into spans."""
     style = looks.style
     painted = looks.of(spans)

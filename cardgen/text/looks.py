@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from cardgen.model.game import Symbol
 from cardgen.text.classes import classify
 from cardgen.text.fonts import FontSet
-from cardgen.text.markup import Span
+from cardgen.text.markup import MarkedSpan
 from cardgen.text.measure import Lettering
 from cardgen.text.style import Style
 from cardgen.units import Color
@@ -27,7 +27,7 @@ class Looks:
         self._known: dict[Lettering, Lettering] = {}
         self.plain = self._same(Lettering(self._regular, style.color))
 
-    def of(self, spans: Sequence[Span]) -> list[tuple[str, Lettering]]:
+    def of(self, spans: Sequence[MarkedSpan]) -> list[tuple[str, Lettering]]:
         """The look of each span; neighbours that look the same become one."""
         result: list[tuple[str, Lettering]] = []
         for span in spans:
@@ -44,7 +44,7 @@ class Looks:
                 _add(result, text, look)
         return result
 
-    def _look(self, span: Span) -> Lettering:
+    def _look(self, span: MarkedSpan) -> Lettering:
         style = self.style
         keyword = span.keyword and style.keyword_color is not None
         color = self.colors[span.color] if span.color else style.keyword_color if keyword else style.color

@@ -13,7 +13,7 @@ LONGEST_NAME = 40
 SYMBOL = "\ufffc"
 
 
-class Span(NamedTuple):
+class MarkedSpan(NamedTuple):
     """A stretch of text with one look. `symbol`: the name of a drawing that stands for the text."""
 
     text: str
@@ -42,7 +42,7 @@ def has_markup(text: str, *, keywords: bool) -> bool:
     return marked or (keywords and "【" in text)
 
 
-def parse_markup(text: str, colors: Container[str], symbols: Container[str]) -> tuple[Span, ...]:
+def parse_markup(text: str, colors: Container[str], symbols: Container[str]) -> tuple[MarkedSpan, ...]:
     """A text as spans of one look each, in order, without the signs that made them."""
     return _Parser(text, colors, symbols).parse()
 
@@ -60,7 +60,7 @@ class _Parser:
         self.looks: list[tuple[int, int, str, str]] = []
         self.drawn: dict[int, str] = {}
 
-    def parse(self) -> tuple[Span, ...]:
+    def parse(self) -> tuple[MarkedSpan, ...]:
         text, i = self.text, 0
         while i < len(text):
             char = text[i]
@@ -174,7 +174,7 @@ class _Parser:
         self.out.append("]")
         return i + 1
 
-    def _spans(self) -> tuple[Span, ...]:
+    def _spans(self) -> tuple[MarkedSpan, ...]:
         edges = {0, len(self.out), *self.drawn, *(i + 1 for i in self.drawn)}
         starts: dict[int, list[tuple[str, str]]] = {}
         ends: dict[int, list[tuple[str, str]]] = {}
@@ -203,7 +203,7 @@ class _Parser:
                 tint = colors[-1] if colors else None
                 symbol = self.drawn.get(start)
                 bold, emphasis, keyword = (depth[sign] > 0 for sign in ("**", "*", "【"))
-                spans.append(Span(text, bold, emphasis, keyword, tint, symbol))
+                spans.append(MarkedSpan(text, bold, emphasis, keyword, tint, symbol))
         return tuple(spans)
 
 

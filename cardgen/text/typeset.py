@@ -10,7 +10,7 @@ from cardgen.text.compose import Line, compose_line
 from cardgen.text.fit import block_height, fit_blocks, fits_on_one_line, settle
 from cardgen.text.fonts import FontSet
 from cardgen.text.looks import Looks
-from cardgen.text.markup import Span
+from cardgen.text.markup import MarkedSpan
 from cardgen.text.style import Style
 from cardgen.units import Color, parse_color
 
@@ -57,7 +57,7 @@ class Typesetter:
         """A text measured once, for any size. `indent`: points that its lines stand in from the left."""
         return make_block(text, self._looks(style), markup=markup, indent=indent)
 
-    def spans(self, spans: Sequence[Span], style: Style) -> Block:
+    def spans(self, spans: Sequence[MarkedSpan], style: Style) -> Block:
         """The same for a text that is already cut into spans, as a rulebook's is."""
         return span_block(spans, self._looks(style))
 

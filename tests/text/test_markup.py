@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.text.markup import Span, has_markup, parse_markup
+from cardgen.text.markup import MarkedSpan, has_markup, parse_markup
 
 CASES = tomllib.loads((Path(__file__).parents[1] / "cases" / "text" / "markup.toml").read_text("utf-8"))[
     "case"
 ]
 
 
-def look(span: Span) -> str:
+def look(span: MarkedSpan) -> str:
     letters = "".join(k for k, on in (("B", span.bold), ("E", span.emphasis), ("K", span.keyword)) if on)
     symbol = f":{span.symbol}:" if span.symbol else ""
     return " ".join(filter(None, (letters, span.color, symbol)))

@@ -27,7 +27,7 @@ PLAIN_NAME = re.compile(rf"([^\s：:，,（()）]{{1,40}}){AFTER_NAME}")
 LATIN_NAME = re.compile(rf"([A-Za-z][\w' ’.!?&-]{{0,38}}?){GAP}(?:[：:]|\s[-–—]\s|$){GAP}")
 
 
-class Entry(NamedTuple):
+class ListedCard(NamedTuple):
     """A card with its number of copies, and what stands after it in the line."""
 
     name: str
@@ -35,7 +35,7 @@ class Entry(NamedTuple):
     text: str
 
 
-def read_entry(text: str, listed: bool) -> Entry | None:
+def read_entry(text: str, listed: bool) -> ListedCard | None:
     """The card that a line in the markup of cards lists, if it lists one. `listed`: it is a list's item."""
     first = COUNT_FIRST.match(text)
     if first:
@@ -48,7 +48,7 @@ def read_entry(text: str, listed: bool) -> Entry | None:
     return None
 
 
-def _named(text: str, copies: int) -> Entry | None:
+def _named(text: str, copies: int) -> ListedCard | None:
     """The name before the rest of a line."""
     bold = BOLD_NAME.match(text)
     if bold:
@@ -57,6 +57,6 @@ def _named(text: str, copies: int) -> Entry | None:
     return _entry(found[1], copies, text[found.end() :]) if found else None
 
 
-def _entry(name: str, copies: int, text: str) -> Entry | None:
+def _entry(name: str, copies: int, text: str) -> ListedCard | None:
     name = name.strip("*【】「」[] \t")
-    return Entry(name, copies, text) if name and len(name) <= LONGEST_NAME else None
+    return ListedCard(name, copies, text) if name and len(name) <= LONGEST_NAME else None

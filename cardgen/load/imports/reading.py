@@ -4,10 +4,10 @@ import re
 from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Text
-from cardgen.load.imports.entries import Entry, read_entry
+from cardgen.load.imports.entries import ListedCard, read_entry
 from cardgen.load.imports.tables import read_table
 from cardgen.load.imports.words import marked, split_flavour
-from cardgen.prose.passages import GONE, Grid, Passage, Prose, bare, read_prose
+from cardgen.prose.passages import GONE, Passage, PassageTable, Prose, bare, read_prose
 
 # The kind of cards that stand below no heading.
 NO_HEADING = "卡牌"
@@ -142,7 +142,7 @@ class _Reader:
                 self.left.append(passage)
         self.end_section()
 
-    def entry(self, passage: Passage) -> Entry | None:
+    def entry(self, passage: Passage) -> ListedCard | None:
         if passage.form not in ("text", "item", "term"):
             return None
         return read_entry(marked(passage), passage.form == "item")
@@ -155,7 +155,7 @@ class _Reader:
         below = passage.items == first.items and passage.line == above.line + 1 and passage.form == "text"
         return bool(inside or below)
 
-    def table(self, grid: Grid) -> None:
+    def table(self, grid: PassageTable) -> None:
         """A table of cards; a table of something else is left alone."""
         for entry, passage in read_table(grid):
             if entry is None:
@@ -164,7 +164,7 @@ class _Reader:
             else:
                 self.card(entry, entry.text, passage)
 
-    def card(self, entry: Entry, text: str, line: Passage) -> None:
+    def card(self, entry: ListedCard, text: str, line: Passage) -> None:
         entry = entry._replace(name=_said(entry.name).strip())
         if not entry.name:
             self.left.append(line)
@@ -178,7 +178,7 @@ class _Reader:
         self.cards.append(FoundCard(entry.name, entry.copies, words, flavour, self.kind(), line.line))
         self.counted += 1
 
-    def again(self, same: int, entry: Entry, text: str, line: Passage) -> None:
+    def again(self, same: int, entry: ListedCard, text: str, line: Passage) -> None:
         """A card that was listed before: a second list may add its words."""
         first = self.cards[same]
         if not first.text and text:

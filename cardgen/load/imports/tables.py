@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from cardgen.load.imports.entries import LONGEST_NAME, Entry
+from cardgen.load.imports.entries import LONGEST_NAME, ListedCard
 from cardgen.load.imports.words import marked
 from cardgen.prose.card_tables import CARD, COPIES, SUM
 from cardgen.prose.numerals import CHINESE_NUMBER, number_in
-from cardgen.prose.passages import Grid, Passage
+from cardgen.prose.passages import Passage, PassageTable
 
 TEXTS = frozenset(
     ("效果", "说明", "描述", "文字", "牌面文字", "技能", "能力", "text", "effect", "description", "rules")
@@ -15,7 +15,7 @@ TEXTS = frozenset(
 NUMBER = re.compile(rf"[×xX*]?\s{{0,3}}(\d{{1,3}}|{CHINESE_NUMBER})\s{{0,3}}[张張枚份]?")
 
 
-def read_table(grid: Grid) -> Iterator[tuple[Entry | None, Passage]]:
+def read_table(grid: PassageTable) -> Iterator[tuple[ListedCard | None, Passage]]:
     """The cards of a table, each with its line; None for a row that cannot be read.
 
     Nothing where it is no table of cards.
@@ -38,4 +38,4 @@ def read_table(grid: Grid) -> Iterator[tuple[Entry | None, Passage]]:
             for n, cell in enumerate(row)
             if n not in (name, count) and cell.text
         ]
-        yield Entry(title, copies, "\n".join(said)), passage
+        yield ListedCard(title, copies, "\n".join(said)), passage

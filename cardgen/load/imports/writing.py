@@ -56,27 +56,27 @@ fit = {{ smallest = "5pt" }}
 """
 
 
-class File(NamedTuple):
+class ProjectFile(NamedTuple):
     """A file to be written: its path inside the project, and what stands in it."""
 
     path: str
     text: str
 
 
-def project_files(found: Imported, id: str, document: str) -> list[File]:
+def project_files(found: Imported, id: str, document: str) -> list[ProjectFile]:
     """Everything that a project with this game needs. `document` becomes its rulebook as it is."""
     kinds = kind_ids([kind.name for kind in found.kinds])
     cards = card_ids([card.name for card in found.cards], [kinds[card.kind] for card in found.cards])
     long = [any(_is_long(card) for card in _of(found, n)) for n in range(len(found.kinds))]
-    files = [File(f"card_data/{id}/game.toml", _game(found, kinds, long))]
+    files = [ProjectFile(f"card_data/{id}/game.toml", _game(found, kinds, long))]
     named = dict(zip(found.cards, cards, strict=True))
     for n, kind in enumerate(kinds):
         text = _cards(found.kinds[n], kind, _of(found, n), named)
-        files.append(File(f"card_data/{id}/cards/{n + 1:02d}-{kind}.toml", text))
-    files.append(File(f"card_data/{id}/rulebook.md", document))
-    files.append(File(f"templates/{id}/card.toml", CARD_TEMPLATE))
+        files.append(ProjectFile(f"card_data/{id}/cards/{n + 1:02d}-{kind}.toml", text))
+    files.append(ProjectFile(f"card_data/{id}/rulebook.md", document))
+    files.append(ProjectFile(f"templates/{id}/card.toml", CARD_TEMPLATE))
     if any(long):
-        files.append(File(f"templates/{id}/long.toml", LONG_TEMPLATE.format(game=id)))
+        files.append(ProjectFile(f"templates/{id}/long.toml", LONG_TEMPLATE.format(game=id)))
     return files
 
 

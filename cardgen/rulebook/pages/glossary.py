@@ -7,7 +7,7 @@ from cardgen.model.frame import Item
 from cardgen.rulebook.pages.leader import leader
 from cardgen.rulebook.pages.page_desk import PageDesk, make_text
 from cardgen.rulebook.pages.slots import Paint, Slot, shifted, text_slots
-from cardgen.text.markup import Span
+from cardgen.text.markup import MarkedSpan
 
 SetBlocks = Callable[[Blocks, PageDesk, float], list[Slot]]
 
@@ -73,16 +73,16 @@ def _with_pages(slot: Slot, anchor: str, desk: PageDesk, width: float, wide: flo
     return paint
 
 
-def _numbers(ranges: Sequence[tuple[int, int]], bold: int, shown: int) -> list[Span]:
+def _numbers(ranges: Sequence[tuple[int, int]], bold: int, shown: int) -> list[MarkedSpan]:
     """At most so many ranges of pages, among them the one that explains the word."""
     own = next(n for n, (first, _) in enumerate(ranges) if first == bold)
     kept = {own, *[n for n in range(len(ranges)) if n != own][: shown - 1]}
-    spans: list[Span] = []
+    spans: list[MarkedSpan] = []
     for n in sorted(kept):
         first, last = ranges[n]
-        spans += [Span(", ")] if spans else []
-        spans.append(Span(str(first) if first == last else f"{first}–{last}", bold=n == own))
-    return spans if len(kept) == len(ranges) else [*spans, Span(" …")]
+        spans += [MarkedSpan(", ")] if spans else []
+        spans.append(MarkedSpan(str(first) if first == last else f"{first}–{last}", bold=n == own))
+    return spans if len(kept) == len(ranges) else [*spans, MarkedSpan(" …")]
 
 
 def _ranges(pages: Sequence[int]) -> list[tuple[int, int]]:

@@ -22,7 +22,7 @@ MOST_KEPT = 300
 Notes = Mapping[int, Sequence[Slot]]
 
 
-class Placed(NamedTuple):
+class PlacedSlot(NamedTuple):
     """A slot at its height in a column. `again`: a table's header that was set before."""
 
     slot: Slot
@@ -33,7 +33,7 @@ class Placed(NamedTuple):
 class Sheet(NamedTuple):
     """A page's columns, and the footnotes below each of them."""
 
-    columns: tuple[tuple[Placed, ...], ...]
+    columns: tuple[tuple[PlacedSlot, ...], ...]
     feet: tuple[tuple[Slot, ...], ...] = ()
 
     @property
@@ -79,7 +79,7 @@ def _fill(
     is never in memory as a whole. `opening`: what stands at the top as a repeated header.
     """
     source = iter(slots)
-    done: list[tuple[Placed, ...]] = []
+    done: list[tuple[PlacedSlot, ...]] = []
     feet: list[tuple[Slot, ...]] = []
     column, y = _header(opening)
     foot: list[Slot] = []  # below this column
@@ -112,7 +112,7 @@ def _fill(
             called = [n for n in wanted[0].notes if n not in known]
         for slot in wanted:
             y += slot.before if column else 0.0
-            column.append(Placed(slot, y))
+            column.append(PlacedSlot(slot, y))
             y += slot.height
         if called:
             known.update(called)
@@ -132,12 +132,12 @@ def _fill(
             done, feet, empty = [], [], False
 
 
-def _header(repeat: Sequence[Slot]) -> tuple[list[Placed], float]:
+def _header(repeat: Sequence[Slot]) -> tuple[list[PlacedSlot], float]:
     """A column that begins with a repeated header, and where the header ends."""
-    column: list[Placed] = []
+    column: list[PlacedSlot] = []
     y = 0.0
     for slot in repeat:
-        column.append(Placed(slot, y, again=True))
+        column.append(PlacedSlot(slot, y, again=True))
         y += slot.height
     return column, y
 
@@ -210,7 +210,7 @@ def _pulled_in(sheets: list[Sheet], look: PageLook) -> list[Sheet]:
     return sheets
 
 
-def _height_of(column: Sequence[Placed]) -> float:
+def _height_of(column: Sequence[PlacedSlot]) -> float:
     return column[-1].y + column[-1].slot.height if column else 0.0
 
 

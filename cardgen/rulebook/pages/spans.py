@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from cardgen.model.document import Break, Inlines, Note, PictureMark, SymbolMark, Words
 from cardgen.rulebook.pages.slots import Reach, touching
-from cardgen.text.markup import SYMBOL, Span
+from cardgen.text.markup import SYMBOL, MarkedSpan
 
 SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 # Colours that spans may name; the typesetter must know them.
@@ -23,12 +23,12 @@ def only_words(content: Inlines) -> str:
 
 def spans_of(
     content: Inlines, stands_in: Callable[[PictureMark], str] = lambda picture: ""
-) -> tuple[list[Span], list[list[Reach]]]:
+) -> tuple[list[MarkedSpan], list[list[Reach]]]:
     """Inlines as the text engine wants them, and for each line where its links and notes are, if any.
 
     `stands_in`: the name of the drawing for a picture in a line; without one its description is shown.
     """
-    spans: list[Span] = []
+    spans: list[MarkedSpan] = []
     leading: list[Reach] = []  # in the whole text
     at = 0
     for part in content:
@@ -37,34 +37,36 @@ def spans_of(
                 color = CODE if code else LINK if link and not auto else None
                 if "【" in text:
                     for piece, keyword in _keywords(text):
-                        spans.append(Span(piece, bold, emphasis, keyword and not code, color, strike=strike))
+                        spans.append(
+                            MarkedSpan(piece, bold, emphasis, keyword and not code, color, strike=strike)
+                        )
                 elif text:
-                    spans.append(Span(text, bold, emphasis, False, color, strike=strike))
+                    spans.append(MarkedSpan(text, bold, emphasis, False, color, strike=strike))
                 if link:
                     leading.append(Reach(at, at + len(text), link))
             case SymbolMark(symbol, link):
                 text = SYMBOL
-                spans.append(Span(SYMBOL, symbol=symbol))
+                spans.append(MarkedSpan(SYMBOL, symbol=symbol))
                 if link:
                     leading.append(Reach(at, at + len(text), link))
             case Break():
                 text = "\n"
-                spans.append(Span(text))
+                spans.append(MarkedSpan(text))
             case Note(number):
                 text = str(number).translate(SUPERSCRIPT)
-                spans.append(Span(text, color=LINK))
+                spans.append(MarkedSpan(text, color=LINK))
                 leading.append(Reach(at, at + len(text), f"#note-{number}", number))
             case PictureMark(_, alt, link=link):
                 name = stands_in(part)
                 text = SYMBOL if name else f"［{alt}］" if alt else ""
-                spans.append(Span(text, color=LINK if link else None, symbol=name or None))
+                spans.append(MarkedSpan(text, color=LINK if link else None, symbol=name or None))
                 if link:
                     leading.append(Reach(at, at + len(text), link))
         at += len(text)
     return spans, _reaches(spans, leading) if leading else []
 
 
-def _reaches(spans: Sequence[Span], leading: Sequence[Reach]) -> list[list[Reach]]:
+def _reaches(spans: Sequence[MarkedSpan], leading: Sequence[Reach]) -> list[list[Reach]]:
     """Reaches line by line. Empty lines leave no paragraph behind, so they have none either."""
     out: list[list[Reach]] = []
     start = 0

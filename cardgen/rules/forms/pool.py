@@ -14,7 +14,7 @@ from cardgen.rules.form import Common, Context, Finding, Hand, Model, Picked, Ta
 from cardgen.select import Compare
 
 
-class Pool(NamedTuple):
+class PoolRule(NamedTuple):
     """`inside`: cards of the pool by list; `allowed`: further ones; `pool`: all of it in words."""
 
     common: Common
@@ -55,7 +55,7 @@ class Pool(NamedTuple):
                 model.banish(card, self.common.cards, allowed)
 
 
-def read(reader: TableReader, common: Common, context: Context) -> Pool | None:
+def read(reader: TableReader, common: Common, context: Context) -> PoolRule | None:
     inside: frozenset[int] = frozenset()
     words: list[Text] = []
     found = context.card_list(reader, "list")
@@ -83,4 +83,4 @@ def read(reader: TableReader, common: Common, context: Context) -> Pool | None:
     if not words:
         return None
     selectors = tuple(one for one in (allowed, among, always) if one.selector is not None)
-    return Pool(common, inside, selectors, say.row(words, "; ", "；"))
+    return PoolRule(common, inside, selectors, say.row(words, "; ", "；"))

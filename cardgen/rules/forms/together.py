@@ -31,7 +31,7 @@ class TooManyTogether(NamedTuple):
     called: Text
 
 
-class Together(NamedTuple):
+class TogetherRule(NamedTuple):
     """At most so many different ones of each group."""
 
     common: Common
@@ -80,7 +80,7 @@ class Together(NamedTuple):
             model.require(have.minus(model.number(self.most)), None, 0)
 
 
-def read(reader: TableReader, common: Common, context: Context) -> Together | None:
+def read(reader: TableReader, common: Common, context: Context) -> TogetherRule | None:
     most = context.bound(reader, "at_most", common.cards.zones) or number(1)
     field = context.field(reader, "field", "")
     written = reader.raw("groups")
@@ -94,7 +94,7 @@ def read(reader: TableReader, common: Common, context: Context) -> Together | No
         said = say.beside("不同的", common.called.zh) + by.zh
         called = Text(f"the different {common.called.en}{by.en}", said)
         members = dict(enumerate(context.cards.values(field or "id")))
-        return Together(common, (KeptApart(members, called),), most)
+        return TogetherRule(common, (KeptApart(members, called),), most)
     if not isinstance(written, list) or not all(isinstance(group, list) for group in written):
         reader.error(
             "groups",
@@ -108,7 +108,7 @@ def read(reader: TableReader, common: Common, context: Context) -> Together | No
     for n, group in enumerate(written):
         read = (context.value(reader, w, "groups", n, m, instead=instead) for m, w in enumerate(group))
         groups.append(_group(reader, [plain(word) for word in read if word is not None], field, common))
-    return Together(common, tuple(groups), most)
+    return TogetherRule(common, tuple(groups), most)
 
 
 def _group(reader: TableReader, group: Sequence[str], field: str, common: Common) -> KeptApart:

@@ -20,7 +20,7 @@ from cardgen.rules.picked import Picked, Spoken, said_by, told
 from cardgen.rules.references import VALUE
 from cardgen.rules.repair.linear import Exact, Linear, Untranslatable, exact, total
 from cardgen.rules.repair.program import Mark, Program
-from cardgen.rules.repair.selectors import Meaning, meaning
+from cardgen.rules.repair.selectors import SolverMeaning, meaning
 
 # Copies by card and zone.
 Counts = Mapping[tuple[int, int], int]
@@ -57,7 +57,7 @@ class Model:
         self.copies_of: dict[tuple[int, int], int] = {}
         self.only_if: tuple[int, ...] = ()
         self._conditions: dict[tuple[Condition, int], int] = {}
-        self._means: dict[tuple[Picked, int], Meaning] = {}
+        self._means: dict[tuple[Picked, int], SolverMeaning] = {}
         for card, zone in have:
             self.variable(card, zone)
 
@@ -78,7 +78,7 @@ class Model:
 
     # Cards ---------------------------------------------------------------------------------------------
 
-    def means(self, picked: Picked, each: int = -1) -> Meaning:
+    def means(self, picked: Picked, each: int = -1) -> SolverMeaning:
         """What a selector means: a literal for each card. `each`: the card at hand."""
         if (picked, each) not in self._means:
             self._means[picked, each] = meaning(self, picked, each)

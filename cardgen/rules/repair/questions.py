@@ -9,7 +9,7 @@ from cardgen.model.deck import Scope
 from cardgen.model.game import Scalar
 from cardgen.rules.form import Rule
 from cardgen.rules.forms.listed import Listed
-from cardgen.rules.forms.pool import Pool
+from cardgen.rules.forms.pool import PoolRule
 from cardgen.rules.repair.alike import alike
 from cardgen.rules.repair.conflict import irreducible
 from cardgen.rules.repair.model import Model
@@ -57,7 +57,7 @@ def impossible_cards(
     Each search looks for a legal deck with many cards that no deck before it had.
     """
     clock = Clock(seconds)
-    rules = [rule for rule in _strict(ruleset, scope) if not isinstance(rule.form, Listed | Pool)]
+    rules = [rule for rule in _strict(ruleset, scope) if not isinstance(rule.form, Listed | PoolRule)]
     model = _open(ruleset, rules, values)
     program = model.program
     groups = {cards[0]: cards for cards in alike(model)}

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 NO_CARDS = Hand(())
 
 
-class Meaning(NamedTuple):
+class SolverMeaning(NamedTuple):
     """The cards that a selector surely means, and others with the literals under which it does."""
 
     true: int
@@ -28,10 +28,10 @@ class Meaning(NamedTuple):
         return self.true if card in self.surely else self.perhaps.get(card, ~self.true)
 
 
-def meaning(model: "Model", picked: Picked, each: int) -> Meaning:
+def meaning(model: "Model", picked: Picked, each: int) -> SolverMeaning:
     """What a selector means. `each`: the card at hand."""
     if picked.asked is None or picked.spoken_of <= {EACH}:
-        return Meaning(model.program.true, picked.meant(NO_CARDS, each), {})
+        return SolverMeaning(model.program.true, picked.meant(NO_CARDS, each), {})
 
     def said(reference: Reference) -> Sequence[Scalar] | None:
         if reference.who == VALUE:
@@ -41,9 +41,9 @@ def meaning(model: "Model", picked: Picked, each: int) -> Meaning:
     return _meaning(model, resolved(picked.asked, said))
 
 
-def _meaning(model: "Model", selector: Selector) -> Meaning:
+def _meaning(model: "Model", selector: Selector) -> SolverMeaning:
     if LEADER not in spoken_of(selector):
-        return Meaning(model.program.true, model.cards.pick(selector), {})
+        return SolverMeaning(model.program.true, model.cards.pick(selector), {})
     match selector:
         case Compare():
             return _compared(model, selector)
@@ -57,15 +57,15 @@ def _meaning(model: "Model", selector: Selector) -> Meaning:
     raise Untranslatable
 
 
-def _sorted(model: "Model", test: Callable[[int], int]) -> Meaning:
+def _sorted(model: "Model", test: Callable[[int], int]) -> SolverMeaning:
     true = model.program.true
     literals = {card: test(card) for card in sorted(model.cards.every)}
     surely = frozenset(card for card, literal in literals.items() if literal == true)
     perhaps = {card: literal for card, literal in literals.items() if literal not in (true, ~true)}
-    return Meaning(true, surely, perhaps)
+    return SolverMeaning(true, surely, perhaps)
 
 
-def _compared(model: "Model", selector: Compare) -> Meaning:
+def _compared(model: "Model", selector: Compare) -> SolverMeaning:
     """What one leader allows, any of several leaders allow; `not` holds if it does for all."""
 
     def picked(*leaders: int) -> frozenset[int]:
