@@ -113,7 +113,7 @@ def _plain(text: str) -> str:
 
 def _visible(line: str) -> str:
     """A line that can be shown, one character for one, so that columns stay right."""
-    return UNSEEN.sub("\N{REPLACEMENT CHARACTER}", line).replace("\t", " ").replace("\n", " ")
+    return UNSEEN.sub("\ufffd", line).replace("\t", " ").replace("\n", " ")
 
 
 def _excerpt(span: Span) -> list[str]:
