@@ -4,19 +4,62 @@ A new shape is a function and a line in the table at the end.
 """
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple, Protocol
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
-from cardgen.model.outline import Outline, moved
+from cardgen.layout.desk import Desk
+from cardgen.layout.setting import Setting
+from cardgen.layout.signs import placed_parts, read_sign, sign_of
+from cardgen.layout.subject import Subject
+from cardgen.layout.values import Wording
+from cardgen.model.outline import Outline, joined, moved
 from cardgen.model.shapes import ellipse, polygon, rectangle, rounded
 from cardgen.units import MM, Rect
 
 FAR = 10
 
 
-def read_outline(reader: TableReader, box: Rect) -> Outline:
+class Contour(Protocol):
+    """An outline that may depend on the card."""
+
+    @property
+    def constant(self) -> bool: ...
+
+    def of(self, subject: Subject, desk: Desk) -> Outline: ...
+
+
+class Drawn(NamedTuple):
+    """An outline that is the same on all cards."""
+
+    data: Outline
+    constant: bool = True
+
+    def of(self, subject: Subject, desk: Desk) -> Outline:
+        return self.data
+
+
+class SymbolContour(NamedTuple):
+    """A symbol's parts as one outline, as large as its box allows."""
+
+    symbol: Wording
+    box: Rect
+
+    @property
+    def constant(self) -> bool:
+        return self.symbol.constant
+
+    def of(self, subject: Subject, desk: Desk) -> Outline:
+        symbol = sign_of(self.symbol, subject, desk)
+        return joined([data for data, _ in placed_parts(symbol, self.box)]) if symbol else Outline()
+
+
+def read_contour(reader: TableReader, box: Rect, setting: Setting) -> Contour:
     """The outline that a table's `shape` and the keys beside it draw in a box."""
-    return SHAPES[reader.string("shape", "rectangle", choices=tuple(SHAPES))](reader, box)
+    shape = reader.string("shape", "rectangle", choices=(*SHAPES, "symbol"))
+    if shape == "symbol":
+        return SymbolContour(read_sign(reader, setting), box)
+    return Drawn(SHAPES[shape](reader, box))
 
 
 def _rectangle(reader: TableReader, box: Rect) -> Outline:
