@@ -56,7 +56,7 @@ class SymbolContour(NamedTuple):
 
 def read_contour(reader: TableReader, box: Rect, setting: Setting) -> Contour:
     """The outline that a table's `shape` and the keys beside it draw in a box."""
-    shape = reader.string("shape", "rectangle", choices=(*SHAPES, "symbol"))
+    shape = reader.string("shape", "rectangle", choices=NAMES)
     if shape == "symbol":
         return SymbolContour(read_sign(reader, setting), box)
     return Drawn(SHAPES[shape](reader, box))
@@ -117,3 +117,4 @@ SHAPES: Mapping[str, Callable[[TableReader, Rect], Outline]] = {
     "polygon": _polygon,
     "path": _path,
 }
+NAMES = (*SHAPES, "symbol")
