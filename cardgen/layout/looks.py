@@ -113,7 +113,7 @@ def _shade(data: Outline, blur: float, color: Color, even_odd: bool) -> Item:
     strokes = []
     for step in range(1, STEPS):
         far = 1 - step / STEPS
-        grey = BLACK.mix(WHITE, (1 - far) ** 2 * (1 + 2 * far))
+        grey = BLACK.mix(WHITE, (1 - far) ** 2)
         strokes.append(Path(data, pen=Pen(grey, 2 * blur * far, join="round")))
     mask = Frame(area.w, area.h, (*strokes, Path(data, WHITE, even_odd=even_odd)))
     return Group(Frame(area.w, area.h, (Path(rectangle(area), color),)), mask=mask)
