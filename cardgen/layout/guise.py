@@ -4,7 +4,6 @@ from math import radians, tan
 from typing import TYPE_CHECKING, NamedTuple, cast, get_args
 
 from cardgen.decode.table import TableReader
-from cardgen.decode.values import as_number
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
@@ -97,19 +96,14 @@ def read_clip(reader: TableReader, box: Rect, setting: Setting) -> Clip | None:
 
 def _read_fade(reader: TableReader, box: Rect) -> Frame | None:
     """`fade`: how much is seen, along a line or out from a point, as a gradient of numbers from 0 to 1."""
-    table = reader.table("fade", what=Text("a fade", "淡出"))
-    if table is None:
+    if not reader.has("fade"):
         return None
-    from cardgen.layout.gradients import read_course, read_stops
+    from cardgen.layout.gradients import read_amounts
 
-    def read(value: object, index: int) -> float | None:
-        return table.attempt(lambda v: as_number(v, table.scope, 0.0, 1.0), value, "stops", index)
-
-    course, stops = read_course(table), read_stops(table, read)
-    table.done()
-    if course is None or not stops:
+    amounts = read_amounts(reader, "fade", Text("a fade", "淡出"))
+    if amounts is None:
         return None
-    greys = tuple([(at, BLACK.mix(WHITE, seen or 0.0)) for at, seen in stops])
+    greys = tuple([(at, BLACK.mix(WHITE, seen)) for at, seen in amounts.stops])
     # What the element draws may lie outside its box, and is then seen as the box's edge is.
     area = box.grow(box.w + box.h + FAR)
-    return Frame(area.w, area.h, (Path(rectangle(area), course.gradient(greys, box)),))
+    return Frame(area.w, area.h, (Path(rectangle(area), amounts.course.gradient(greys, box)),))

@@ -8,8 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from layout_kit import CARD, Faces, bounds, color, groups, in_mm
 
+from cardgen.layout.chance import Dice
+from cardgen.layout.cloth import Cloth
 from cardgen.layout.elements.emblem import widened
-from cardgen.layout.patterns import PATTERNS, Dice
+from cardgen.layout.patterns import PATTERNS
 from cardgen.model.frame import Path
 from cardgen.units import Rect
 
@@ -47,7 +49,7 @@ def test_it_is_cut_off_at_its_box(draw: Draw, pattern: str) -> None:
 def test_every_pattern_stays_within_reason(pattern: str, seed: str, w: float, h: float) -> None:
     """It covers its box and not much more than it needs for that, with a bounded number of strokes."""
     box = widened(Rect(10.0, 20.0, w, h))
-    paths = PATTERNS[pattern](box, Dice(seed), INKS)
+    paths = PATTERNS[pattern](Cloth(box, Dice(seed), INKS))
     around = bounds(paths)
     reach = 1.8 * (box.w + box.h) + 3
     assert around.x > 10 - reach
@@ -61,7 +63,7 @@ def test_every_pattern_stays_within_reason(pattern: str, seed: str, w: float, h:
 
 def test_the_lattice_is_the_same_after_half_a_turn() -> None:
     for seed in ("a", "b", "c", "d"):
-        for path in PATTERNS["lattice"](Rect(0.0, 0.0, 140.0, 200.0), Dice(seed), INKS):
+        for path in PATTERNS["lattice"](Cloth(Rect(0.0, 0.0, 140.0, 200.0), Dice(seed), INKS)):
             points = [(s[1], s[2]) for s in steps(path.data) if len(s) == 3]
             seen = {(round(x, 3), round(y, 3)) for x, y in points if 0 < x < 140 and 0 < y < 200}
             assert len(seen) > 400
