@@ -1,6 +1,10 @@
-"""`$name` stands for a variable of the game, kind, size or template."""
+"""`$name` stands for a variable of the game, kind, size or template.
+
+A scope may also know names with a dot, `$rules.top`, and fields of the card, `{points}`.
+"""
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Text, mistake
@@ -21,6 +25,17 @@ def name_end(text: str, start: int) -> int:
     return end
 
 
+def variable_end(text: str, start: int, scope: Scope) -> int:
+    """The same for a name that may lead on with a dot, `rules.top`, where the scope knows it so."""
+    end = name_end(text, start)
+    if end > start and text.startswith(".", end):
+        further = name_end(text, end + 1)
+        with suppress(KeyError):
+            if further > end + 1 and scope[text[start:further]] is not None:
+                return further
+    return end
+
+
 def look_up(name: str, scope: Scope, seen: tuple[str, ...]) -> Scalar:
     """A variable's value; `seen` are the variables whose values led here."""
     if name in seen:
@@ -29,14 +44,14 @@ def look_up(name: str, scope: Scope, seen: tuple[str, ...]) -> Scalar:
             "variable-loop",
             Text(f"the variables refer to each other in a loop: {loop}", f"变量互相引用，成了死循环：{loop}"),
         )
-    value = scope.get(name)
-    if value is None:
+    try:
+        return scope[name]
+    except KeyError:
         raise mistake(
             "unknown-variable",
             Text(f"unknown variable “${name}”", f"未知的变量「${name}」"),
             hint_for(name, scope),
-        )
-    return value
+        ) from None
 
 
 def resolve(value: Scalar, scope: Scope, seen: tuple[str, ...] = ()) -> Scalar:
@@ -46,14 +61,14 @@ def resolve(value: Scalar, scope: Scope, seen: tuple[str, ...] = ()) -> Scalar:
     """
     if not isinstance(value, str) or "$" not in value:
         return value
-    if value[0] == "$" and len(value) > 1 and name_end(value, 1) == len(value):
+    if value[0] == "$" and len(value) > 1 and variable_end(value, 1, scope) == len(value):
         name = value[1:]
         return resolve(look_up(name, scope, seen), scope, (*seen, name))
     parts: list[str] = []
     at = 0
     while (dollar := value.find("$", at)) >= 0:
         parts.append(value[at:dollar])
-        end = name_end(value, dollar + 1)
+        end = variable_end(value, dollar + 1, scope)
         if end > dollar + 1:
             name = value[dollar + 1 : end]
             parts.append(plain(resolve(look_up(name, scope, seen), scope, (*seen, name))))

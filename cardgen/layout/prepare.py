@@ -4,13 +4,16 @@ from collections.abc import Iterable, Iterator
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
-from cardgen.layout.element import Drawable, Dressed
+from cardgen.layout.element import Anchor, Drawable, Dressed, Element
 from cardgen.layout.elements import ELEMENTS, prepare
+from cardgen.layout.extent import Extent
+from cardgen.layout.fitting import Policy
+from cardgen.layout.live import Ask, Deferred, Later, Live, later, mentioned
 from cardgen.layout.paths import turned
 from cardgen.layout.setting import Scope, Setting
 from cardgen.layout.when import read_condition
 from cardgen.model.frame import IDENTITY, Origin
-from cardgen.model.game import Field, Game, Kind, Size
+from cardgen.model.game import Field, Game, Kind, Picks, Size
 from cardgen.model.template import Template
 from cardgen.units import MM, Rect
 
@@ -24,11 +27,28 @@ def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
     if type_ is None:
         return None
     origin = Origin(type_, reader.string("id", ""), reader.place)
-    shown = reader.boolean("show", True)
     condition = read_condition(reader, setting)
+    before = len(setting.diagnostics)
+    try:
+        return made(origin, condition, reader.scoped(Live(setting, later)), setting)
+    except Later:
+        del setting.diagnostics[before:]
+
+    def make(ask: Ask, found: list[Diagnostic]) -> Drawable | None:
+        own = reader.scoped(Live(setting, ask), found)
+        return made(origin, None, own, setting._replace(diagnostics=found))
+
+    deferred = Deferred(condition, make)
+    anchor = deferred.anchor if origin.name in setting.measured else None
+    return Drawable(origin, deferred.draw, False, asks_for_same(reader.data), anchor)
+
+
+def made(origin: Origin, condition: Picks | None, reader: TableReader, setting: Setting) -> Drawable | None:
+    """An element of a known type, or None where it is switched off. Raises Later where only a card knows."""
+    shown = reader.boolean("show", True)
     turn = reader.number("rotate", 0.0, least=-360, most=360)
     opacity = reader.number("opacity", 1.0, least=0.0, most=1.0)
-    element = prepare(type_, reader, setting)
+    element = prepare(origin.type, reader, setting)
     reader.done()
     if not shown:
         return None
@@ -39,7 +59,16 @@ def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
     draw, fixed = element.draw, element.constant
     if fixed or condition or turn or opacity < 1:
         draw = Dressed(element, setting.card, condition, matrix, opacity, fixed).draw
-    return Drawable(origin, draw, fixed and condition is None, asks_for_same(reader.data))
+    anchor = anchored(element, setting.box(reader)) if origin.name in setting.measured else None
+    return Drawable(origin, draw, fixed and condition is None, asks_for_same(reader.data), anchor)
+
+
+def anchored(element: Element, box: Rect) -> Anchor:
+    """The extent of an element that draws nothing: the top of its box, or the bottom if it stands there."""
+    policy: Policy | None = getattr(element, "policy", None)
+    y = box.y + box.h if policy and policy.valign == "bottom" else box.y
+    extent = Extent(box.x, y, box.x, y)
+    return lambda subject, desk: extent
 
 
 def asks_for_same(table: object) -> bool:
@@ -92,6 +121,7 @@ def prepare_template(
 ) -> tuple[Drawable, ...]:
     """A template's elements, ready to be drawn for cards of one kind in one size."""
     scope = scope_of(game, kind, size, template, extra)
+    names = mentioned((element.table for element in template.elements), scope)
     setting = Setting(
         card=Rect(0.0, 0.0, size.width, size.height),
         bleed=BLEED,
@@ -103,6 +133,8 @@ def prepare_template(
         symbols=frozenset(game.symbols),
         diagnostics=diagnostics,
         prepare=prepare_element,
+        ids=names.ids,
+        measured=names.measured,
     )
     found = (
         prepare_element(TableReader(e.table, e.place, diagnostics, scope), setting) for e in template.elements

@@ -13,7 +13,10 @@ Scope = Mapping[str, Scalar]
 
 
 class Setting(NamedTuple):
-    """What elements are prepared against. `columns`: the fields of tables in cards' fields."""
+    """What elements are prepared against. `columns`: the fields of tables in cards' fields.
+
+    `ids`: those of the template's elements; `measured`: those whose extent others follow from.
+    """
 
     card: Rect
     bleed: float
@@ -25,6 +28,8 @@ class Setting(NamedTuple):
     symbols: frozenset[str]
     diagnostics: list[Diagnostic]
     prepare: Callable[[TableReader, "Setting"], Drawable | None]
+    ids: frozenset[str] = frozenset()
+    measured: frozenset[str] = frozenset()
     depth: int = 0
 
     def box(self, reader: TableReader) -> Rect:

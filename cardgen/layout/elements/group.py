@@ -30,7 +30,7 @@ class GroupElement(NamedTuple):
         return all(c.constant for c in self.children)
 
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
-        frame = drawn(self.children, subject, desk, (self.box.w, self.box.h))
+        frame = drawn(self.children, subject, desk, (self.box.w, self.box.h), at=(self.box.x, self.box.y))
         at = (1.0, 0.0, 0.0, 1.0, self.box.x, self.box.y)
         return (Group(frame, at, self.clip),) if frame.items else ()
 

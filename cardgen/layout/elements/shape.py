@@ -1,9 +1,11 @@
 """shape: rectangle, rounded, ellipse, line, polygon or a path of one's own, filled and stroked."""
 
+from contextlib import suppress
 from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Text
+from cardgen.decode.values import as_number
+from cardgen.diagnostics import Mistakes, Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.paths import ellipse, moved, polygon, rectangle, rounded
 from cardgen.layout.setting import Setting
@@ -86,7 +88,9 @@ def _polygon(box: Rect, reader: TableReader) -> PathData:
     """`points`: pairs from 0 to 1 of the box; a little outside of it is fine."""
     points = reader.raw("points")
     pairs = [p for p in points if isinstance(p, list) and len(p) == 2] if isinstance(points, list) else []
-    numbers = [(x, y) for x, y in pairs if all(type(v) in (int, float) and abs(v) <= FAR for v in (x, y))]
+    numbers: list[tuple[float, ...]] = []
+    with suppress(Mistakes):
+        numbers = [tuple(as_number(v, reader.scope, -FAR, FAR) for v in pair) for pair in pairs]
     if not isinstance(points, list) or len(numbers) < max(3, len(points)):
         reader.error(
             "points",
