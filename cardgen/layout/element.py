@@ -7,8 +7,9 @@ from cardgen.diagnostics import Diagnostic, Text
 from cardgen.layout.desk import Desk, Neighbours
 from cardgen.layout.extent import Extent, extent_of
 from cardgen.layout.subject import Subject
-from cardgen.model.frame import IDENTITY, Frame, Group, Item, Matrix, Origin
+from cardgen.model.frame import Frame, Group, Item, Origin
 from cardgen.model.game import Picks
+from cardgen.model.outline import IDENTITY, Matrix
 from cardgen.units import Rect
 
 Draw = Callable[[Subject, Desk], tuple[Item, ...]]
@@ -94,13 +95,13 @@ def drawn(
     items: list[Item] = []
     origins: list[Origin | None] = []
     around, outer = desk.element, desk.neighbours
-    together = desk.neighbours = Together(beside or parts, subject, desk, outer, at)
+    ensemble = desk.neighbours = Ensemble(beside or parts, subject, desk, outer, at)
     for origin, draw, _, _, anchor in parts:
         desk.element = origin
         if anchor is None or origin is None:
             new = draw(subject, desk)
         else:
-            new, extent = together.measured(origin, draw, anchor)
+            new, extent = ensemble.measured(origin, draw, anchor)
             desk.lines += extent.lines
         items += new
         origins += (origin,) * len(new)
@@ -108,7 +109,7 @@ def drawn(
     return Frame(*size, tuple(items), card, tuple(origins))
 
 
-class Measured(NamedTuple):
+class Reached(NamedTuple):
     """What was drawn, and how far it reaches."""
 
     items: tuple[Item, ...]
@@ -122,7 +123,7 @@ class Unmeasured(Exception):
         self.diagnostic: Final = diagnostic
 
 
-class Together:
+class Ensemble:
     """Elements that are drawn on one frame for one subject. Whose extent is asked for is drawn at once."""
 
     __slots__ = ("at", "desk", "done", "outer", "parts", "subject", "under_way")
@@ -140,7 +141,7 @@ class Together:
         self.desk: Final = desk
         self.outer: Final = outer
         self.at: Final = at
-        self.done: Final[dict[Origin, Measured]] = {}
+        self.done: Final[dict[Origin, Reached]] = {}
         self.under_way: Final[list[Origin]] = []
 
     def extent(self, id: str) -> Extent:
@@ -158,7 +159,7 @@ class Together:
             ),
         )
 
-    def measured(self, origin: Origin, draw: Draw, anchor: Anchor) -> Measured:
+    def measured(self, origin: Origin, draw: Draw, anchor: Anchor) -> Reached:
         """An element drawn once, whoever asks first."""
         if origin in self.under_way:
             loop = [one.name for one in self.under_way[self.under_way.index(origin) :]]
@@ -177,7 +178,7 @@ class Together:
             items = draw(self.subject, desk)
             extent = extent_of(items, desk.typesetter.fonts) or anchor(self.subject, desk)
             self.under_way.pop()
-            self.done[origin] = Measured(items, extent._replace(lines=desk.lines))
+            self.done[origin] = Reached(items, extent._replace(lines=desk.lines))
             desk.element, desk.neighbours, desk.lines = before
         return self.done[origin]
 

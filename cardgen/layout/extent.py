@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from cardgen.model.frame import Glyphs, Group, Item, Matrix, Path, PathData, Picture
+from cardgen.model.frame import Glyphs, Group, Item, Path, Picture
+from cardgen.model.outline import Matrix, Outline
 from cardgen.text.classes import GAP
 from cardgen.text.compose import BASELINE
 from cardgen.text.fonts import FontSet
@@ -36,13 +37,12 @@ MEASURES = ("top", "bottom", "left", "right", "height", "width", "lines")
 
 def extent_of(items: Iterable[Item], fonts: FontSet) -> Extent | None:
     """The box around items; None where nothing is seen."""
-    corners = [corner for item in items for corner in _corners(item, fonts)]
-    return _around(corners) if corners else None
+    return _around(corner for item in items for corner in _corners(item, fonts))
 
 
-def _around(corners: Iterable[tuple[float, float]]) -> Extent:
-    xs, ys = zip(*corners, strict=True)
-    return Extent(min(xs), min(ys), max(xs), max(ys))
+def _around(points: Iterable[tuple[float, float]]) -> Extent | None:
+    xs, ys = tuple(zip(*points, strict=True)) or ((), ())
+    return Extent(min(xs), min(ys), max(xs), max(ys)) if xs else None
 
 
 def _corners(item: Item, fonts: FontSet) -> Iterator[tuple[float, float]]:
@@ -51,7 +51,7 @@ def _corners(item: Item, fonts: FontSet) -> Iterator[tuple[float, float]]:
             yield from _points(data)
         case Picture(Rect(x, y, w, h)):
             yield from ((x, y), (x + w, y + h))
-        case Glyphs():
+        case Glyphs(ghost=False):
             top = item.y - BASELINE * item.size
             wide, high = _run(item, fonts)
             yield from ((item.x, top), (item.x + wide, top + high))
@@ -63,10 +63,9 @@ def _corners(item: Item, fonts: FontSet) -> Iterator[tuple[float, float]]:
                 yield from _placed(inner, item.matrix)
 
 
-def _points(data: PathData) -> Iterator[tuple[float, float]]:
-    """Ends and handles: the curve lies among them."""
-    for _, *numbers in data:
-        yield from zip(numbers[::2], numbers[1::2], strict=True)
+def _points(data: Outline) -> Iterator[tuple[float, float]]:
+    """Ends and handles: a curve lies among them."""
+    return zip(data.numbers[::2], data.numbers[1::2], strict=True)
 
 
 def _run(run: Glyphs, fonts: FontSet) -> tuple[float, float]:
@@ -80,7 +79,9 @@ def _run(run: Glyphs, fonts: FontSet) -> tuple[float, float]:
     return (advances + shifts + gaps) * run.size / 1000, run.size
 
 
-def _cut(inner: Extent, clip: Extent) -> Extent | None:
+def _cut(inner: Extent, clip: Extent | None) -> Extent | None:
+    if clip is None:
+        return None
     left, top = max(inner.left, clip.left), max(inner.top, clip.top)
     right, bottom = min(inner.right, clip.right), min(inner.bottom, clip.bottom)
     return Extent(left, top, right, bottom) if left <= right and top <= bottom else None

@@ -9,11 +9,12 @@ from cardgen.layout.elements import ELEMENTS, prepare
 from cardgen.layout.extent import Extent
 from cardgen.layout.fitting import Policy
 from cardgen.layout.live import Ask, Deferred, Later, Live, later, mentioned
-from cardgen.layout.paths import turned
 from cardgen.layout.setting import Scope, Setting
 from cardgen.layout.when import read_condition
-from cardgen.model.frame import IDENTITY, Origin
+from cardgen.model.frame import Origin
 from cardgen.model.game import Field, Game, Kind, Picks, Size
+from cardgen.model.outline import IDENTITY
+from cardgen.model.shapes import turned
 from cardgen.model.template import Template
 from cardgen.units import MM, Rect
 
