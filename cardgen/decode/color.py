@@ -5,7 +5,7 @@
 
 from cardgen.decode.compose import with_fields
 from cardgen.decode.suggest import did_you_mean, suggestion
-from cardgen.decode.variables import Scope, look_up, plain, variable_end
+from cardgen.decode.variables import Scope, look_up, name_end, plain
 from cardgen.diagnostics import Mistakes, Text, mistake
 from cardgen.units import BLACK, WHITE, Color, parse_color
 
@@ -21,7 +21,8 @@ def evaluate_color(text: str, scope: Scope, seen: tuple[str, ...] = ()) -> Color
     simple = parse_color(text)
     if simple is not None:
         return simple
-    text = plain(with_fields(text, scope))
+    if "{" in text:
+        text = plain(with_fields(text, scope))
     match text.split():
         case [base]:
             return _base(base, text, scope, seen)
@@ -37,7 +38,7 @@ def _base(word: str, text: str, scope: Scope, seen: tuple[str, ...]) -> Color:
     color = parse_color(word) or NAMES.get(word)
     if color is not None:
         return color
-    if word.startswith("$") and len(word) > 1 and variable_end(word, 1, scope) == len(word):
+    if word.startswith("$") and len(word) > 1 and name_end(word, 1, scope) == len(word):
         name = word[1:]
         found = look_up(name, scope, seen)
         if isinstance(found, str):

@@ -69,8 +69,6 @@ def fill(parts: tuple[Part, ...], get: Callable[[str], object]) -> str:
 
 def with_fields(text: str, scope: Scope) -> Scalar:
     """The same for a scope that knows fields by their names in braces: a lone `{field}` keeps its type."""
-    if "{" not in text:
-        return text
     parts = parse(text)
 
     def get(name: str) -> Scalar | None:

@@ -6,7 +6,7 @@ forgotten unit is found. A float of the scope may be either: layout passes point
 
 from typing import Literal, NamedTuple
 
-from cardgen.decode.variables import NAME_START, Scope, look_up, name_end, variable_end
+from cardgen.decode.variables import NAME_START, Scope, look_up, name_end
 from cardgen.diagnostics import Mistakes, Text, mistake
 from cardgen.units import UNITS, parse_length
 
@@ -86,7 +86,7 @@ class _Parser:
             self.at += 1
             right = self.product()
             value = left.value + right.value if sign == "+" else left.value - right.value
-            left = Quantity(value, self.common_sort(left, right))
+            left = Quantity(value, left.sort if left.sort == right.sort else self.common_sort(left, right))
         return left
 
     def common_sort(self, *found: Quantity) -> Sort:
@@ -189,7 +189,7 @@ class _Parser:
 
     def variable(self) -> Quantity:
         start = self.at + 1
-        self.at = variable_end(self.text, start, self.scope)
+        self.at = name_end(self.text, start, self.scope)
         if self.at == start:
             raise self.unreadable()
         name = self.text[start : self.at]

@@ -51,10 +51,10 @@ def resolved(value: object, scope: Scope) -> object:
     return resolve(value, scope) if scope and isinstance(value, str) else value
 
 
-def filled(value: object, scope: Scope) -> object:
+def chosen(value: object, scope: Scope) -> object:
     """The same with the card's fields put in as well, where the scope knows them."""
     found = resolved(value, scope)
-    return with_fields(found, scope) if scope and isinstance(found, str) else found
+    return with_fields(found, scope) if isinstance(found, str) and scope and "{" in found else found
 
 
 def is_reckoned(value: object, scope: Scope) -> TypeGuard[str]:
@@ -65,7 +65,7 @@ def is_reckoned(value: object, scope: Scope) -> TypeGuard[str]:
 def as_string(value: object, scope: Scope, choices: Sequence[str] = ()) -> str:
     if not isinstance(value, str):
         raise wrong_type(QUOTED, value)
-    return one_of(plain(filled(value, scope) if choices else resolved(value, scope)), choices)
+    return one_of(plain(chosen(value, scope) if choices else resolved(value, scope)), choices)
 
 
 def one_of(value: T, choices: Sequence[object]) -> T:
@@ -82,7 +82,7 @@ def one_of(value: T, choices: Sequence[object]) -> T:
 
 def as_boolean(value: object, scope: Scope) -> bool:
     """true or false; a variable may also hold them as words, as the command line gives them."""
-    found = filled(value, scope)
+    found = chosen(value, scope)
     if isinstance(found, bool):
         return found
     if found is not value and found in ("true", "false"):

@@ -16,23 +16,20 @@ NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
 NAME_CHARS = NAME_START | frozenset("0123456789")
 
 
-def name_end(text: str, start: int) -> int:
-    """Where the variable's name that begins at `start` ends; `start` itself if none begins there."""
+def name_end(text: str, start: int, scope: Scope | None = None) -> int:
+    """Where the variable's name that begins at `start` ends; `start` itself if none begins there.
+
+    A name leads on with a dot, `rules.top`, where the scope knows it so.
+    """
     end = start
     if end < len(text) and text[end] in NAME_START:
         while end < len(text) and text[end] in NAME_CHARS:
             end += 1
-    return end
-
-
-def variable_end(text: str, start: int, scope: Scope) -> int:
-    """The same for a name that may lead on with a dot, `rules.top`, where the scope knows it so."""
-    end = name_end(text, start)
-    if end > start and text.startswith(".", end):
-        further = name_end(text, end + 1)
-        with suppress(KeyError):
-            if further > end + 1 and scope[text[start:further]] is not None:
-                return further
+        if scope and end < len(text) and text[end] == ".":
+            further = name_end(text, end + 1)
+            with suppress(KeyError):
+                if further > end + 1 and scope[text[start:further]] is not None:
+                    return further
     return end
 
 
@@ -61,14 +58,14 @@ def resolve(value: Scalar, scope: Scope, seen: tuple[str, ...] = ()) -> Scalar:
     """
     if not isinstance(value, str) or "$" not in value:
         return value
-    if value[0] == "$" and len(value) > 1 and variable_end(value, 1, scope) == len(value):
+    if value[0] == "$" and len(value) > 1 and name_end(value, 1, scope) == len(value):
         name = value[1:]
         return resolve(look_up(name, scope, seen), scope, (*seen, name))
     parts: list[str] = []
     at = 0
     while (dollar := value.find("$", at)) >= 0:
         parts.append(value[at:dollar])
-        end = variable_end(value, dollar + 1, scope)
+        end = name_end(value, dollar + 1, scope)
         if end > dollar + 1:
             name = value[dollar + 1 : end]
             parts.append(plain(resolve(look_up(name, scope, seen), scope, (*seen, name))))

@@ -4,7 +4,8 @@ Such a key makes an element deferred: it is prepared when a card is drawn, once 
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, NamedTuple
+from contextlib import suppress
+from typing import Final
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.values import describe
@@ -13,62 +14,71 @@ from cardgen.diagnostics import Diagnostic, Mistakes, Text, mistake
 from cardgen.layout.desk import Desk
 from cardgen.layout.element import Drawable, Unmeasured
 from cardgen.layout.extent import MEASURES, Extent
-from cardgen.layout.setting import Scope, Setting
+from cardgen.layout.setting import Later, Live, Mentioned, Scope, Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import unknown_field
 from cardgen.model.frame import Item
 from cardgen.model.game import Picks, Scalar, Value
 
-Ask = Callable[[str], Scalar]
-
-
-class Later(Exception):
-    """Only a card can say."""
+# An element in a scope where a card has its say, and what is found wrong with it.
+Make = Callable[[Live, list[Diagnostic]], Drawable | None]
 
 
 class Lacking(Exception):
     """The card has nothing to say: as a text without its field, the element is not drawn."""
 
 
-class Live(dict[str, Scalar]):
-    """A template's variables, and beside them what `ask` says of fields and extents."""
-
-    def __init__(self, setting: Setting, ask: Ask) -> None:
-        super().__init__(setting.scope)
-        self.setting: Final = setting
-        self.ask: Final = ask
-
-    def __missing__(self, name: str) -> Scalar:
-        setting, (first, dot, measure) = self.setting, name.partition(".")
-        if name.startswith("{"):
-            if wrong := list(unknown_field(name[1:-1], setting)):
-                raise Mistakes(wrong)
-            return self.ask(name)
-        if not dot or first in self or (first not in setting.ids and measure not in MEASURES):
-            raise KeyError(name)
-        known, word = (MEASURES, measure) if first in setting.ids else (sorted(setting.ids), first)
-        if word not in known:
-            raise mistake(
-                "unknown-variable",
-                Text(f"unknown variable “${name}”", f"未知的变量「${name}」"),
-                hint_for(word, known),
-            )
-        return self.ask(name)
+def mentioned(tables: Iterable[object], scope: Scope) -> Mentioned:
+    ids: set[str] = set()
+    measured: set[str] = set()
+    for key, text in _strings((*tables, dict(scope))):
+        if key == "id":
+            ids.add(text)
+        elif "$" in text and "." in text:
+            for rest in text.split("$")[1:]:
+                end = name_end(rest, 0)
+                if rest.startswith(".", end):
+                    measured.add(rest[:end])
+    return Mentioned(frozenset(ids), frozenset(measured))
 
 
-def later(name: str) -> Scalar:
-    """What is asked while a template is prepared, before any card."""
+def _strings(value: object, key: str = "") -> Iterator[tuple[str, str]]:
+    """All texts in tables and lists, with the key that each belongs to."""
+    match value:
+        case str():
+            yield key, value
+        case dict():
+            for name, inner in value.items():
+                yield from _strings(inner, name)
+        case list() | tuple():
+            for inner in value:
+                yield from _strings(inner, key)
+
+
+def checked(name: str, setting: Setting) -> Scalar:
+    """Raises Later for what a card can say, Mistakes for what none can, KeyError for anything else."""
+    if name.startswith("{"):
+        if wrong := list(unknown_field(name[1:-1], setting)):
+            raise Mistakes(wrong)
+        raise Later
+    id, _, measure = name.partition(".")
+    ids = setting.names.ids if setting.names else frozenset()
+    if id not in ids and measure not in MEASURES:
+        raise KeyError(name)
+    known, word = (MEASURES, measure) if id in ids else (sorted(ids), id)
+    if word not in known:
+        message = Text(f"unknown variable “${name}”", f"未知的变量「${name}」")
+        raise mistake("unknown-variable", message, hint_for(word, known))
     raise Later
 
 
 class Deferred:
     """An element that is prepared by what a card says. `names`: what it was found to ask for."""
 
-    __slots__ = ("condition", "make", "names", "ready")
+    __slots__ = ("condition", "make", "names", "ready", "scope")
 
-    def __init__(
-        self, condition: Picks | None, make: Callable[[Ask, list[Diagnostic]], Drawable | None]
-    ) -> None:
+    def __init__(self, scope: Live, condition: Picks | None, make: Make) -> None:
+        self.scope: Final = scope
         self.condition: Final = condition
         self.make: Final = make
         self.names: Final[dict[str, None]] = {}
@@ -105,6 +115,8 @@ class Deferred:
 
     def _made(self, subject: Subject, desk: Desk) -> Drawable | None:
         def ask(name: str) -> Scalar:
+            with suppress(Later):
+                return self.scope.ask(name)
             self.names[name] = None
             value = answer(name, subject, desk)
             if value is None or value == "":
@@ -116,7 +128,7 @@ class Deferred:
 
         found: list[Diagnostic] = []
         try:
-            return self.make(ask, found)
+            return self.make(Live(self.scope, ask), found)
         except Lacking:
             return None
         finally:
@@ -132,37 +144,3 @@ def answer(name: str, subject: Subject, desk: Desk) -> Value | None:
     assert desk.neighbours is not None
     found: Scalar = getattr(desk.neighbours.extent(id), measure)
     return found
-
-
-class Mentioned(NamedTuple):
-    """The ids that elements have, at any depth, and those whose extent something follows from."""
-
-    ids: frozenset[str]
-    measured: frozenset[str]
-
-
-def mentioned(tables: Iterable[object], scope: Scope) -> Mentioned:
-    ids: set[str] = set()
-    measured: set[str] = set()
-    for key, text in _strings((*tables, dict(scope))):
-        if key == "id":
-            ids.add(text)
-        elif "$" in text and "." in text:
-            for rest in text.split("$")[1:]:
-                end = name_end(rest, 0)
-                if rest.startswith(".", end):
-                    measured.add(rest[:end])
-    return Mentioned(frozenset(ids), frozenset(measured))
-
-
-def _strings(value: object, key: str = "") -> Iterator[tuple[str, str]]:
-    """All texts in tables and lists, with the key that each belongs to."""
-    match value:
-        case str():
-            yield key, value
-        case dict():
-            for name, inner in value.items():
-                yield from _strings(inner, name)
-        case list() | tuple():
-            for inner in value:
-                yield from _strings(inner, key)

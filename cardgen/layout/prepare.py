@@ -8,8 +8,8 @@ from cardgen.layout.element import Anchor, Drawable, Dressed, Element
 from cardgen.layout.elements import ELEMENTS, prepare
 from cardgen.layout.extent import Extent
 from cardgen.layout.fitting import Policy
-from cardgen.layout.live import Ask, Deferred, Later, Live, later, mentioned
-from cardgen.layout.setting import Scope, Setting
+from cardgen.layout.live import Deferred, checked, mentioned
+from cardgen.layout.setting import Later, Live, Scope, Setting, only_a_card
 from cardgen.layout.when import read_condition
 from cardgen.model.frame import Origin
 from cardgen.model.game import Field, Game, Kind, Picks, Size
@@ -24,23 +24,25 @@ SAFE = 3 * MM
 
 def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
     """One element of any type, or None where it is wrong or switched off."""
-    type_ = reader.string("type", None, required=True, choices=ELEMENTS)
+    plain = reader if setting.names is None else reader.scoped(dict(setting.scope))
+    type_ = plain.string("type", None, required=True, choices=ELEMENTS)
     if type_ is None:
         return None
-    origin = Origin(type_, reader.string("id", ""), reader.place)
+    origin = Origin(type_, plain.string("id", ""), reader.place)
     condition = read_condition(reader, setting)
     before = len(setting.diagnostics)
     try:
-        return made(origin, condition, reader.scoped(Live(setting, later)), setting)
+        return made(origin, condition, reader, setting)
     except Later:
+        if setting.names is None:
+            raise
         del setting.diagnostics[before:]
 
-    def make(ask: Ask, found: list[Diagnostic]) -> Drawable | None:
-        own = reader.scoped(Live(setting, ask), found)
-        return made(origin, None, own, setting._replace(diagnostics=found))
+    def make(scope: Live, found: list[Diagnostic]) -> Drawable | None:
+        return made(origin, None, reader.scoped(scope, found), setting._replace(diagnostics=found))
 
-    deferred = Deferred(condition, make)
-    anchor = deferred.anchor if origin.name in setting.measured else None
+    deferred = Deferred(setting.scope, condition, make)
+    anchor = deferred.anchor if setting.measures(origin.name) else None
     return Drawable(origin, deferred.draw, False, asks_for_same(reader.data), anchor)
 
 
@@ -60,7 +62,7 @@ def made(origin: Origin, condition: Picks | None, reader: TableReader, setting: 
     draw, fixed = element.draw, element.constant
     if fixed or condition or turn or opacity < 1:
         draw = Dressed(element, setting.card, condition, matrix, opacity, fixed).draw
-    anchor = anchored(element, setting.box(reader)) if origin.name in setting.measured else None
+    anchor = anchored(element, setting.box(reader)) if setting.measures(origin.name) else None
     return Drawable(origin, draw, fixed and condition is None, asks_for_same(reader.data), anchor)
 
 
@@ -121,8 +123,7 @@ def prepare_template(
     template: Template, game: Game, kind: Kind | None, size: Size, extra: Scope, diagnostics: list[Diagnostic]
 ) -> tuple[Drawable, ...]:
     """A template's elements, ready to be drawn for cards of one kind in one size."""
-    scope = scope_of(game, kind, size, template, extra)
-    names = mentioned((element.table for element in template.elements), scope)
+    scope = Live(scope_of(game, kind, size, template, extra), only_a_card)
     setting = Setting(
         card=Rect(0.0, 0.0, size.width, size.height),
         bleed=BLEED,
@@ -134,10 +135,22 @@ def prepare_template(
         symbols=frozenset(game.symbols),
         diagnostics=diagnostics,
         prepare=prepare_element,
-        ids=names.ids,
-        measured=names.measured,
     )
-    found = (
-        prepare_element(TableReader(e.table, e.place, diagnostics, scope), setting) for e in template.elements
+    before = len(diagnostics)
+    try:
+        return tuple(prepare_all(template, setting))
+    except Later:
+        del diagnostics[before:]
+    live = setting._replace(
+        scope=Live(scope, lambda name: checked(name, live)),
+        names=mentioned((element.table for element in template.elements), scope),
     )
-    return tuple(e for e in found if e is not None)
+    return tuple(prepare_all(template, live))
+
+
+def prepare_all(template: Template, setting: Setting) -> Iterator[Drawable]:
+    for element in template.elements:
+        reader = TableReader(element.table, element.place, setting.diagnostics, setting.scope)
+        found = prepare_element(reader, setting)
+        if found is not None:
+            yield found

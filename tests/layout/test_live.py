@@ -139,6 +139,8 @@ def test_mistakes_name_card_element_and_place_once(draw: Draw) -> None:
         ('width = "{name} * 1pt"', "bad-length"),
         ('opacity = "{cost * 2"', "bad-length"),
         ('shape = "{name}"', "unknown-choice"),
+        ('rotate = "{cost}"\n[[element]]\ntype = "{name}"', "unknown-choice"),
+        ('rotate = "{cost}"\n[[element]]\nid = "$x.top"\ntype = "shape"', "unknown-variable"),
         ('width = "{cost} * 1pt"\nwidht = 2', "unknown-key"),
     ],
 )

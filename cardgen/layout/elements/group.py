@@ -38,8 +38,7 @@ class GroupElement(NamedTuple):
 
 def inside(setting: Setting, box: Rect) -> Setting:
     """The same setting seen from inside a box."""
-    card = Rect(0.0, 0.0, box.w, box.h)
-    return setting._replace(card=card, scope={**setting.scope, "w": box.w, "h": box.h})
+    return setting._replace(card=Rect(0.0, 0.0, box.w, box.h), scope=setting.scope.inside(box))
 
 
 def children(reader: TableReader, setting: Setting, key: str = "child") -> tuple[Drawable, ...]:

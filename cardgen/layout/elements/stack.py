@@ -59,6 +59,8 @@ class Stack:
         report(self, fitted, blocks[0].style.size, child.words, first, desk)
         items: list[Item] = list(fitted.items)
         for (child, one), block, top in zip(rows, blocks, fitted.tops, strict=True):
+            if not child.hang:
+                continue
             size = size_at(block.style, fitted, self.policy, blocks[0].style)
             middle = self.box.y + top + size / 2
             hung = drawn(child.hang, one, desk, (child.indent, 0.0), at=(self.box.x, middle))
