@@ -73,9 +73,10 @@ def with_fields(text: str, scope: Scope) -> Scalar:
 
     def get(name: str) -> Scalar | None:
         try:
-            return scope[f"{{{name}}}"]
+            found = scope[f"{{{name}}}"]
         except KeyError:
             return None
+        return found if isinstance(found, Scalar) else None
 
     match parts:
         case (Placeholder(name),):

@@ -4,6 +4,7 @@ Numbers with a unit are lengths, numbers without one are plain; the two are kept
 forgotten unit is found. A float of the scope may be either: layout passes points.
 """
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from cardgen.decode.variables import NAME_START, Scope, look_up, name_end
@@ -194,14 +195,8 @@ class _Parser:
             raise self.unreadable()
         name = self.text[start : self.at]
         found = look_up(name, self.scope, self.seen)
-        if isinstance(found, bool):
-            raise mistake(
-                "bad-length",
-                Text(
-                    f"the variable “${name}” is true or false, not a number",
-                    f"变量「${name}」是真假值，不是数字",
-                ),
-            )
+        if isinstance(found, bool | Mapping):
+            raise _no_number(f"${name}", found)
         if isinstance(found, str):
             return _Parser(found, self.scope, (*self.seen, name)).whole()
         return Quantity(float(found), "either" if isinstance(found, float) else "number")
@@ -215,11 +210,8 @@ class _Parser:
         except KeyError:
             self.at = start
             raise self.unreadable() from None
-        if isinstance(found, bool):
-            raise mistake(
-                "bad-length",
-                Text(f"“{name}” is true or false, not a number", f"「{name}」是真假值，不是数字"),
-            )
+        if isinstance(found, bool | Mapping):
+            raise _no_number(name, found)
         if isinstance(found, str):
             return _Parser(found, {}, ()).whole()
         return Quantity(float(found), "number")
@@ -254,3 +246,10 @@ class _Parser:
                 "请写带单位（mm、cm、in、pt）的数字，可以用 + - * / ( )、$变量、min、max 和 clamp",
             ),
         )
+
+
+def _no_number(name: str, found: object) -> Mistakes:
+    what = Text("a table", "表") if isinstance(found, Mapping) else Text("true or false", "真假值")
+    return mistake(
+        "bad-length", Text(f"“{name}” is {what.en}, not a number", f"「{name}」是{what.zh}，不是数字")
+    )

@@ -8,9 +8,9 @@ from contextlib import suppress
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Text, mistake
-from cardgen.model.game import Scalar
+from cardgen.model.game import Scalar, Variable
 
-Scope = Mapping[str, Scalar]
+Scope = Mapping[str, Variable]
 
 NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
 NAME_CHARS = NAME_START | frozenset("0123456789")
@@ -33,7 +33,7 @@ def name_end(text: str, start: int, scope: Scope | None = None) -> int:
     return end
 
 
-def look_up(name: str, scope: Scope, seen: tuple[str, ...]) -> Scalar:
+def look_up(name: str, scope: Scope, seen: tuple[str, ...]) -> Variable:
     """A variable's value; `seen` are the variables whose values led here."""
     if name in seen:
         loop = " → ".join(f"${n}" for n in (*seen[seen.index(name) :], name))
@@ -51,11 +51,30 @@ def look_up(name: str, scope: Scope, seen: tuple[str, ...]) -> Scalar:
         ) from None
 
 
-def resolve(value: Scalar, scope: Scope, seen: tuple[str, ...] = ()) -> Scalar:
+def named_table(value: object, scope: Scope) -> Mapping[str, object] | None:
+    """The table that a value is, or that a variable stands for, `"$sky"`; None for anything else."""
+    seen: tuple[str, ...] = ()
+    while (
+        isinstance(value, str)
+        and value[:1] == "$"
+        and len(value) > 1
+        and name_end(value, 1, scope) == len(value)
+    ):
+        name = value[1:]
+        value, seen = look_up(name, scope, seen), (*seen, name)
+    return value if isinstance(value, Mapping) else None
+
+
+def resolve(value: Variable, scope: Scope, seen: tuple[str, ...] = ()) -> Scalar:
     """`"$accent"` → that variable's value with its type; within a longer string the value's text is put in.
 
     `$$` is a dollar sign; a `$` that no name follows is one too.
     """
+    if isinstance(value, Mapping):
+        raise mistake(
+            "wrong-type",
+            Text(f"“${seen[-1]}” is a table, for colours only", f"「${seen[-1]}」是表，只能用作颜色"),
+        )
     if not isinstance(value, str) or "$" not in value:
         return value
     if value[0] == "$" and len(value) > 1 and name_end(value, 1, scope) == len(value):

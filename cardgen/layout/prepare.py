@@ -8,13 +8,12 @@ from cardgen.layout.element import Anchor, Drawable, Dressed, Element
 from cardgen.layout.elements import ELEMENTS, prepare
 from cardgen.layout.extent import Extent
 from cardgen.layout.fitting import Policy
+from cardgen.layout.guise import read_guise
 from cardgen.layout.live import Deferred, checked, mentioned
 from cardgen.layout.setting import Later, Live, Scope, Setting, only_a_card
 from cardgen.layout.when import read_condition
 from cardgen.model.frame import Origin
 from cardgen.model.game import Field, Game, Kind, Picks, Size
-from cardgen.model.outline import IDENTITY
-from cardgen.model.shapes import turned
 from cardgen.model.template import Template
 from cardgen.units import MM, Rect
 
@@ -49,19 +48,14 @@ def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
 def made(origin: Origin, condition: Picks | None, reader: TableReader, setting: Setting) -> Drawable | None:
     """An element of a known type, or None where it is switched off. Raises Later where only a card knows."""
     shown = reader.boolean("show", True)
-    turn = reader.number("rotate", 0.0, least=-360, most=360)
-    opacity = reader.number("opacity", 1.0, least=0.0, most=1.0)
+    guise = read_guise(reader, setting)
     element = prepare(origin.type, reader, setting)
     reader.done()
     if not shown:
         return None
-    matrix = IDENTITY
-    if turn:
-        box = setting.box(reader)
-        matrix = turned(box.x + box.w / 2, box.y + box.h / 2, turn / 360)
-    draw, fixed = element.draw, element.constant
-    if fixed or condition or turn or opacity < 1:
-        draw = Dressed(element, setting.card, condition, matrix, opacity, fixed).draw
+    draw, fixed = element.draw, element.constant and (guise is None or guise.constant)
+    if fixed or condition or guise:
+        draw = Dressed(element, condition, guise, fixed).draw
     anchor = anchored(element, setting.box(reader)) if setting.measures(origin.name) else None
     return Drawable(origin, draw, fixed and condition is None, asks_for_same(reader.data), anchor)
 

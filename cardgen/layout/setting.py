@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.element import Drawable
-from cardgen.model.game import Scalar
+from cardgen.model.game import Scalar, Variable
 from cardgen.units import Rect
 
-Scope = Mapping[str, Scalar]
+Scope = Mapping[str, Variable]
 
 
 class Later(Exception):
@@ -21,7 +21,7 @@ def only_a_card(name: str) -> Scalar:
     raise Later
 
 
-class Live(dict[str, Scalar]):
+class Live(dict[str, Variable]):
     """Variables, and what `ask` says of names that only a card can fill: `{points}`, `rules.top`."""
 
     def __init__(self, scope: Scope, ask: Callable[[str], Scalar]) -> None:
