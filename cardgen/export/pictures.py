@@ -61,11 +61,15 @@ class Raster(NamedTuple):
         }
 
 
-def read_picture(file: str) -> Raster:
-    """Read an image file. It was checked when the game was loaded; what changed since is a mistake."""
+def read_picture(file: str, data: bytes = b"") -> Raster:
+    """Read an image file, unless what it holds is given.
+
+    It was checked when the game was loaded; what changed since is a mistake.
+    """
     try:
-        with open(file, "rb") as stream:
-            data = stream.read()
+        if not data:
+            with open(file, "rb") as stream:
+                data = stream.read()
         opened = open_picture(BytesIO(data))
         if opened is None:
             raise ValueError("not PNG, JPEG or WebP")
