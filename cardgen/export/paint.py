@@ -6,7 +6,7 @@ so a painted frame does not depend on where it lies and is placed by one `cm`.
 
 from collections.abc import Mapping, Sequence
 from struct import pack
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeGuard
 
 from cardgen.export.bounds import bounds
 from cardgen.export.decimals import Numbers, significant
@@ -145,9 +145,9 @@ class Painter:
                 ink = item.fill
                 along = item.pen
                 line = None if along is None else along.color
-                # What shines through its own pen is filled before, not together with it.
+                # Readers disagree on what is filled and drawn along at once, unless both are opaque.
                 if not (isinstance(ink, Gradient) or isinstance(line, Gradient)) and (
-                    ink is None or line is None or line.a == 1
+                    ink is None or line is None or ink.a == line.a == 1
                 ):
                     if ink is not None and ink != fill:
                         fill = ink
@@ -239,48 +239,64 @@ class Painter:
                 at += 2
 
     def _inked(self, item: Path | Glyphs, content: Content) -> None:
-        """What is more than a colour: by itself, so that nothing of it stays set."""
-        if isinstance(item, Glyphs) and item.ghost:
+        """What is more than one colour: by itself, so that nothing of it stays set."""
+        parts: tuple[Path | Glyphs, ...]
+        if isinstance(item, Path):
+            fill, parts = item.fill, (item._replace(pen=None), item._replace(fill=None))
+        elif item.ghost:
             self._group(self._ghost(item), content)
             return
-        fill, pen = (item.color, item.pen) if isinstance(item, Glyphs) else (item.fill, item.pen)
-        if fill is not None and pen is not None and not opacity(fill) == opacity(pen.color) == 1:
-            self._inked(_with(item, fill, None), content)
-            over = _with(item, None, pen)
-            self._inked(over._replace(ghost=True) if isinstance(over, Glyphs) else over, content)
+        else:
+            fill, parts = item.color, (item._replace(pen=None), item._replace(color=None, ghost=True))
+        line = None if item.pen is None else item.pen.color
+        if isinstance(fill, Gradient) and line is None:
+            self._gradient(item, fill, content)
+        elif isinstance(line, Gradient) and fill is None and isinstance(item, Path):
+            self._gradient(item, line, content)
+        elif isinstance(item, Glyphs) and _opaque_color(fill) and _opaque_color(line):
+            colors = [self._color(fill)] if fill else []
+            if item.pen and line:
+                colors += [self._color(line).upper(), self._pen(item.pen)]
+            self._alone(item, colors, content)
+        else:
+            self._each(parts, content)
+
+    def _each(self, items: tuple[Path | Glyphs, ...], content: Content) -> None:
+        content.lines.append("q")
+        self._paint(Frame(0.0, 0.0, items), content)
+        content.lines.append("Q")
+
+    def _gradient(self, item: Path | Glyphs, ink: Gradient, content: Content) -> None:
+        """An item whose only ink is a gradient. What is not opaque is faded, or masked, as a whole."""
+        plain, shown = solid(ink), opacity(ink)
+        if isinstance(plain, Color):
+            self._each((_with(item, plain),), content)
             return
-        ink = fill if pen is None else pen.color
-        shown = None if ink is None else opacity(ink)
         box = bounds([item]) or NOWHERE
-        if isinstance(ink, Gradient) and shown is None:
-            bare = _with(item, fill and opaque(fill), pen and pen._replace(color=opaque(pen.color)))
-            veil = Frame(0.0, 0.0, (Path(rectangle(box), greys(ink)),))
-            self._group(Group(Frame(0.0, 0.0, (bare,)), mask=veil), content)
+        if shown != 1:
+            bare = Frame(0.0, 0.0, (_with(item, opaque(ink)),))
+            veil = Frame(0.0, 0.0, (Path(rectangle(box), greys(ink)),)) if shown is None else None
+            self._group(Group(bare, opacity=1.0 if shown is None else shown, mask=veil), content)
             return
+        pattern = self._pattern(ink, box, content)
+        if item.pen is None:
+            self._alone(item, [f"/Pattern cs /{pattern} scn"], content)
+        else:
+            self._alone(item, [f"/Pattern CS /{pattern} SCN", self._pen(item.pen)], content)
+
+    def _alone(self, item: Path | Glyphs, setting: Sequence[str], content: Content) -> None:
         out = content.lines
-        out.append("q")
-        if shown is not None and shown < 1:
-            self._set(State(shown, shown), content)
-        if fill is not None:
-            color, pattern = self._ink(fill, box, content)
-            out.append(f"/Pattern cs /{pattern} scn" if pattern else color)
-        if pen is not None:
-            color, pattern = self._ink(pen.color, box, content)
-            out.append(f"/Pattern CS /{pattern} SCN" if pattern else color.upper())
-            out.append(self._pen(pen))
+        out += ("q", *setting)
         if isinstance(item, Glyphs):
-            out.append(f"BT {MODES[fill is not None, pen is not None]} Tr")
+            out.append(f"BT {MODES[item.color is not None, item.pen is not None]} Tr")
             self._glyphs(item, None, out)
             out.append("ET")
         else:
             self._path(item, content)
         out.append("Q")
 
-    def _ink(self, ink: Ink, box: Rect, content: Content) -> tuple[str, str]:
-        """The operator for a colour, or the name of a pattern. `box`: what it has to cover."""
-        ink = solid(ink)
-        if isinstance(ink, Color):
-            return self._color(ink), ""
+    def _pattern(self, ink: Gradient, box: Rect, content: Content) -> str:
+        """The name of a gradient that is laid where the frame lies. `box`: what it has to cover."""
         matrix = ink.matrix
         for outer in reversed(content.matrices):
             matrix = multiply(outer, matrix)
@@ -289,7 +305,7 @@ class Painter:
         body = f"<</PatternType 2 /Shading {shading(ink, box)} /Matrix [{laid}]>>"
         name = self._patterns.setdefault(body, f"P{len(self._patterns)}")
         content.patterns[name] = body
-        return "", name
+        return name
 
     def _ghost(self, run: Glyphs) -> Group:
         """Its letters as shapes, which no reader takes for text; the same letters have one outline."""
@@ -389,6 +405,10 @@ class Painter:
     def _group(self, group: Group, content: Content) -> None:
         if group.clip is not None and not group.clip:
             return
+        if group.mask is not None and (group.opacity < 1 or group.blend != "normal"):
+            # MuPDF fades twice what is faded beside a mask.
+            masked = Frame(0.0, 0.0, (group._replace(opacity=1.0, blend="normal"),))
+            group = Group(masked, opacity=group.opacity, blend=group.blend)
         out = content.lines
         out.append("q")
         if group.matrix != IDENTITY:
@@ -487,21 +507,26 @@ def _paint_operator(path: Path) -> str:
 
 
 def _single(group: Group) -> bool:
-    """Whether fading the frame's parts is the same as fading the frame; a mask wants more of them."""
+    """Whether fading the frame's parts is the same as fading the frame; readers lose masks of most parts."""
     match group.frame.items:
         case (Path(_, fill, None),) if fill is not None:
-            return opacity(fill) == 1
+            return opacity(fill) == 1 and not (group.mask is not None and isinstance(fill, Gradient))
         case (Path(_, None, pen),) if pen is not None:
-            return opacity(pen.color) == 1 and group.mask is None
+            return _opaque_color(pen.color) and group.mask is None
         case (Picture(),):
             return group.mask is None
     return False
 
 
-def _with(item: Path | Glyphs, fill: Ink | None, pen: Pen | None) -> Path | Glyphs:
-    if isinstance(item, Glyphs):
-        return item._replace(color=fill, pen=pen)
-    return item._replace(fill=fill, pen=pen)
+def _opaque_color(ink: Ink | None) -> TypeGuard[Color | None]:
+    return ink is None or (isinstance(ink, Color) and ink.a == 1)
+
+
+def _with(item: Path | Glyphs, ink: Ink) -> Path | Glyphs:
+    """The same item with another ink: of its pen, if it has one."""
+    if item.pen is not None:
+        return item._replace(pen=item.pen._replace(color=ink))
+    return item._replace(color=ink) if isinstance(item, Glyphs) else item._replace(fill=ink)
 
 
 def _moved(ink: Ink, x: float, y: float) -> Ink:
