@@ -152,30 +152,16 @@ class _Document:
         self.writer.stream(number, entries, content.data(), _level(content))
 
     def _picture(self, name: str, picture: Picture) -> None:
-        from cardgen.export.pictures import read_picture
+        from cardgen.export.pdf_pictures import write_picture
 
         try:
-            raster = read_picture(picture.file, picture.data)
+            self.written[name], translucent = write_picture(picture, self.writer)
         except Mistakes as mistakes:
             found = (page.frame.origins(picture) for page in self.book.pages)
             origins = next((chain for chain in found if chain), ())
             raise Mistakes(_of(problem, origins) for problem in mistakes.diagnostics) from mistakes
-        entries = raster.entries()
-        if raster.mask is not None:
-            mask = raster.mask
+        if translucent:
             self.translucent.add(name)
-            entries["SMask"] = ref(self.writer.add_stream(mask.entries(), mask.data, mask.level))
-        number = self.writer.add_stream(entries, raster.data, raster.level)
-        if raster.turn:
-            turned = {
-                "Type": "/XObject",
-                "Subtype": "/Form",
-                "BBox": "[0 0 1 1]",
-                "Resources": f"<</XObject <</I {ref(number)}>>>>",
-            }
-            matrix = " ".join(map(str, raster.turn))
-            number = self.writer.add_stream(turned, f"{matrix} cm /I Do".encode(), 0)
-        self.written[name] = number
 
     def _annotations(self, page: Page) -> str:
         labels, places = self.labels, self.places

@@ -89,6 +89,7 @@ def drawings() -> dict[str, tuple[Item, ...]]:
     grey = Gradient((16, 0, 80, 0), ((0.0, Color(0, 0, 0)), (1.0, WHITE)))
     mask = Frame(SIZE, SIZE, (Path(box(0, 0, SIZE, SIZE), grey), Path(circle(48, 48, 12), WHITE)))
     whole = Group(two)
+    screened = Frame(SIZE, SIZE, (Path(ROUND, RED), whole._replace(blend="screen")))
     turned = (0.7, 0.3, -0.3, 0.7, 30.0, 0.0)
     for name, group in {
         "clip": whole._replace(clip=ROUND),
@@ -105,9 +106,7 @@ def drawings() -> dict[str, tuple[Item, ...]]:
         "overlay": whole._replace(blend="overlay"),
         "overlay, masked and faded": whole._replace(blend="overlay", mask=mask, opacity=0.7),
         "multiply one shape": Group(Frame(SIZE, SIZE, (Path(ROUND, LINE),)), blend="multiply"),
-        "isolated": Group(
-            Frame(SIZE, SIZE, (Path(ROUND, RED), whole._replace(blend="screen"))), isolated=True
-        ),
+        "isolated": Group(screened, isolated=True),
         "turned": whole._replace(matrix=turned),
         "turned, clipped and masked": whole._replace(matrix=turned, clip=ROUND, mask=mask),
         "shared and turned": whole._replace(matrix=turned, shared=True),
