@@ -26,7 +26,7 @@ CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
 Font = tuple[str, float, float]  # its name in the file, the size, and what is added after each glyph
 SYMBOL_DEPTH = 0.08 / 0.92  # how far an inline symbol reaches below the baseline, as a share of its height
-MANY = 36  # numbers of an outline; a rounded rectangle has 34
+FEW, MANY = 12, 60  # numbers of an outline; a rounded rectangle has 34
 # Text render modes, by whether letters are filled and whether their outlines are drawn.
 MODES = {(True, False): 0, (False, True): 1, (True, True): 2, (False, False): 3}
 NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
@@ -51,6 +51,14 @@ class PdfForm(NamedTuple):
         )
 
 
+class PdfPattern(NamedTuple):
+    """A gradient to draw along with: the shading's name and dictionary, and how it lies in its stream."""
+
+    shading: str
+    body: str
+    matrix: str
+
+
 class State(NamedTuple):
     """How paint meets what lies below: how opaque fills and strokes are, how they blend, a mask."""
 
@@ -66,11 +74,14 @@ PLAIN = State()
 class Content:
     """A content stream in the making, and what it uses (name → what it is).
 
-    `matrices`: from the frame that is painted to the stream's own space, where patterns are laid, which is
-    `height` above it. `detailed`: it has outlines of many points, which are worth packing well.
+    `matrices`: from the frame that is painted to the stream's own space, where patterns are laid; its origin
+    is `height` below. `detailed`: it has outlines of many points, which are worth packing well.
     """
 
-    __slots__ = ("detailed", "forms", "height", "lines", "matrices", "patterns", "pictures", "states")
+    __slots__ = (
+        *("forms", "patterns", "pictures", "shadings", "states"),
+        *("detailed", "height", "lines", "matrices"),
+    )
 
     def __init__(self, height: float = 0.0) -> None:
         self.lines: list[str] = []
@@ -78,7 +89,8 @@ class Content:
         self.matrices: list[Matrix] = []
         self.forms: dict[str, PdfForm] = {}
         self.pictures: dict[str, Picture] = {}
-        self.patterns: dict[str, str] = {}
+        self.patterns: dict[str, PdfPattern] = {}
+        self.shadings: dict[str, str] = {}
         self.states: dict[str, State] = {}
         self.detailed = False
 
@@ -102,7 +114,8 @@ class Painter:
         self._letters: dict[Glyphs, Outline] = {}  # of copies for the eye, laid at the origin
         self._forms: dict[tuple[int, Kind], PdfForm] = {}
         self._pictures: dict[str | bytes, str] = {}
-        self._patterns: dict[str, str] = {}
+        self._shadings: dict[tuple[Gradient, Rect | None], tuple[str, str]] = {}
+        self._patterns: dict[PdfPattern, str] = {}
         self._states: dict[State, str] = {}
 
     def page(self, frame: Frame, height: float) -> Content:
@@ -214,8 +227,8 @@ class Painter:
         content.lines.append(_paint_operator(path))
 
     def _outline(self, data: Outline, content: Content) -> None:
-        if len(data.numbers) > MANY:
-            content.detailed = True
+        if len(data.numbers) > FEW:
+            content.detailed = content.detailed or len(data.numbers) > MANY
             content.lines.append(path_data(data))
             return
         number, out, known = self._number, content.lines, self._boxes.get(id(data))
@@ -271,18 +284,19 @@ class Painter:
         plain, shown = solid(ink), opacity(ink)
         if isinstance(plain, Color):
             self._each((_with(item, plain),), content)
-            return
-        box = bounds([item]) or NOWHERE
-        if shown != 1:
-            bare = Frame(0.0, 0.0, (_with(item, opaque(ink)),))
-            veil = Frame(0.0, 0.0, (Path(rectangle(box), greys(ink)),)) if shown is None else None
-            self._group(Group(bare, opacity=1.0 if shown is None else shown, mask=veil), content)
-            return
-        pattern = self._pattern(ink, box, content)
-        if item.pen is None:
-            self._alone(item, [f"/Pattern cs /{pattern} scn"], content)
+        elif shown is None:
+            veil = Frame(0.0, 0.0, (Path(rectangle(bounds([item]) or NOWHERE), greys(ink)),))
+            self._group(Group(Frame(0.0, 0.0, (_with(item, opaque(ink)),)), mask=veil), content)
+        elif shown < 1:
+            self._group(Group(Frame(0.0, 0.0, (_with(item, opaque(ink)),)), opacity=shown), content)
+        elif isinstance(item, Path) and item.pen is None:
+            self._shade(item, ink, content)
         else:
-            self._alone(item, [f"/Pattern CS /{pattern} SCN", self._pen(item.pen)], content)
+            pattern = self._pattern(item, ink, content)
+            if item.pen is None:
+                self._alone(item, [f"/Pattern cs /{pattern} scn"], content)
+            else:
+                self._alone(item, [f"/Pattern CS /{pattern} SCN", self._pen(item.pen)], content)
 
     def _alone(self, item: Path | Glyphs, setting: Sequence[str], content: Content) -> None:
         out = content.lines
@@ -295,17 +309,32 @@ class Painter:
             self._path(item, content)
         out.append("Q")
 
-    def _pattern(self, ink: Gradient, box: Rect, content: Content) -> str:
-        """The name of a gradient that is laid where the frame lies. `box`: what it has to cover."""
+    def _shade(self, path: Path, ink: Gradient, content: Content) -> None:
+        """The gradient, seen through the path: readers lose the masks of patterns."""
+        name, body = self._shading(path, ink)
+        content.shadings[name] = body
+        content.lines.append("q")
+        self._outline(path.data, content)
+        clip = "W* n" if path.even_odd else "W n"
+        content.lines.append(f"{clip} {_upwards(ink.matrix, 0.0)} cm /{name} sh Q")
+
+    def _pattern(self, item: Path | Glyphs, ink: Gradient, content: Content) -> str:
+        """The name of a gradient that is laid where the frame lies."""
         matrix = ink.matrix
         for outer in reversed(content.matrices):
             matrix = multiply(outer, matrix)
-        a, b, c, d, e, f = matrix
-        laid = " ".join([significant(value) for value in (a, -b, c, -d, e, content.height - f)])
-        body = f"<</PatternType 2 /Shading {shading(ink, box)} /Matrix [{laid}]>>"
-        name = self._patterns.setdefault(body, f"P{len(self._patterns)}")
-        content.patterns[name] = body
+        pattern = PdfPattern(*self._shading(item, ink), _upwards(matrix, content.height))
+        name = self._patterns.setdefault(pattern, f"P{len(self._patterns)}")
+        content.patterns[name] = pattern
         return name
+
+    def _shading(self, item: Path | Glyphs, ink: Gradient) -> tuple[str, str]:
+        """A gradient's name and dictionary; where it goes on and on, it is long enough for the item."""
+        box = None if ink.spread == "pad" else bounds([item])
+        known = self._shadings.get((ink, box))
+        if known is None:
+            known = self._shadings[ink, box] = f"H{len(self._shadings)}", shading(ink, box or NOWHERE)
+        return known
 
     def _ghost(self, run: Glyphs) -> Group:
         """Its letters as shapes, which no reader takes for text; the same letters have one outline."""
@@ -510,7 +539,7 @@ def _single(group: Group) -> bool:
     """Whether fading the frame's parts is the same as fading the frame; readers lose masks of most parts."""
     match group.frame.items:
         case (Path(_, fill, None),) if fill is not None:
-            return opacity(fill) == 1 and not (group.mask is not None and isinstance(fill, Gradient))
+            return opacity(fill) == 1
         case (Path(_, None, pen),) if pen is not None:
             return _opaque_color(pen.color) and group.mask is None
         case (Picture(),):
@@ -527,6 +556,12 @@ def _with(item: Path | Glyphs, ink: Ink) -> Path | Glyphs:
     if item.pen is not None:
         return item._replace(pen=item.pen._replace(color=ink))
     return item._replace(color=ink) if isinstance(item, Glyphs) else item._replace(fill=ink)
+
+
+def _upwards(matrix: Matrix, height: float) -> str:
+    """From a gradient's own coordinates to PDF's, whose y points up from `height` below."""
+    a, b, c, d, e, f = matrix
+    return " ".join([significant(value) for value in (a, -b, c, -d, e, height - f)])
 
 
 def _moved(ink: Ink, x: float, y: float) -> Ink:

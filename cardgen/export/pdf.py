@@ -50,7 +50,7 @@ class _Document:
         self.pages = [self.writer.reserve() for _ in book.pages]
         self.tree = self.writer.reserve()
         self.font_table = self.writer.reserve()
-        self.written: dict[str, int] = {}  # forms, images, patterns: resource name → object number
+        self.written: dict[str, int] = {}  # whatever has a name in resources → object number
         self.translucent: set[str] = set()  # forms and images that let shine through what lies below
         # What links may name: a page's label, or a place.
         self.labels = {page.label: number for page, number in zip(book.pages, self.pages, strict=True)}
@@ -106,18 +106,27 @@ class _Document:
         for name, picture in content.pictures.items():
             if name not in self.written:
                 self._picture(name, picture)
-        for name, body in content.patterns.items():
-            if name not in self.written:
-                self.written[name] = self.writer.add(body)
+        for name, body in content.shadings.items():
+            self._once(name, body)
+        for name, pattern in content.patterns.items():
+            laid = ref(self._once(pattern.shading, pattern.body))
+            self._once(name, f"<</PatternType 2 /Shading {laid} /Matrix [{pattern.matrix}]>>")
         states = {name: self._state(state) for name, state in content.states.items()}
         return dictionary(
             {
                 "Font": ref(self.font_table),
                 "ExtGState": dictionary(states) if states else "",
                 "Pattern": self._table(content.patterns),
+                "Shading": self._table(content.shadings),
                 "XObject": self._table((*content.forms, *content.pictures)),
             }
         )
+
+    def _once(self, name: str, body: str) -> int:
+        """The number of an object that is written where it is first used."""
+        if name not in self.written:
+            self.written[name] = self.writer.add(body)
+        return self.written[name]
 
     def _table(self, names: Iterable[str]) -> str:
         used = {name: ref(self.written[name]) for name in names}
