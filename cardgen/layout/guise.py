@@ -1,4 +1,4 @@
-"""What any element may have: a turn, a slant, opacity, a blend, a fade, an outline that it is cut off at."""
+"""What any element may have: turn, slant, opacity, blend, fade, shadows, an outline that it is cut off at."""
 
 from math import radians, tan
 from typing import TYPE_CHECKING, NamedTuple, cast, get_args
@@ -15,6 +15,7 @@ from cardgen.units import BLACK, MM, WHITE, Rect
 
 if TYPE_CHECKING:
     from cardgen.layout.outlines import Contour
+    from cardgen.layout.shadows import Shadow
 
 STEEPEST = 80
 FAR = 200 * MM
@@ -36,10 +37,12 @@ class Guise(NamedTuple):
     blend: Blend
     mask: Frame | None
     clip: Clip | None
+    shadows: "tuple[Shadow, ...]" = ()
 
     @property
     def constant(self) -> bool:
-        return self.clip is None or self.clip.contour.constant
+        clipped = self.clip is None or self.clip.contour.constant
+        return clipped and all(shadow.color.constant for shadow in self.shadows)
 
     def on(self, items: tuple[Item, ...], subject: Subject, desk: Desk) -> tuple[Item, ...]:
         clip = self.clip
@@ -47,7 +50,13 @@ class Guise(NamedTuple):
         if not items or (clip and not data):
             return ()
         frame, odd = Frame(self.card.w, self.card.h, items), clip is not None and clip.even_odd
-        return (Group(frame, self.matrix, data, self.opacity, False, "", self.blend, self.mask, odd),)
+        if not self.shadows:
+            return (Group(frame, self.matrix, data, self.opacity, False, "", self.blend, self.mask, odd),)
+        # A shadow is of what is seen, and falls the same way however that is turned.
+        seen = (Group(frame, self.matrix, data, mask=self.mask, even_odd=odd),)
+        below = [item for shadow in self.shadows for item in shadow.below(seen, subject, desk)]
+        whole = Frame(self.card.w, self.card.h, (*below, *seen))
+        return (Group(whole, opacity=self.opacity, blend=self.blend),)
 
 
 def read_guise(reader: TableReader, setting: Setting) -> Guise | None:
@@ -57,7 +66,8 @@ def read_guise(reader: TableReader, setting: Setting) -> Guise | None:
     opacity = reader.number("opacity", 1.0, least=0.0, most=1.0)
     blend = cast(Blend, reader.string("blend", "normal", choices=get_args(Blend)))
     fades, cut = reader.raw("fade") is not None, reader.raw("clip") not in (None, False)
-    if not turn and not any(lean) and opacity == 1 and blend == "normal" and not fades and not cut:
+    shaded = any([reader.has("shadow"), reader.has("glow")])
+    if not turn and not any(lean) and opacity == 1 and blend == "normal" and not (fades or cut or shaded):
         return None
     box = setting.box(reader)
     x, y = box.x + box.w / 2, box.y + box.h / 2
@@ -65,9 +75,13 @@ def read_guise(reader: TableReader, setting: Setting) -> Guise | None:
     # Upwards is where y is less: what leans to the right has its top moved to the right.
     skewed: Matrix = (1.0, b, -a, 1.0, a * y, -b * x)
     matrix = multiply(turned(x, y, turn / 360), skewed) if turn or any(lean) else IDENTITY
-    return Guise(
-        setting.card, matrix, opacity, blend, _read_fade(reader, box), read_clip(reader, box, setting)
-    )
+    mask, clip = _read_fade(reader, box), read_clip(reader, box, setting)
+    shadows: tuple[Shadow, ...] = ()
+    if shaded:
+        from cardgen.layout.shadows import read_shadows
+
+        shadows = read_shadows(reader, setting)
+    return Guise(setting.card, matrix, opacity, blend, mask, clip, shadows)
 
 
 def _read_skew(reader: TableReader) -> tuple[float, float]:
