@@ -7,6 +7,9 @@ from cardgen.model.outline import Matrix, Outline, Segment, joined, outline, tra
 from cardgen.model.shapes import QUARTER, ellipse, polygon
 from cardgen.units import Rect
 
+# An arch that rises less, as a share of its width, is a straight lintel.
+FLATTEST = 1e-4
+
 
 def burst(box: Rect, points: int, inner: float) -> Outline:
     """So many points on the box's oval, the first at the top; `inner`: how deep it goes back between them."""
@@ -50,7 +53,7 @@ def arch(box: Rect, rise: float) -> Outline:
     """A window with a round head: part of a circle, or half an oval where it rises higher than that."""
     x, y, w, h = box
     rise = min(rise, h)
-    if not rise or not w:
+    if rise <= w * FLATTEST:
         return polygon(((x, y), (x + w, y), (x + w, y + h), (x, y + h)))
     if rise <= w / 2:
         r = (w * w / 4 + rise * rise) / (2 * rise)

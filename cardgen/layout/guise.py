@@ -103,7 +103,12 @@ def read_clip(reader: TableReader, box: Rect, setting: Setting) -> Clip | None:
     table = reader.table("clip", what=Text("a clip", "裁剪"))
     assert table is not None
     own = setting.box(table) if table.has("box") else box
-    clip = Clip(read_contour(table, own, setting), table.boolean("even_odd", False))
+    if table.has("text"):
+        from cardgen.layout.letters import read_letters
+
+        clip = Clip(read_letters(table, own, setting))
+    else:
+        clip = Clip(read_contour(table, own, setting), table.boolean("even_odd", False))
     table.done()
     return clip
 

@@ -157,7 +157,9 @@ def _star(reader: TableReader, box: Rect) -> Outline:
     return burst(box, *_points(reader, 5, 0.4))
 
 
-def _ends(reader: TableReader, default: tuple[str, str], across: float) -> tuple[tuple[str, str], float]:
+def _ends(
+    reader: TableReader, default: tuple[str, str], long: float, wide: float
+) -> tuple[tuple[str, str], float]:
     """`ends`: one shape for both, or one for each; `depth`: how long they are."""
     if isinstance(reader.raw("ends"), list):
         names = Text("two ends", "两端的形状")
@@ -167,15 +169,15 @@ def _ends(reader: TableReader, default: tuple[str, str], across: float) -> tuple
     else:
         both = reader.string("ends", "", choices=("", *ENDS))
         first, last = (both, both) if both else default
-    return (first, last), reader.length("depth", across / 2, least=0.0)
+    return (first, last), reader.length("depth", min(wide / 2, long / 4), least=0.0)
 
 
 def _ribbon(reader: TableReader, box: Rect) -> Outline:
-    return ribbon(box, *_ends(reader, ("swallowtail", "swallowtail"), box.h))
+    return ribbon(box, *_ends(reader, ("swallowtail", "swallowtail"), box.w, box.h))
 
 
 def _pennant(reader: TableReader, box: Rect) -> Outline:
-    return pennant(box, *_ends(reader, ("flat", "swallowtail"), box.w))
+    return pennant(box, *_ends(reader, ("flat", "swallowtail"), box.h, box.w))
 
 
 def _arch(reader: TableReader, box: Rect) -> Outline:

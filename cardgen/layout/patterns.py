@@ -219,7 +219,7 @@ def lines(cloth: Cloth, thin: float = 1.0) -> list[Path]:
 def speed(cloth: Cloth) -> list[Path]:
     """Needles that fly past, all one way."""
     pitch, dice = cloth.pitch or cloth.box.w / 20, cloth.dice
-    half = (cloth.size or 0.5) * pitch / 2
+    half = (cloth.size or 0.4) * pitch / 2
 
     def needle(x: float, y: float, share: float) -> Outline:
         long = pitch * dice.between(3, 9) * share
@@ -232,7 +232,7 @@ def speed(cloth: Cloth) -> list[Path]:
             )
         )
 
-    places = ((x, y) for index, (x, y) in enumerate(cloth.scattered(pitch)) if index % 3 == 0)
+    places = ((x, y) for index, (x, y) in enumerate(cloth.scattered(pitch)) if index % 4 == 0)
     return cloth.shapes(places, needle)
 
 
@@ -261,7 +261,7 @@ def specks(cloth: Cloth) -> list[Path]:
 def stars(cloth: Cloth) -> list[Path]:
     """Four-pointed stars, near and far."""
     pitch, dice = cloth.pitch or cloth.box.w / 8, cloth.dice
-    size = (cloth.size or 0.6) * pitch / 2
+    size = (cloth.size or 0.9) * pitch / 2
 
     def star(x: float, y: float, share: float) -> Outline:
         r = size * share * dice.between(0.4, 1.0)

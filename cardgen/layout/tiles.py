@@ -32,7 +32,7 @@ TILES: Mapping[str, Tile] = {
     "claws": Tile("M-1.12-.42Q0-.17 1.13.42Q.13.25-1.12-.12Z", 2.6, 1, True),
     "crosshatch": Tile("M-.5-.5L.5.5M-.5.5L.5-.5", 1, 1, False, 0.1),
     "curls": Tile("M-.4-.2c.92-.77 1.23.62.31.62c-.54 0-.46-.54-.12-.54", 3, 1, True, 0.15),
-    "harlequin": Tile("M0-.8L.5 0 0 .8-.5 0z", 1, 0.8, True),
+    "harlequin": Tile("M0-.8L.5 0 0 .8-.5 0z", 1, 1.6, False),
     "ripples": Tile("M-1 0q.5-.55 1 0t1 0", 2, 1, False, 0.16),
     "scales": Tile("M-.5 0A.5.5 0 0 0 .5 0", 1, 0.5, True, 0.12),
     "zigzag": Tile("M-.5.25L0-.25.5.25", 1, 0.8, False, 0.3),

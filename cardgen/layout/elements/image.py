@@ -5,11 +5,12 @@ from typing import NamedTuple
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.desk import Desk
+from cardgen.layout.nine_slice import Slices, read_slices
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Wording, read_words
 from cardgen.model.frame import Frame, Group, Item, Picture, named
-from cardgen.model.shapes import rounded
+from cardgen.model.shapes import rectangle, rounded
 from cardgen.units import Rect
 
 FITS = ("cover", "contain", "stretch")
@@ -23,6 +24,7 @@ class Image(NamedTuple):
     fit: str
     focus: tuple[float, float]
     radius: float
+    slices: Slices | None
 
     @property
     def constant(self) -> bool:
@@ -38,11 +40,18 @@ class Image(NamedTuple):
             return ()
         file, pixels = found
         box = placed(self.box, pixels, self.fit, self.focus)
-        picture = Picture(box, file, pixels)
-        if box == self.box and not self.radius:
-            return (picture,)
+        pieces: tuple[Item, ...] = (Picture(box, file, pixels),)
+        if self.slices:
+            pieces = tuple(
+                [
+                    Group(Frame(part.w, part.h, (Picture(whole, file, pixels),)), clip=rectangle(part))
+                    for part, whole in self.slices.pieces(self.box)
+                ]
+            )
+        if (box == self.box or self.slices) and not self.radius:
+            return pieces
         clip = rounded(self.box, self.radius)
-        return (Group(Frame(self.box.w, self.box.h, (picture,)), clip=clip),)
+        return (Group(Frame(self.box.w, self.box.h, pieces), clip=clip),)
 
 
 def placed(box: Rect, pixels: tuple[int, int], fit: str, focus: tuple[float, float]) -> Rect:
@@ -67,4 +76,5 @@ def prepare(reader: TableReader, setting: Setting) -> Image:
         fit=reader.string("fit", "cover", choices=FITS),
         focus=(x, y),
         radius=reader.length("radius", 0.0, least=0.0),
+        slices=read_slices(reader),
     )
