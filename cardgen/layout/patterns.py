@@ -207,10 +207,11 @@ def lines(cloth: Cloth, thin: float = 1.0) -> list[Path]:
     long = pitch if cloth.grow else box.w + 2 * pitch
     width = (cloth.size or 0.3) * pitch
     rows: tuple[list[tuple[float, float, Outline]], ...] = ([], [])
+    middle, level = box.x + box.w / 2, box.y + box.h / 2
     for x, y in cloth.spots(long, pitch, False):
-        rows[round((y - box.y - box.h / 2) / pitch) % 2].append(
-            (x, y, Outline("ML", (x - long / 2, y, x + long / 2, y)))
-        )
+        if abs(x - middle) < (box.w + long) / 2:
+            line = Outline("ML", (x - long / 2, y, x + long / 2, y))
+            rows[round((y - level) / pitch) % 2].append((x, y, line))
     if thin == 1:
         return cloth.strokes(rows[0] + rows[1], width)
     return cloth.strokes(rows[0], width) + cloth.strokes(rows[1], width * thin)

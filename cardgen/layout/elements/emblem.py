@@ -90,6 +90,8 @@ class Emblem(NamedTuple):
                 Text("make “pitch” larger", "请把 pitch 写大一些"),
             )
             return []
+        if name == "symbol" and weave.symbol is None:
+            desk.complain("missing-key", Text("“symbol” is missing", "缺少「symbol」"), self.place)
         sign = sign_of(weave.symbol, subject, desk) if weave.symbol else None
         mark = joined([data for data, _ in placed_parts(sign, UNIT)]) if sign else Outline()
         dice = Dice(self.seed.of(subject) or subject.card.kind)
