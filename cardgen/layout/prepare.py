@@ -93,6 +93,7 @@ def prepare_template(
     """A template's elements, ready to be drawn for cards of one kind in one size."""
     scope = scope_of(game, kind, size, template, extra)
     setting = Setting(
+        game=game,
         card=Rect(0.0, 0.0, size.width, size.height),
         bleed=BLEED,
         safe=SAFE,

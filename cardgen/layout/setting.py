@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.element import Drawable
-from cardgen.model.game import Scalar
+from cardgen.model.game import Game, Scalar
 from cardgen.units import Rect
 
 Scope = Mapping[str, Scalar]
@@ -15,6 +15,7 @@ Scope = Mapping[str, Scalar]
 class Setting(NamedTuple):
     """What elements are prepared against. `columns`: the fields of tables in cards' fields."""
 
+    game: Game
     card: Rect
     bleed: float
     safe: float
