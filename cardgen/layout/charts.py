@@ -214,7 +214,7 @@ def _lines(chart: Chart, canvas: Canvas) -> bool:
 
 
 def _pie(chart: Chart, canvas: Canvas) -> bool:
-    """Slices with a thin gap between, their names and numbers beside them; above, where they would collide."""
+    """Slices with thin gaps, their names and numbers beside them; above, where these would collide."""
     shares = [(name, v) for name, v in zip(chart.labels, chart.rows[0], strict=True) if v > 0]
     labels = [f"{name} {number(value)}" for name, value in shares]
     values, size = [value for _, value in shares], canvas.look.size

@@ -32,12 +32,15 @@ class Symbology(NamedTuple):
 
 
 class Request(NamedTuple):
-    """A code that is wanted, in a box. `level`: how much of a QR code may be damaged; `digits`: also as text."""
+    """A code that is wanted. `level`: how much of a QR code may be damaged; `digits`: what it says, below it.
+
+    `proportion`: its height by its width.
+    """
 
     text: str
     level: str
     digits: Lettering | None
-    proportion: float  # the box's height by its width
+    proportion: float
 
 
 class Modules(NamedTuple):
@@ -54,9 +57,7 @@ class Code(NamedTuple):
     module: float
 
 
-def draw_code(
-    symbology: Symbology, request: Request, box: Rect, color: Color, quiet: float | None
-) -> Code:
+def draw_code(symbology: Symbology, request: Request, box: Rect, color: Color, quiet: float | None) -> Code:
     """A code as large as its box allows, in the middle of it; `quiet`: free modules where not the usual."""
     from reportlab.graphics.shapes import Drawing, Group
 
@@ -77,7 +78,7 @@ def draw_code(
 
 
 def _box(path: Path) -> Rect:
-    xs, ys = ([n for _, *point in path.data for n in point[axis::2]] for axis in (0, 1))
+    xs, ys = path.data.numbers[::2], path.data.numbers[1::2]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
@@ -136,7 +137,8 @@ def _code128(request: Request) -> Modules:
         raise mistake(
             "bad-code",
             Text(
-                f"a Code 128 has no character “{strange}” ({code})", f"Code 128 没有字符「{strange}」（{code}）"
+                f"a Code 128 has no character “{strange}” ({code})",
+                f"Code 128 没有字符「{strange}」（{code}）",
             ),
             Text("a QR code holds any text", "二维码可以容纳任何文字"),
         )

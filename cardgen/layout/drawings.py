@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from math import atan2, degrees, hypot
 from typing import Any, Literal
 
-from cardgen.layout.paths import ellipse, polygon, rounded
-from cardgen.model.frame import IDENTITY, Frame, Group, Item, Matrix, Path, PathData
+from cardgen.model.frame import Frame, Group, Item, Path, Pen
+from cardgen.model.outline import Matrix, Outline, multiply, outline, transformed
+from cardgen.model.shapes import ellipse, rounded, turned
 from cardgen.text.block import Block
 from cardgen.text.compose import BASELINE
 from cardgen.text.style import Style
@@ -68,20 +69,24 @@ def _items(node: Any, fonts: dict[str, Lettering], matrix: Matrix) -> Iterator[I
     match node:
         case shapes.Group():
             for inner in node.contents:
-                yield from _items(inner, fonts, multiplied(matrix, node.transform))
+                yield from _items(inner, fonts, multiply(matrix, node.transform))
         case shapes.String():
             yield from _words(node, fonts, matrix)
         case shapes.Shape():
-            fill = color_of(getattr(node, "fillColor", None))
-            stroke = color_of(node.strokeColor) if node.strokeWidth else None
-            if fill or stroke:
-                data = through(matrix, tuple(_outline(node)))
-                width = node.strokeWidth * hypot(matrix[0], matrix[1])
-                cap, join = CAPS[node.strokeLineCap or 0], JOINS[node.strokeLineJoin or 0]
-                yield Path(data, fill, stroke, width, tuple(node.strokeDashArray or ()), cap, join)
+            fill, pen = color_of(getattr(node, "fillColor", None)), _pen(node, hypot(*matrix[:2]))
+            if fill or pen:
+                yield Path(transformed(_outline(node), matrix), fill, pen)
 
 
-def _outline(node: Any) -> PathData:
+def _pen(node: Any, scale: float) -> Pen | None:
+    color = color_of(node.strokeColor)
+    if color is None or not node.strokeWidth:
+        return None
+    dash = tuple(length * scale for length in node.strokeDashArray or ())
+    return Pen(color, node.strokeWidth * scale, dash, CAPS[node.strokeLineCap], JOINS[node.strokeLineJoin])
+
+
+def _outline(node: Any) -> Outline:
     """A shape's outline in reportlab's own coordinates."""
     from reportlab.graphics import shapes
 
@@ -91,17 +96,17 @@ def _outline(node: Any) -> PathData:
         case shapes.Circle():
             return ellipse(Rect(node.cx - node.r, node.cy - node.r, 2 * node.r, 2 * node.r))
         case shapes.Line():
-            return (("M", node.x1, node.y1), ("L", node.x2, node.y2))
+            return Outline("ML", (node.x1, node.y1, node.x2, node.y2))
         case shapes.PolyLine():
-            return polygon(_pairs(node.points))[:-1]
+            return Outline("M" + "L" * (len(node.points) // 2 - 1), tuple(node.points))
         case shapes.Polygon():
-            return polygon(_pairs(node.points))
+            return Outline("M" + "L" * (len(node.points) // 2 - 1) + "Z", tuple(node.points))
         case shapes.Wedge():
             return _wedge(node)
     raise NotImplementedError(f"{type(node).__name__} in a drawing")
 
 
-def _wedge(node: Any) -> PathData:
+def _wedge(node: Any) -> Outline:
     """A slice of a pie: two straight sides and an arc."""
     from reportlab.pdfgen.pdfgeom import bezierArc
 
@@ -110,8 +115,7 @@ def _wedge(node: Any) -> PathData:
     if end - start >= 359.99:
         return ellipse(Rect(x - r, y - r, 2 * r, 2 * r))
     arcs = bezierArc(x - r, y - r, x + r, y + r, start, end - start)
-    curves = (("C", *arc[2:]) for arc in arcs)
-    return (("M", x, y), ("L", *arcs[0][:2]), *curves, ("Z",))
+    return outline((("M", x, y), ("L", *arcs[0][:2]), *(("C", *arc[2:]) for arc in arcs), ("Z",)))
 
 
 def _words(node: Any, fonts: dict[str, Lettering], matrix: Matrix) -> Iterator[Item]:
@@ -129,34 +133,9 @@ def _words(node: Any, fonts: dict[str, Lettering], matrix: Matrix) -> Iterator[I
     if abs(turn) < 0.01:
         yield from items
     else:
-        from cardgen.layout.paths import turned
-
         yield Group(Frame(wide * scale, size * scale, items), turned(x, y, turn / 360))
 
 
 def color_of(color: Any) -> Color | None:
     """A colour of reportlab's; one that nothing is seen of is none."""
     return None if color is None or not color.alpha else Color(*color.rgb())
-
-
-def _pairs(points: Iterable[float]) -> Iterator[tuple[float, float]]:
-    numbers = iter(points)
-    return zip(numbers, numbers, strict=True)
-
-
-def multiplied(outer: Matrix, inner: Matrix) -> Matrix:
-    """First the inner, then the outer."""
-    a, b, c, d, e, f = outer
-    i, j, k, m, n, o = inner
-    return (a * i + c * j, b * i + d * j, a * k + c * m, b * k + d * m, a * n + c * o + e, b * n + d * o + f)
-
-
-def through(matrix: Matrix, data: PathData) -> PathData:
-    """An outline seen through a matrix."""
-    if matrix == IDENTITY:
-        return data
-    a, b, c, d, e, f = matrix
-    return tuple(
-        (kind, *(v for x, y in _pairs(points) for v in (a * x + c * y + e, b * x + d * y + f)))
-        for kind, *points in data
-    )

@@ -3,14 +3,14 @@
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 
-from cardgen.layout.paths import polygon
-from cardgen.model.frame import PathData
+from cardgen.model.outline import Outline, joined
+from cardgen.model.shapes import polygon
 from cardgen.units import Rect
 
 Point = tuple[int, int]
 
 
-def merged(boxes: Iterable[Rect]) -> PathData:
+def merged(boxes: Iterable[Rect]) -> Outline:
     """The outline of all boxes together; edges closer than a thousandth of a point are the same."""
     edges = [(round(x, 3), round(y, 3), round(x + w, 3), round(y + h, 3)) for x, y, w, h in boxes]
     xs = sorted({x for left, _, right, _ in edges for x in (left, right)})
@@ -21,8 +21,7 @@ def merged(boxes: Iterable[Rect]) -> PathData:
         for column in range(bisect_left(xs, left), bisect_left(xs, right))
         for row in range(bisect_left(ys, top), bisect_left(ys, bottom))
     }
-    loops = (polygon((xs[x], ys[y]) for x, y in corners(loop)) for loop in _loops(cells))
-    return tuple(segment for loop in loops for segment in loop)
+    return joined(polygon((xs[x], ys[y]) for x, y in corners(loop)) for loop in _loops(cells))
 
 
 def _loops(cells: set[Point]) -> Iterable[list[Point]]:

@@ -96,7 +96,16 @@ class Paint(NamedTuple):
 
 def read_words(reader: TableReader, key: str, setting: Setting, default: str = "") -> Wording:
     """A string with `{field}` holes; a hole that no kind of the game can fill is a mistake."""
-    parts = parse(reader.string(key, default))
+    return _wording(reader.string(key, default), reader, key, setting)
+
+
+def read_each_word(reader: TableReader, key: str, setting: Setting) -> tuple[Wording, ...]:
+    """The same for a list of strings."""
+    return tuple(_wording(text, reader, key, setting) for text in reader.strings(key))
+
+
+def _wording(text: str, reader: TableReader, key: str, setting: Setting) -> Wording:
+    parts = parse(text)
     for part in parts:
         if isinstance(part, Placeholder):
             check_field(reader, key, part.name, setting)

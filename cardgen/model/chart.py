@@ -26,6 +26,12 @@ class Chart(NamedTuple):
     def bottom(self) -> float:
         return min(0.0, *(value for row in self.rows for value in row))
 
+    @property
+    def table(self) -> list[list[str]]:
+        """Its names and numbers as words, names of rows first."""
+        rows = zip(self.labels, *self.rows, strict=True)
+        return [["", *self.names], *([label, *map(number, values)] for label, *values in rows)]
+
 
 def number(value: float) -> str:
     """As people write it."""

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple, cast
 
-from cardgen.decode.color import evaluate_color
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.charts import ChartLook, draw_chart
@@ -11,7 +10,7 @@ from cardgen.layout.fitting import printable
 from cardgen.layout.items import affordable, items_of
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, Wording, check_field, read_each, read_paint, read_words, wording
+from cardgen.layout.values import Paint, Wording, check_field, read_each, read_each_word, read_paint
 from cardgen.model.chart import KINDS, Chart, ChartKind
 from cardgen.model.frame import Item
 from cardgen.select import parse_table
@@ -21,8 +20,6 @@ from cardgen.units import BLACK, WHITE, Color, Rect
 
 # Kinds of charts that have no room for what is less than nothing.
 POSITIVE: tuple[ChartKind, ...] = ("pie", "radar")
-# More points than any chart could show.
-MOST_POINTS = 100
 
 
 class Point(NamedTuple):
@@ -50,8 +47,8 @@ class ChartElement(NamedTuple):
 
     @property
     def constant(self) -> bool:
-        own = (word for point in self.points for word in point)
-        return not self.each and all(part.constant for part in (self.color, self.ink, *own))
+        of_card = self.each or not all(value.constant and label.constant for value, label in self.points)
+        return not of_card and self.color.constant and self.ink.constant
 
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
         color, ink = self.color.of(subject, desk), self.ink.of(subject, desk)
@@ -113,7 +110,7 @@ def prepare(reader: TableReader, setting: Setting) -> ChartElement:
     font, by = reader.string("font", ""), reader.string("by", "")
     kind = cast(ChartKind, reader.string("chart", "bars", choices=KINDS))
     most = reader.number("most", 0.0, least=0)
-    colors = (reader.attempt(lambda c: evaluate_color(c, setting.scope), c, "colors") for c in reader.strings("colors"))
+    colors = reader.colors("colors")
     points = _points(reader, setting)
     counted = _counted(reader, setting, kind, by)
     if bool(by) == bool(points):
@@ -136,7 +133,7 @@ def prepare(reader: TableReader, setting: Setting) -> ChartElement:
             bold=reader.integer("bold", 700, least=1, most=1000),
         ),
         color=read_paint(reader, "color", setting, BLACK),
-        colors=tuple(color for color in colors if color is not None),
+        colors=colors,
         ink=read_paint(reader, "ink", setting, BLACK),
         paper=reader.color("paper", WHITE),
         words=Wording((), reader.place),
@@ -144,20 +141,33 @@ def prepare(reader: TableReader, setting: Setting) -> ChartElement:
 
 
 def _points(reader: TableReader, setting: Setting) -> tuple[Point, ...]:
-    """`values` and `labels`, of which there are as many or none."""
-    values, labels = reader.strings("values"), reader.strings("labels")
+    """`values`, and `labels` of which there are as many or none."""
+    values, labels = read_each_word(reader, "values", setting), read_each_word(reader, "labels", setting)
     if labels and len(labels) != len(values):
         reader.error(
             "labels",
             Text(
-                f"there are {len(values)} values and {len(labels)} labels", f"values 有 {len(values)} 个，labels 有 {len(labels)} 个"
+                f"there are {len(values)} values and {len(labels)} labels",
+                f"values 有 {len(values)} 个，labels 有 {len(labels)} 个",
             ),
             Text("give each value its label", "请让每个值都有名称"),
             code="bad-chart",
         )
         return ()
-    return ()
+    nothing = Wording(("",), reader.place)
+    return tuple(Point(v, n) for v, n in zip(values, labels or (nothing,) * len(values), strict=True))
 
 
 def _counted(reader: TableReader, setting: Setting, kind: ChartKind, by: str) -> Chart | None:
-    return None
+    """How many cards of the game have which value of a field, of those that `where` means."""
+    where = reader.raw("where")
+    game = setting.game
+    if not by:
+        return None
+    selector = None
+    if where is not None:
+        selector = parse_table(where, reader.place_of("where"), setting.diagnostics, game.field_names)
+    check_field(reader, "by", by, setting)
+    picks = selector.compiled if selector else None
+    counts = tally(game, (card for card in game.cards if picks is None or picks(card.get)), by)
+    return Chart(kind, tuple(counts), (tuple(counts.values()),))

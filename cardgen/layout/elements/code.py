@@ -7,11 +7,11 @@ from cardgen.diagnostics import Diagnostic, Mistakes, Text
 from cardgen.layout.codes import LEVELS, SYMBOLOGIES, Request, Symbology, draw_code
 from cardgen.layout.desk import Desk
 from cardgen.layout.drawings import Lettering
-from cardgen.layout.paths import rectangle
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Wording, read_paint, read_words
 from cardgen.model.frame import Item, Path, named
+from cardgen.model.shapes import rectangle
 from cardgen.text.style import Style
 from cardgen.units import BLACK, MM, Rect, contrast
 
@@ -88,7 +88,7 @@ def prepare(reader: TableReader, setting: Setting) -> CodeElement:
     font = reader.string("font", "")
     return CodeElement(
         box=setting.box(reader),
-        symbology=SYMBOLOGIES[reader.string("code", "qr", choices=SYMBOLOGIES)],
+        symbology=SYMBOLOGIES[reader.string("code", "qr", choices=tuple(SYMBOLOGIES))],
         words=read_words(reader, "text", setting),
         style=Style(families=(font, *setting.families) if font else setting.families),
         color=read_paint(reader, "color", setting, BLACK),
