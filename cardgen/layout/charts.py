@@ -16,10 +16,12 @@ from cardgen.text.typeset import Typesetter
 from cardgen.units import WHITE, Color, Rect
 
 # The accent's share in the second of two colours, and in the last of more.
-SECOND, LAST = 0.45, 0.2
+SECOND, LAST = 0.45, 0.28
 HAIR = 0.5
 # Of a slot in a row of bars: how much of it a name may fill before bars lie down, and what a bar takes.
 FULL, BAR = 0.96, 0.62
+# Few bars do not grow fat: so many em for each.
+MOST_SLOT = 7.0
 # Names beside lying bars take at most this part of the width.
 WIDEST_NAME = 0.45
 # A chart has to be so many times as high and wide as its words, and a line of words so high.
@@ -146,7 +148,8 @@ def _bars(chart: Chart, canvas: Canvas) -> bool:
     slot = room.w / len(chart.labels) * FULL
     if longest <= slot and numbers <= slot / len(chart.rows):
         bars = VerticalBarChart()
-        bars.x, bars.y, bars.width, bars.height = 0.0, 1.5 * size, room.w, room.h - 3 * size
+        bars.width = min(room.w, MOST_SLOT * size * len(chart.labels) * len(chart.rows) ** 0.5)
+        bars.x, bars.y, bars.height = (room.w - bars.width) / 2, 1.5 * size, room.h - 3 * size
         canvas.dress(bars.categoryAxis.labels, "n", dy=-0.3 * size)
         canvas.dress(bars.barLabels, "s", bold=True)
         fits = bars.height >= LEAST * size

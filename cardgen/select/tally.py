@@ -8,8 +8,8 @@ from cardgen.decode.variables import plain
 from cardgen.model.game import Card, Game, Scalar, Value
 from cardgen.select.selector import each
 
-# Between whole numbers, values that no card has are shown too, unless that would be more than these.
-LONGEST_RANGE = 30
+# Between whole numbers, values that no card has are shown too, where these are not more than the others.
+FILLED = 2
 
 
 def tally(game: Game, cards: Iterable[Card], field: str) -> dict[str, int]:
@@ -28,11 +28,13 @@ def tally(game: Game, cards: Iterable[Card], field: str) -> dict[str, int]:
     numbers = sorted(value for value in counted if isinstance(value, int | float))
     if numbers and len(numbers) == len(counted):
         first, last = numbers[0], numbers[-1]
-        if all(isinstance(value, int) for value in numbers) and last - first < LONGEST_RANGE:
+        if all(isinstance(value, int) for value in numbers) and last - first < FILLED * len(numbers):
             numbers = list(range(int(first), int(last) + 1))
         return {plain(value): counted[value] for value in numbers}
     declared = (kind.fields[field].choices for kind in game.kinds.values() if field in kind.fields)
-    order = {plain(value): place for place, value in enumerate(chain.from_iterable(declared))}
+    order = {
+        value: place for place, value in enumerate(dict.fromkeys(map(plain, chain.from_iterable(declared))))
+    }
     words = sorted(counted, key=lambda value: (order.get(plain(value), len(order)), -counted[value]))
     return {plain(value): counted[value] for value in words}
 

@@ -10,15 +10,15 @@ from cardgen.rulebook.pages.pictures import HIGHEST, caption_slots
 from cardgen.rulebook.pages.slots import Slot
 from cardgen.units import Rect
 
-# A chart's height and the most that it is wide, in em of the text; and the height of a lying bar.
-HIGH, WIDE, BAR = 12.0, 36.0, 1.5
+# In em of the text: a chart's height, that of a round one, how wide any is at most, how high a lying bar is.
+HIGH, ROUND, WIDE, BAR = 12.0, 17.0, 36.0, 1.5
 
 
 def chart_slots(block: ChartBlock, desk: PageDesk, width: float) -> list[Slot]:
     """A chart in the middle of a column; higher than usual only where many names lie below each other."""
     size, chart = desk.look.size, block.chart
     wide, most = min(width, WIDE * size), desk.look.room * HIGHEST
-    high = min(HIGH * size, most)
+    high = min((ROUND if chart.kind in ("pie", "radar") else HIGH) * size, most)
     drawn = _drawn(block, desk, wide, high)
     if not drawn.fits:
         high = min(max(high, BAR * size * len(chart.labels) * len(chart.rows)), most)
