@@ -89,7 +89,7 @@ class ChartElement(NamedTuple):
     def _bad_number(self, text: str, value: Wording, subject: Subject, desk: Desk) -> None:
         shown = text[:20]
         desk.complain(
-            "bad-number",
+            "no-number",
             Text(
                 f"“{shown}” is no number that a chart of {self.kind} can show",
                 f"「{shown}」不是图表（{self.kind}）能画的数字",

@@ -74,7 +74,7 @@ def _compared(call: Call, kind: ChartKind, cards: Sequence[Card], fields: Sequen
             if not isinstance(value, int | float) or value < 0:
                 shown = "—" if value is None else plain(value)[:20]
                 call.wrong(
-                    "bad-number",
+                    "no-number",
                     Text(
                         f"{card.name}: {name} is “{shown}”, which a chart cannot show",
                         f"{card.name}：{name} 是「{shown}」，图表画不出来",
