@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from cardgen.build.fonts import open_fonts
 from cardgen.build.stats import Statistic
-from cardgen.diagnostics import Language, Mistakes, Text
+from cardgen.diagnostics import Diagnostic, Language, Text
 from cardgen.export.formats import Paged
-from cardgen.layout.charts import ChartLook, draw_chart
+from cardgen.layout.charts import LINE, ChartLook, draw_chart
 from cardgen.load.project import Project
 from cardgen.model.frame import Book, Frame, Item, Page
 from cardgen.model.game import Game
@@ -25,19 +25,26 @@ MEAN = Text("mean", "平均")
 
 def draw_stats(
     project: Project, game: Game, found: Sequence[Statistic], title: str, language: Language, form: Paged
-) -> bytes:
-    """The file. A form that has only one page has all charts on it."""
+) -> tuple[bytes, list[Diagnostic]]:
+    """The file, and what there is to say about it. A form that has only one page has all charts on it."""
     fonts, problems = open_fonts(project, game.root / "fonts", project.root / "fonts")
-    if problems:
-        raise Mistakes(problems)
     typesetter = Typesetter(fonts, game.symbols, {})
-    each = ON_PAGE if form.many else len(found)
-    parts = [found[n : n + each] for n in range(0, len(found), each)]
+    words = "".join((title, *(said(one, language) + "".join(one.counts) for one in found)))
+    missing = typesetter.block(words, Style(families=game.fonts), markup=False).missing
+    each = ON_PAGE if form.many else max(len(found), 1)
+    parts = [found[n : n + each] for n in range(0, len(found), each)] or [()]
     frames = [_page(part, title, language, game, typesetter, form.many) for part in parts]
     pages = tuple(
         Page(frame, box, box) for frame in frames for box in (Rect(0.0, 0.0, frame.width, frame.height),)
     )
-    return form.write(Book(title, pages, language=game.language), fonts)
+    data = form.write(Book(title, pages, language=game.language), fonts)
+    return data, [*problems, *map(_missing, missing)]
+
+
+def _missing(char: str) -> Diagnostic:
+    code = f"U+{ord(char):04X}"
+    message = Text(f"no font has the character “{char}” ({code})", f"没有字体包含字符「{char}」（{code}）")
+    return Diagnostic("missing-glyph", message, severity="warning")
 
 
 def _page(
@@ -56,8 +63,10 @@ def _page(
         items += _line(said(one, language), plain._replace(size=NAME, weight=700), x, y, typesetter)
         box = Rect(x, y + 1.8 * NAME, width, CELL - 3.4 * NAME)
         drawn = draw_chart(one.chart, box, look, typesetter)
-        small = look._replace(style=look.style._replace(size=LABEL * 0.6))
-        items += drawn.items if drawn.fits else draw_chart(one.chart, box, small, typesetter).items
+        if not drawn.fits:  # too many names below each other
+            small = look.style._replace(size=min(LABEL, 0.98 * box.h / LINE / len(one.counts)))
+            drawn = draw_chart(one.chart, box, look._replace(style=small), typesetter)
+        items += drawn.items
     rows = -(-len(found) // ACROSS)
     return Frame(WIDE, HIGH if full else 2 * MARGIN + HEAD + rows * CELL, tuple(items))
 

@@ -28,7 +28,7 @@ def test_a_set_in_the_terminal(cardgen: Run) -> None:
     assert lines[0] == "卡牌王 v1.1：83 张牌，28 种"
     start = lines.index("等级 · 平均 1.89")
     assert lines[start + 1] == "  1 " + "█" * 30 + " 14"
-    assert lines[start + 2].endswith("▋ 12")
+    assert lines[start + 2].endswith("▊ 12")
     assert "  攻击 " + "█" * 30 + " 24" in lines
 
 
@@ -102,3 +102,18 @@ def test_a_project_of_ones_own(cardgen: Run, tmp_path: Path) -> None:
     result = cardgen("stats", "tea", folder=tmp_path / "tea")
     assert result.status == 0
     assert len(result.out.splitlines()) > 5
+
+
+def test_nothing_to_tell_apart_and_characters_without_a_font(cardgen: Run, tmp_path: Path) -> None:
+    assert cardgen("new", "tea").status == 0
+    folder = tmp_path / "tea"
+    file = folder / "card_data/tea/game.toml"
+    text = file.read_text("utf-8")
+    start = text.index('title = "')
+    file.write_text(text[:start] + 'title = "\U000f0001' + text[start + 9 :], "utf-8")
+    first = json.loads(cardgen("stats", "tea", "--format", "json", folder=folder).out)
+    assert first["statistics"]
+    for ending in ("pdf", "png"):
+        result = cardgen("stats", "tea", "--only", "copies>=1", "--output", f"s.{ending}", folder=folder)
+        assert "warning[missing-glyph]" in result.err
+        assert (folder / f"s.{ending}").stat().st_size > 1000

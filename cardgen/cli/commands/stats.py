@@ -41,7 +41,8 @@ def stats(
     counted = statistics(found)
     title = session.text(named(found, deck))
     if asked:
-        data = draw_stats(project, found, counted, title, session.language, CARDS[ending(asked)])
+        data, problems = draw_stats(project, found, counted, title, session.language, CARDS[ending(asked)])
+        session.report(problems)
         write_whole(asked, data)
     if format == "json":
         say_json(session, as_data(found, counted, session.language))
