@@ -5,8 +5,8 @@ from itertools import chain
 from cardgen.export.text_width import padded, width_of
 from cardgen.model.chart import Chart, number
 
-# How long the longest bar is where there is room, and where there is hardly any. Some terminals draw blocks two
-# columns wide: they do not fill the line.
+# How long the longest bar is where there is room, and where there is hardly any. Some terminals draw blocks
+# two columns wide: they do not fill the line.
 LONGEST, SHORTEST = 30, 4
 EIGHTHS = " ▏▎▍▌▋▊▉"
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from cardgen.layout.drawings import Lettering, taken_over
 from cardgen.model.chart import Chart, ChartKind, number
-from cardgen.model.frame import Item
+from cardgen.model.frame import Ink, Item, plain_ink
 from cardgen.text.style import Style
 from cardgen.text.typeset import Typesetter
 from cardgen.units import WHITE, Color, Rect
@@ -43,7 +43,7 @@ class ChartLook(NamedTuple):
     @property
     def line(self) -> Any:
         """The colour of axes and webs."""
-        return inked(self.paper.mix(self.style.color, 0.3))
+        return inked(self.paper.mix(plain_ink(self.style.color), 0.3))
 
     @property
     def wash(self) -> Any:
@@ -283,11 +283,11 @@ def _radar(chart: Chart, canvas: Canvas) -> bool:
     return True
 
 
-def inked(color: Color) -> Any:
-    """A colour as reportlab has it."""
-    from reportlab.lib.colors import Color as Ink
+def inked(ink: Ink) -> Any:
+    """An ink as reportlab has it: one colour."""
+    from reportlab.lib import colors
 
-    return Ink(color.r, color.g, color.b)
+    return colors.Color(*plain_ink(ink))
 
 
 PLOTS: dict[ChartKind, Callable[[Chart, Canvas], bool]] = {

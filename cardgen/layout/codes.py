@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from cardgen.diagnostics import Text, mistake
 from cardgen.layout.drawings import Lettering, taken_over
 from cardgen.layout.merged import merged
-from cardgen.model.frame import Item, Path
-from cardgen.units import MM, Color, Rect
+from cardgen.model.frame import Ink, Item, Path
+from cardgen.units import MM, Rect
 
 LEVELS = ("L", "M", "Q", "H")
 # reportlab makes no QR code larger than this.
@@ -57,7 +57,7 @@ class Code(NamedTuple):
     module: float
 
 
-def draw_code(symbology: Symbology, request: Request, box: Rect, color: Color, quiet: float | None) -> Code:
+def draw_code(symbology: Symbology, request: Request, box: Rect, color: Ink, quiet: float | None) -> Code:
     """A code as large as its box allows, in the middle of it; `quiet`: free modules where not the usual."""
     from reportlab.graphics.shapes import Drawing, Group
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from math import atan2, degrees, hypot
 from typing import Any, Literal
 
-from cardgen.model.frame import Frame, Group, Item, Path, Pen
+from cardgen.model.frame import Frame, Group, Ink, Item, Path, Pen
 from cardgen.model.outline import Matrix, Outline, multiply, outline, transformed
 from cardgen.model.shapes import ellipse, rounded, turned
 from cardgen.text.block import Block
@@ -38,7 +38,7 @@ class Lettering:
         self.fontName = f"cardgen {style.weight}"
         registerFont(self)
 
-    def block(self, text: str, size: float, color: Color) -> Block:
+    def block(self, text: str, size: float, color: Ink) -> Block:
         block = self.typesetter.block(text, self.style._replace(size=size, color=color, align="left"))
         self.missing.update(block.missing)
         return block
@@ -138,4 +138,4 @@ def _words(node: Any, fonts: dict[str, Lettering], matrix: Matrix) -> Iterator[I
 
 def color_of(color: Any) -> Color | None:
     """A colour of reportlab's; one that nothing is seen of is none."""
-    return None if color is None or not color.alpha else Color(*color.rgb())
+    return None if color is None or not color.alpha else Color(*color.rgba())

@@ -10,7 +10,7 @@ from cardgen.layout.fitting import printable
 from cardgen.layout.items import affordable, items_of
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, Wording, check_field, read_each, read_each_word, read_paint
+from cardgen.layout.values import Tint, Wording, check_field, read_each, read_tint, words_of
 from cardgen.model.chart import KINDS, Chart, ChartKind
 from cardgen.model.frame import Item
 from cardgen.select import parse_table
@@ -39,9 +39,9 @@ class ChartElement(NamedTuple):
     counted: Chart | None
     most: float
     style: Style
-    color: Paint
+    color: Tint
     colors: tuple[Color, ...]
-    ink: Paint
+    ink: Tint
     paper: Color
     words: Wording
 
@@ -132,9 +132,9 @@ def prepare(reader: TableReader, setting: Setting) -> ChartElement:
             weight=reader.integer("weight", 400, least=1, most=1000),
             bold=reader.integer("bold", 700, least=1, most=1000),
         ),
-        color=read_paint(reader, "color", setting, BLACK),
+        color=read_tint(reader, "color", setting, BLACK),
         colors=colors,
-        ink=read_paint(reader, "ink", setting, BLACK),
+        ink=read_tint(reader, "ink", setting, BLACK),
         paper=reader.color("paper", WHITE),
         words=Wording((), reader.place),
     )
@@ -142,7 +142,10 @@ def prepare(reader: TableReader, setting: Setting) -> ChartElement:
 
 def _points(reader: TableReader, setting: Setting) -> tuple[Point, ...]:
     """`values`, and `labels` of which there are as many or none."""
-    values, labels = read_each_word(reader, "values", setting), read_each_word(reader, "labels", setting)
+    values, labels = (
+        [words_of(reader, text, setting, key, n) for n, text in enumerate(reader.strings(key))]
+        for key in ("values", "labels")
+    )
     if labels and len(labels) != len(values):
         reader.error(
             "labels",
@@ -155,7 +158,7 @@ def _points(reader: TableReader, setting: Setting) -> tuple[Point, ...]:
         )
         return ()
     nothing = Wording(("",), reader.place)
-    return tuple(Point(v, n) for v, n in zip(values, labels or (nothing,) * len(values), strict=True))
+    return tuple(Point(v, n) for v, n in zip(values, labels or [nothing] * len(values), strict=True))
 
 
 def _counted(reader: TableReader, setting: Setting, kind: ChartKind, by: str) -> Chart | None:

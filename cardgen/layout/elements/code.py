@@ -10,7 +10,7 @@ from cardgen.layout.drawings import Lettering
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Wording, read_paint, read_words
-from cardgen.model.frame import Item, Path, named
+from cardgen.model.frame import Item, Path, named, plain_ink
 from cardgen.model.shapes import rectangle
 from cardgen.text.style import Style
 from cardgen.units import BLACK, MM, Rect, contrast
@@ -37,12 +37,12 @@ class CodeElement(NamedTuple):
         return self.words.constant and self.color.constant and self.ground.constant
 
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
-        text, color = self.words.of(subject), self.color.of(subject, desk)
+        text, color = self.words.of(subject), self.color.of(subject, desk, self.box)
         if not text or color is None or not self.box.w or not self.box.h:
             return ()
         digits = None
         if self.digits and not self.symbology.square:
-            digits = Lettering(desk.typesetter, self.style._replace(color=color))
+            digits = Lettering(desk.typesetter, self.style._replace(color=plain_ink(color)))
         request = Request(text, self.level, digits, self.box.h / self.box.w)
         try:
             items, module = draw_code(self.symbology, request, self.box, color, self.quiet)
@@ -54,10 +54,11 @@ class CodeElement(NamedTuple):
             return ()
         if module < self.symbology.finest:
             self._warn(_too_fine(module, self.symbology.finest), subject, desk)
-        ground = self.ground.of(subject, desk)
+        ground = self.ground.of(subject, desk, self.box)
         if ground is None:
             return items
-        if contrast(color, ground) < LEAST_CONTRAST or color.luminance > ground.luminance:
+        dark, light = plain_ink(color), plain_ink(ground)
+        if contrast(dark, light) < LEAST_CONTRAST or dark.luminance > light.luminance:
             self._warn(PALE, subject, desk)
         return (Path(rectangle(self.box), ground), *items)
 
