@@ -21,20 +21,23 @@ from cardgen.build.make import Workshop, draw, draw_back, open_workshop, stop_on
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors, mistake
 from cardgen.export.links import SCHEMES, address, page_links
-from cardgen.export.paint import PdfForm
-from cardgen.export.pdf import Drawings
+from cardgen.export.paint import Painter
+from cardgen.export.pdf import PdfFile
 from cardgen.export.pdf_objects import PdfWriter, dictionary
 from cardgen.load.game import load_game
 from cardgen.load.project import find_game, find_project
-from cardgen.model.frame import Frame
+from cardgen.model.frame import Book, Frame, Group, Page
 from cardgen.model.game import Card, Output
 from cardgen.text.fonts import FontSet
+from cardgen.units import Rect
 
 __all__ = ["CardFlowable", "OpenGame", "draw_card", "draw_frame", "open_game"]
 
 # Text state that a page may have set, and that a form would inherit: none of it.
 PLAIN_TEXT = "0 Tc 0 Tw 100 Tz 0 Ts 0 Tr"
 
+# What is drawn beyond a card's edge is cut off where the card is placed, not by its form.
+FAR = 14_400
 # Strings among a body's names and numbers: where a document is encrypted, they are too.
 STRINGS = re.compile(r"\(([^()\\]*)\)|<([0-9a-f]+)>")
 
@@ -200,15 +203,33 @@ class _Shared:
 
     def write(self) -> None:
         """Gives all objects their contents."""
-        if self._written:
-            return
-        self._written = True
-        drawings = Drawings([frame for frame, _, _ in self._forms.values()], self._fonts, self._writer)
-        for _ in drawings.open():
-            pass
-        for frame, name, number in self._forms.values():
-            drawings.form(PdfForm(name, frame, blended=True), number)
-        drawings.close()
+        if not self._written:
+            self._written = True
+            self._writer.reserved = [number for _, _, number in self._forms.values()][::-1]
+            frames = [frame for frame, _, _ in self._forms.values()]
+            boxes = [Rect(0.0, 0.0, frame.width, frame.height) for frame in frames]
+            pages = (Page(frame, box, box) for frame, box in zip(frames, boxes, strict=True))
+            for _ in _Forms(Book("", tuple(pages)), self._fonts, self._writer).write():
+                pass
+
+
+class _Forms(PdfFile):
+    """A file of ours of which each page is a form, and which has nothing around its pages."""
+
+    def _page(self, number: int, page: Page, painter: Painter, links: bool) -> None:
+        frame = page.frame
+        content = painter.form(Frame(frame.width, frame.height, (Group(frame, shared=True),)))
+        entries = {
+            "Type": "/XObject",
+            "Subtype": "/Form",
+            "BBox": f"[{-FAR} {-FAR} {FAR} {FAR}]",
+            "Group": "<</S /Transparency>>",
+            "Resources": self._resources(content, painter),
+        }
+        self.writer.stream(number, entries, content.data())
+
+    def _catalog(self) -> None:
+        pass
 
 
 class _Object(PDFObject):  # type: ignore[misc]
@@ -216,7 +237,7 @@ class _Object(PDFObject):  # type: ignore[misc]
 
     def __init__(self, shared: _Shared) -> None:
         self._shared = shared
-        self.body: str | Mapping[str, str] = ""
+        self.body: str | Mapping[str, str] = "null"
         self.data = b""
 
     def format(self, document: Any) -> bytes:
@@ -234,13 +255,19 @@ class _Object(PDFObject):  # type: ignore[misc]
 
 
 class _Writer(PdfWriter):
-    """Gives objects to a document of reportlab's, instead of writing them into a file."""
+    """Gives objects to a document of reportlab's, instead of writing them into a file.
+
+    `reserved`: numbers that are given out first, the last one before the others.
+    """
 
     def __init__(self, document: Any, shared: _Shared) -> None:
         self._document, self._shared = document, shared
         self._objects: dict[int, _Object] = {}
+        self.reserved: list[int] = []
 
     def reserve(self, name: str | None = None) -> int:
+        if self.reserved:
+            return self.reserved.pop()
         made = _Object(self._shared)
         known = self._document.Reference(made, name).name
         number: int = self._document.idToObjectNumberAndVersion[known][0]

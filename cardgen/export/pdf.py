@@ -12,7 +12,7 @@ from cardgen.export.links import SCHEMES, address, page_links
 from cardgen.export.paint import Content, Painter, PdfForm
 from cardgen.export.pdf_fonts import ShownFace, show, write_fonts
 from cardgen.export.pdf_objects import PdfWriter, dictionary, ref, string
-from cardgen.model.frame import Book, Frame, Origin, Page, Picture, named
+from cardgen.model.frame import Book, Origin, Page, Picture, named
 from cardgen.units import Rect
 
 if TYPE_CHECKING:
@@ -34,25 +34,28 @@ def pdf(book: Book, fonts: "FontSet") -> bytes:
 
 def pdf_chunks(book: Book, fonts: "FontSet") -> Iterator[bytes]:
     """The file piece by piece, so that it need not be held in memory."""
-    return _Document(book, fonts).write()
+    return PdfFile(book, fonts, PdfWriter()).write()
 
 
-class Drawings:
-    """What frames are drawn with, while it is written: which objects exist and what they are called."""
+class PdfFile:
+    """The file while it is written: which objects exist and what they are called."""
 
-    def __init__(self, frames: Sequence[Frame], fonts: "FontSet", writer: PdfWriter) -> None:
-        self.frames = frames
+    def __init__(self, book: Book, fonts: "FontSet", writer: PdfWriter) -> None:
+        self.book = book
         self.fonts = fonts
         self.writer = writer
-        self.font_table = writer.reserve()
-        self.state_table = writer.reserve()
+        self.pages = [self.writer.reserve() for _ in book.pages]
+        self.tree = self.writer.reserve()
+        self.font_table = self.writer.reserve()
+        self.state_table = self.writer.reserve()
         self.written: dict[str, int] = {}  # forms and images: resource name → object number
-        self.gathered = gather(frames)
-        self.painter = Painter({}, None)
+        # What links may name: a page's label, or a place.
+        self.labels = {page.label: number for page, number in zip(book.pages, self.pages, strict=True)}
+        self.places = {"#" + mark.anchor: mark for mark in book.bookmarks if mark.anchor}
 
-    def open(self) -> Iterator[bytes]:
-        """The fonts, of all frames; before anything is painted."""
-        frames, gathered = self.frames, self.gathered
+    def write(self) -> Iterator[bytes]:
+        frames = [page.frame for page in self.book.pages]
+        gathered = gather(frames)
         faces: dict[str, ShownFace] = {}
         names: dict[str, int] = {}
         label_face: ShownFace | None = None
@@ -67,19 +70,36 @@ class Drawings:
             names |= write_fonts(self.writer, face, program, objects, use)
             yield from self.writer.take()
         self.writer.object(self.font_table, dictionary({name: ref(number) for name, number in names.items()}))
-        self.painter = Painter(faces, label_face)
-
-    def close(self) -> None:
-        """What is known only when all is painted."""
-        states = {name: f"<</ca {value:g} /CA {value:g}>>" for value, name in self.painter.states.items()}
+        painter = Painter(faces, label_face)
+        for number, page in zip(self.pages, self.book.pages, strict=True):
+            self._page(number, page, painter, gathered.links)
+            yield from self.writer.take()
+        states = {name: f"<</ca {value:g} /CA {value:g}>>" for value, name in painter.states.items()}
         self.writer.object(self.state_table, dictionary(states))
+        self._catalog()
+        yield from self.writer.take()
 
-    def resources(self, content: Content) -> str:
+    def _page(self, number: int, page: Page, painter: Painter, links: bool) -> None:
+        height = page.frame.height
+        content = painter.page(page.frame, height)
+        entries = {
+            "Type": "/Page",
+            "Parent": ref(self.tree),
+            "MediaBox": f"[0 0 {page.frame.width:.4f} {height:.4f}]",
+            "BleedBox": _box(page.bleed, height),
+            "TrimBox": _box(page.trim, height),
+            "Resources": self._resources(content, painter),
+            "Contents": ref(self.writer.add_stream({}, content.data())),
+        }
+        if links:
+            entries["Annots"] = self._annotations(page)
+        self.writer.object(number, dictionary(entries))
+
+    def _resources(self, content: Content, painter: Painter) -> str:
         """What a content stream uses; forms and images that are new are written first."""
         for form in content.forms.values():
             if form.name not in self.written:
-                self.written[form.name] = self.writer.reserve()
-                self.form(form, self.written[form.name])
+                self._form(form, painter)
         for name, picture in content.pictures.items():
             if name not in self.written:
                 self._picture(name, picture)
@@ -92,14 +112,15 @@ class Drawings:
             }
         )
 
-    def form(self, form: PdfForm, number: int) -> None:
-        content = self.painter.form(form.frame)
+    def _form(self, form: PdfForm, painter: Painter) -> None:
+        number = self.written[form.name] = self.writer.reserve()
+        content = painter.form(form.frame)
         entries = {
             "Type": "/XObject",
             "Subtype": "/Form",
             "BBox": _box(form.box, 0.0),
             "Group": "<</S /Transparency>>" if form.blended else "",
-            "Resources": self.resources(content),
+            "Resources": self._resources(content, painter),
         }
         self.writer.stream(number, entries, content.data())
 
@@ -109,7 +130,7 @@ class Drawings:
         try:
             raster = read_picture(picture.file)
         except Mistakes as mistakes:
-            found = (frame.origins(picture) for frame in self.frames)
+            found = (page.frame.origins(picture) for page in self.book.pages)
             origins = next((chain for chain in found if chain), ())
             raise Mistakes(_of(problem, origins) for problem in mistakes.diagnostics) from mistakes
         entries = raster.entries()
@@ -127,45 +148,6 @@ class Drawings:
             matrix = " ".join(map(str, raster.turn))
             number = self.writer.add_stream(turned, f"{matrix} cm /I Do".encode(), 0)
         self.written[name] = number
-
-
-class _Document:
-    """The file while it is written: its pages, and what leads to them."""
-
-    def __init__(self, book: Book, fonts: "FontSet") -> None:
-        self.book = book
-        self.writer = PdfWriter()
-        self.pages = [self.writer.reserve() for _ in book.pages]
-        self.tree = self.writer.reserve()
-        self.drawings = Drawings([page.frame for page in book.pages], fonts, self.writer)
-        # What links may name: a page's label, or a place.
-        self.labels = {page.label: number for page, number in zip(book.pages, self.pages, strict=True)}
-        self.places = {"#" + mark.anchor: mark for mark in book.bookmarks if mark.anchor}
-
-    def write(self) -> Iterator[bytes]:
-        yield from self.drawings.open()
-        for number, page in zip(self.pages, self.book.pages, strict=True):
-            self._page(number, page)
-            yield from self.writer.take()
-        self.drawings.close()
-        self._catalog()
-        yield from self.writer.take()
-
-    def _page(self, number: int, page: Page) -> None:
-        height = page.frame.height
-        content = self.drawings.painter.page(page.frame, height)
-        entries = {
-            "Type": "/Page",
-            "Parent": ref(self.tree),
-            "MediaBox": f"[0 0 {page.frame.width:.4f} {height:.4f}]",
-            "BleedBox": _box(page.bleed, height),
-            "TrimBox": _box(page.trim, height),
-            "Resources": self.drawings.resources(content),
-            "Contents": ref(self.writer.add_stream({}, content.data())),
-        }
-        if self.drawings.gathered.links:
-            entries["Annots"] = self._annotations(page)
-        self.writer.object(number, dictionary(entries))
 
     def _annotations(self, page: Page) -> str:
         labels, places = self.labels, self.places
