@@ -212,6 +212,7 @@ def test_the_same_scale_and_words_of_the_card(draw: Draw, kind: str) -> None:
         ('values = ["1e5"]', "no-number"),
         ('values = ["1", "2"]\nlabels = ["a"]', "bad-chart"),
         ('values = ["1"]\nby = "cost"', "bad-chart"),
+        ('values = ["1"]\nwhere = { cost = 1 }', "bad-chart"),
         ("", "bad-chart"),
         ('by = "costt"', "unknown-field"),
         ('by = "cost"\nwhere = { costt = 1 }', "unknown-field"),

@@ -113,10 +113,13 @@ def prepare(reader: TableReader, setting: Setting) -> ChartElement:
     colors = reader.colors("colors")
     points = _points(reader, setting)
     counted = _counted(reader, setting, kind, by)
-    if bool(by) == bool(points):
+    if bool(by) == bool(points) or (reader.has("where") and not by):
         reader.error(
             "by" if by else None,
-            Text("a chart needs either “values” or “by”", "图表需要 values 或 by 其中之一"),
+            Text(
+                "a chart needs either “values”, or “by”, with or without “where”",
+                "图表需要 values，或 by（可加 where）",
+            ),
             code="bad-chart",
         )
     return ChartElement(
