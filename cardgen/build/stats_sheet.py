@@ -16,7 +16,7 @@ from cardgen.text.typeset import Typesetter
 from cardgen.units import MM, Rect, parse_color
 
 WIDE, HIGH, MARGIN = 210 * MM, 297 * MM, 16 * MM
-GAP, HEAD, CELL = 10 * MM, 14 * MM, 50 * MM
+GAP, HEAD, CELL = 10 * MM, 14 * MM, 41.5 * MM
 ACROSS = 2
 ON_PAGE = ACROSS * int((HIGH - 2 * MARGIN - HEAD) / CELL)
 TITLE, NAME, LABEL = 15.0, 10.0, 7.5
@@ -53,7 +53,7 @@ def _page(
     accent = game.vars.get("accent")
     color = (parse_color(accent) if isinstance(accent, str) else None) or ACCENT
     plain = Style(families=game.fonts, color=INK)
-    look = ChartLook(plain._replace(size=LABEL), (color,), PAPER)
+    look = ChartLook(plain._replace(size=LABEL), (color,), PAPER, flush=True)
     width = (WIDE - 2 * MARGIN - (ACROSS - 1) * GAP) / ACROSS
     head = plain._replace(size=TITLE, weight=700, color=color)
     items: list[Item] = list(_line(title, head, MARGIN, MARGIN, typesetter))

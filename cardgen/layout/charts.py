@@ -18,8 +18,8 @@ from cardgen.units import WHITE, Color, Rect
 # The accent's share in the second of two colours, and in the last of more.
 SECOND, LAST = 0.45, 0.28
 HAIR = 0.5
-# Of a slot in a row of bars: how much of it a name may fill before bars lie down, and what a bar takes.
-FULL, BAR = 0.96, 0.62
+# In em, what parts two names side by side; bars lie down where there is less. Of its slot, what a bar takes.
+AIR, BAR = 0.6, 0.62
 # Few bars do not grow fat: so many em for each.
 MOST_SLOT = 7.0
 # Names beside lying bars take at most this part of the width.
@@ -30,11 +30,15 @@ RINGS = (0.25, 0.5, 0.75, 1.0)
 
 
 class ChartLook(NamedTuple):
-    """`style`: of the words; its colour is that of names, lines are tints of it. `colors`: of the rows."""
+    """`style`: of the words; its colour is that of names, lines are tints of it. `colors`: of the rows.
+
+    `flush`: a few bars stand at the left, not in the middle.
+    """
 
     style: Style
     colors: tuple[Color, ...]
     paper: Color = WHITE
+    flush: bool = False
 
     @property
     def size(self) -> float:
@@ -145,11 +149,13 @@ def _bars(chart: Chart, canvas: Canvas) -> bool:
     room, size = canvas.room, canvas.look.size
     numbers = canvas.widest((number(value) for row in chart.rows for value in row), bold=True)
     longest = canvas.widest(chart.labels)
-    slot = room.w / len(chart.labels) * FULL
-    if longest <= slot and numbers <= slot / len(chart.rows):
+    slot = max(longest, numbers * len(chart.rows)) + AIR * size
+    if slot * len(chart.labels) <= room.w:
         bars = VerticalBarChart()
-        bars.width = min(room.w, MOST_SLOT * size * len(chart.labels) * len(chart.rows) ** 0.5)
-        bars.x, bars.y, bars.height = (room.w - bars.width) / 2, 1.5 * size, room.h - 3 * size
+        slot = max(slot, MOST_SLOT * size * len(chart.rows) ** 0.5)
+        bars.width = min(room.w, slot * len(chart.labels))
+        bars.x = 0.0 if canvas.look.flush else (room.w - bars.width) / 2
+        bars.y, bars.height = 1.5 * size, room.h - 3 * size
         canvas.dress(bars.categoryAxis.labels, "n", dy=-0.3 * size)
         canvas.dress(bars.barLabels, "s", bold=True)
         fits = bars.height >= LEAST * size
@@ -194,7 +200,7 @@ def _lines(chart: Chart, canvas: Canvas) -> bool:
 
     room, look, count = canvas.room, canvas.look, len(chart.rows)
     size = look.size
-    slot = room.w / len(chart.labels) * FULL
+    slot = room.w / len(chart.labels) - AIR * size
     lines = HorizontalLineChart()
     lines.x, lines.y, lines.width, lines.height = 0.0, 1.5 * size, room.w, room.h - 3 * size
     if lines.height < LEAST * size or canvas.widest(chart.labels) > slot:

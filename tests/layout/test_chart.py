@@ -86,6 +86,16 @@ def test_numbers_stand_over_the_middle_of_their_bars(typesetter: Typesetter) -> 
         assert bar.y - 6 < run.y < bar.y
 
 
+def test_few_bars_do_not_grow_fat_but_have_room_for_their_names(typesetter: Typesetter) -> None:
+    slim = [bounds(path) for path in inked(drawn(typesetter, "bars", (2.0, 4.0), box=Rect(0, 0, 600, 100)))]
+    assert slim[0].w < 50
+    assert slim[0].x + slim[1].x + slim[1].w == pytest.approx(600)
+    labels = ("一个很长很长很长很长的名字", "另一个很长很长很长的名字")
+    found = drawn(typesetter, "bars", (2.0, 4.0), box=Rect(0, 0, 600, 100), labels=labels)
+    first, second = (item for item in found.items if isinstance(item, Glyphs) and len(item.text) > 5)
+    assert first.x + 8 * len(labels[0]) < second.x
+
+
 def test_long_names_lay_bars_down(typesetter: Typesetter) -> None:
     labels = ("火元素的反应牌", "水元素的反应牌", "无色", "其他的一切牌")
     found = drawn(typesetter, "bars", (2.0, 4.0, 1.0, 3.0), labels=labels, box=Rect(0, 0, 120, 100))
