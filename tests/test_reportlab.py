@@ -12,7 +12,7 @@ from reportlab.platypus import SimpleDocTemplate, Spacer
 
 from cardgen.diagnostics import Mistakes
 from cardgen.export.pdf import pdf
-from cardgen.model.frame import Book, Frame, Group, Link, Page, Path, Pen
+from cardgen.model.frame import Book, Frame, Gradient, Group, Link, Page, Path, Pen
 from cardgen.model.shapes import rectangle
 from cardgen.reportlab import CardFlowable, OpenGame, draw_card, draw_frame, open_game
 from cardgen.units import Color, Rect
@@ -119,14 +119,17 @@ def test_what_a_page_has_set_for_its_own_text_does_not_touch_a_card(game: OpenGa
 
 
 def test_whatever_the_painter_knows_is_drawn(game: OpenGame) -> None:
-    """Opacity, blends, turns and clips lie on what is below in the same way."""
+    """Gradients, opacity, masks, blends, turns and clips lie on what is below in the same way."""
     whole, half = rectangle(Rect(0, 0, 90, 90)), rectangle(Rect(20, 20, 60, 60))
     inner = Frame(90, 90, (Path(half, Color(0, 0, 1)), Path(half, None, Pen(Color(0, 1, 0), 5))))
+    stops = ((0.0, Color(1, 0.8, 0.2)), (0.6, Color(1, 0, 0, 0.4)), (1.0, Color(0, 0, 0.4)))
+    light = Gradient((45, 45, 0, 45, 45, 40), ((0.0, Color(1, 1, 1)), (1.0, Color(0, 0, 0))))
     frame = Frame(
         90,
         90,
         (
-            Path(whole, Color(1, 0.8, 0.2)),
+            Path(whole, Gradient((0, 0, 90, 90), stops)),
+            Group(inner, mask=Frame(90, 90, (Path(whole, light),))),
             Group(inner, (0.8, 0.6, -0.6, 0.8, 30.0, -10.0), clip=half, opacity=0.5),
             Group(inner, (0.5, 0.0, 0.0, 0.5, 0.0, 40.0), blend="multiply"),
         ),
@@ -137,7 +140,7 @@ def test_whatever_the_painter_knows_is_drawn(game: OpenGame) -> None:
     canvas.save()
     box = Rect(0, 0, 90, 90)
     ours = pdf(Book("", (Page(frame, box, box),)), game.workshop.fonts)
-    assert len(pixels(ours).getcolors(10_000) or ()) > 4
+    assert len(pixels(ours).getcolors(10_000) or ()) > 100
     assert difference(pixels(ours), pixels(out.getvalue())) < 0.002
 
 
