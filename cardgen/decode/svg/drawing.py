@@ -1,0 +1,46 @@
+"""Drawing: an SVG file that is read, and its Frame in any choice of tints."""
+
+from cardgen.decode.svg.problems import refused
+from cardgen.decode.svg.source import MOST_BYTES, Source, parse
+from cardgen.decode.svg.values import Tints
+from cardgen.decode.svg.walk import Walker
+from cardgen.model.frame import Frame, Group
+from cardgen.units import Rect
+
+
+class Drawing:
+    """`view`: the part of the file's plane that is shown. `unknown`: what only pixels can show, by name.
+
+    The frames that it gives have their origin at the view's top left, and one tint gives one and the same.
+    """
+
+    __slots__ = ("_frames", "source", "unknown", "view")
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.view: Rect = source.view
+        self._frames: dict[tuple[object, ...], Frame] = {}
+        self.unknown = ""
+
+    def frame(self, tints: Tints) -> Frame:
+        key = tuple(sorted(tints.items()))
+        known = self._frames.get(key)
+        if known is None:
+            walker = Walker(self.source, tints)
+            items = walker.drawing()
+            self.unknown = walker.unknown
+            x, y, w, h = self.view
+            if (x or y) and items:
+                items = (Group(Frame(w, h, items), (1.0, 0.0, 0.0, 1.0, -x, -y)),)
+            known = self._frames[key] = Frame(w, h, items)
+        return known
+
+
+def read_svg(text: str) -> Drawing:
+    """Reads all of it once; raises Mistakes that say why a file is not used."""
+    if len(text) > MOST_BYTES:
+        raise refused(f"longer than {MOST_BYTES >> 20} MB", f"超过 {MOST_BYTES >> 20} MB")
+    drawing = Drawing(parse(text))
+    if not drawing.frame({}).items and not drawing.unknown:
+        raise refused("draws nothing", "没有画任何东西")
+    return drawing
