@@ -4,7 +4,9 @@ from cardgen.decode.svg.problems import refused
 from cardgen.decode.svg.source import MOST_BYTES, Source, parse
 from cardgen.decode.svg.values import Tints
 from cardgen.decode.svg.walk import Walker
-from cardgen.model.frame import Frame, Group
+from cardgen.model.bounds import item_box, together
+from cardgen.model.frame import Frame, Group, Item
+from cardgen.model.shapes import rectangle
 from cardgen.units import Rect
 
 
@@ -29,11 +31,19 @@ class Drawing:
             walker = Walker(self.source, tints)
             items = walker.drawing()
             self.unknown = walker.unknown
-            x, y, w, h = self.view
-            if (x or y) and items:
-                items = (Group(Frame(w, h, items), (1.0, 0.0, 0.0, 1.0, -x, -y)),)
-            known = self._frames[key] = Frame(w, h, items)
+            known = self._frames[key] = self._placed(items, walker.blends)
         return known
+
+    def _placed(self, items: tuple[Item, ...], blends: bool) -> Frame:
+        """The items seen from the view's corner, cut off at its edge; they blend only with one another."""
+        x, y, w, h = self.view
+        box = together(item_box(item) for item in items)
+        inside = box is None or (box[0] >= x and box[1] >= y and box[2] <= x + w and box[3] <= y + h)
+        if not inside or x or y or blends:
+            clip = None if inside else rectangle(self.view)
+            matrix = (1.0, 0.0, 0.0, 1.0, -x, -y)
+            items = (Group(Frame(w, h, items), matrix, clip, isolated=blends),)
+        return Frame(w, h, items)
 
 
 def read_svg(text: str) -> Drawing:

@@ -15,7 +15,7 @@ PER_UNIT |= {"em": 16.0, "rem": 16.0, "ex": 8.0}
 LENGTH = re.compile(rf"\s*({NUMBER})\s*(%|[a-z]*)\s*")
 CALL = re.compile(r"\s*(\w+)\s*\(([^()]*)\)[\s,]*")
 PARTS = re.compile(rf"({NUMBER})(%|deg)?")
-VARIABLE = re.compile(r"var\(\s*--([\w-]+)\s*(?:,(.*))?\)", re.DOTALL)
+VARIABLE = re.compile(r"var\(\s*--([\w-]+)\s*(?:,\s*((?:[^()]|\([^()]*\))*))?\)")
 # The tint that `currentColor` takes, and all that has no colour of its own.
 CURRENT = "currentColor"
 CLEAR = Color(0.0, 0.0, 0.0, 0.0)
@@ -127,11 +127,12 @@ class Colors:
             tint = self.tints.get(variable[1])
             return tint or self.read((variable[2] or "").strip(), current)
         plain = _color(word, text)
-        found = self._known[text] = self.tints.get(f"#{_hex(plain)}", plain) if plain.a == 1 else plain
+        found = self._known[text] = self.tints.get(f"#{hexadecimal(plain)}", plain) if plain.a == 1 else plain
         return found
 
 
-def _hex(color: Color) -> str:
+def hexadecimal(color: Color) -> str:
+    """Six digits; how opaque it is, they do not say."""
     return "".join(f"{round(part * 255):02x}" for part in color[:3])
 
 

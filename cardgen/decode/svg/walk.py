@@ -39,13 +39,17 @@ BLENDS: dict[str, Blend] = {name: name for name in get_args(Blend)}
 
 
 class Walker:
-    """Draws one file in one choice of tints. `unknown`: the first thing met that is not drawn, by name."""
+    """Draws one file in one choice of tints. `unknown`: the first thing met that is not drawn, by name.
+
+    `blends`: whether anything is blended with what lies below it.
+    """
 
     def __init__(self, source: Source, tints: Tints) -> None:
         self.source = source
         self.paints = Paints(source, Colors(tints))
         self.view = source.view
         self.unknown = source.unknown
+        self.blends = False
         # What is being referred to at the moment, to see circles.
         self._open: list[Element] = []
         self._elements = self._numbers = 0
@@ -221,6 +225,7 @@ class Walker:
         blend = BLENDS.get(own.get("mix-blend-mode", "normal"))
         if blend is None:
             raise Unknown(f"mix-blend-mode: {own['mix-blend-mode'][:20]}")
+        self.blends = self.blends or blend != "normal"
         if opacity < 1 and (thin := thinned(items, opacity)):
             items, opacity = thin, 1.0
         mask = None
