@@ -19,7 +19,7 @@ from cardgen.diagnostics import Diagnostic, KeyPath, Place
 from cardgen.export.formats import CARDS, DOCUMENTS
 from cardgen.impose.grid import Grid, best_grid
 from cardgen.layout.elements import ELEMENTS
-from cardgen.layout.elements.shape import SHAPES
+from cardgen.layout.outlines import SHAPES
 from cardgen.layout.patterns import PATTERNS
 from cardgen.layout.prepare import prepare_template
 from cardgen.load.game import load_game
