@@ -96,11 +96,16 @@ class Paint(NamedTuple):
 
 def read_words(reader: TableReader, key: str, setting: Setting, default: str = "") -> Wording:
     """A string with `{field}` holes; a hole that no kind of the game can fill is a mistake."""
-    parts = parse(reader.string(key, default))
-    for part in parts:
+    words = Wording(parse(reader.string(key, default)), reader.place_of(key))
+    check_wording(reader, key, words, setting)
+    return words
+
+
+def check_wording(reader: TableReader, key: str, words: Wording, setting: Setting) -> None:
+    """Complains about holes that no card can fill."""
+    for part in words.parts:
         if isinstance(part, Placeholder):
             check_field(reader, key, part.name, setting)
-    return Wording(parts, reader.place_of(key))
 
 
 def read_each(reader: TableReader, setting: Setting) -> str:

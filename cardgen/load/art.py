@@ -43,17 +43,21 @@ class _Broken(Exception):
     """The file is not whole."""
 
 
-def as_pixels(value: str, unknown: str, span: Span) -> Diagnostic:
+def _as_pixels(value: str, unknown: str, span: Span) -> Diagnostic:
     """Tells that an SVG is drawn as a picture, and because of what."""
     message = Text(
         f"image “{value[:80]}”: {unknown} cannot be drawn as lines; all of it is drawn as pixels",
         f"图片「{value[:80]}」：{unknown} 无法画成矢量，整张图改用像素绘制",
     )
-    hint = Text("turn texts and effects into paths to keep it sharp", "想保持清晰，请先把文字和效果转换为路径")
+    hint = Text(
+        "turn texts and effects into paths to keep it sharp", "想保持清晰，请先把文字和效果转换为路径"
+    )
     return Diagnostic("svg-as-pixels", message, span, hint, severity="warning")
 
 
-def check_image(root: Path, value: str, span: Callable[[], Span], *, glance: bool = False) -> Art | Diagnostic:
+def check_image(
+    root: Path, value: str, span: Callable[[], Span], *, glance: bool = False
+) -> Art | Diagnostic:
     """The image, or what is wrong with it. `span`: where it is named. `glance`: an SVG is not read yet."""
 
     def wrong(code: str, message: Text, hint: Text | None = None) -> Diagnostic:
@@ -132,7 +136,8 @@ def check_image(root: Path, value: str, span: Callable[[], Span], *, glance: boo
             ),
             suggestion(real),
         )
-    return Art(path, size, drawing)
+    remark = _as_pixels(value, drawing.unknown, span()) if drawing and drawing.unknown else None
+    return Art(path, size, drawing, remark)
 
 
 def _drawing(data: bytes, length: int) -> "Drawing":

@@ -66,7 +66,7 @@ def _from_paths(reader: TableReader, id: str, label: str, scope: Scope, trusted:
     parts: list[Part] = []
     for index, item in enumerate(value if isinstance(value, list) else [value]):
         steps: tuple[str | int, ...] = ("path", index) if isinstance(value, list) else ("path",)
-        part = (item, None, even_odd)
+        part: Part = (item, None, even_odd)
         if isinstance(item, dict):
             inner = TableReader(item, reader.place_of("path") / index, reader.diagnostics)
             part = (
@@ -90,16 +90,16 @@ def _from_paths(reader: TableReader, id: str, label: str, scope: Scope, trusted:
 
 
 def _from_file(reader: TableReader, id: str, label: str, root: FilePath) -> Symbol | None:
-    from cardgen.load.art import as_pixels, check_image
+    from cardgen.load.art import check_image
 
-    name, span = reader.string("file", ""), reader.place_of("file").span
-    found = check_image(root, name, span)
+    name = reader.string("file", "")
+    found = check_image(root, name, reader.place_of("file").span)
     if isinstance(found, Diagnostic):
         reader.diagnostics.append(found)
         return None
     if found.drawing is None:
         reader.error("file", Text(f"“{name}” is not SVG", f"「{name}」不是 SVG"), code="image-format")
         return None
-    if found.drawing.unknown:
-        reader.diagnostics.append(as_pixels(name, found.drawing.unknown, span()))
+    if found.remark:
+        reader.diagnostics.append(found.remark)
     return Symbol(id, label, *found.size, found.in_color)

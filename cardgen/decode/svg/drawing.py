@@ -2,8 +2,8 @@
 
 from cardgen.decode.svg.problems import refused
 from cardgen.decode.svg.source import MOST_BYTES, Source, parse
-from cardgen.decode.svg.values import Tints
 from cardgen.decode.svg.walk import Walker
+from cardgen.decode.tints import Tints
 from cardgen.model.bounds import item_box, together
 from cardgen.model.frame import Frame, Group, Item
 from cardgen.model.shapes import rectangle

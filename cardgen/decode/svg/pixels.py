@@ -4,7 +4,8 @@ import re
 from copy import copy
 
 from cardgen.decode.svg.source import Source
-from cardgen.decode.svg.values import CURRENT, VARIABLE, Tints, hexadecimal
+from cardgen.decode.svg.values import VARIABLE, hexadecimal
+from cardgen.decode.tints import CURRENT, Tints
 
 # More on a side is more than a sheet of paper shows.
 MOST_PIXELS = 8000

@@ -1,11 +1,11 @@
 """Values of SVG attributes: lengths, shares, transforms, colours."""
 
 import re
-from collections.abc import Mapping
 from math import cos, isfinite, radians, sin, tan
 
 from cardgen.decode.svg.problems import Unknown, refused
 from cardgen.decode.svg_path import FARTHEST, NUMBER, numbers_in
+from cardgen.decode.tints import CURRENT, Tints
 from cardgen.diagnostics import Mistakes
 from cardgen.model.outline import IDENTITY, Matrix, multiply
 from cardgen.units import BLACK, Color, Rect, parse_color
@@ -16,10 +16,7 @@ LENGTH = re.compile(rf"\s*({NUMBER})\s*(%|[a-z]*)\s*")
 CALL = re.compile(r"\s*(\w+)\s*\(([^()]*)\)[\s,]*")
 PARTS = re.compile(rf"({NUMBER})(%|deg)?")
 VARIABLE = re.compile(r"var\(\s*--([\w-]+)\s*(?:,\s*((?:[^()]|\([^()]*\))*))?\)")
-# The tint that `currentColor` takes, and all that has no colour of its own.
-CURRENT = "currentColor"
 CLEAR = Color(0.0, 0.0, 0.0, 0.0)
-Tints = Mapping[str, Color]
 
 
 def length(text: str | None, default: float = 0.0, of: float = 0.0) -> float:

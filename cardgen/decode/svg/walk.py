@@ -11,7 +11,8 @@ from cardgen.decode.svg.shapes import SHAPES, shape_outline
 from cardgen.decode.svg.source import Source
 from cardgen.decode.svg.style import INITIAL, SVG, Style, handed_down, own_style
 from cardgen.decode.svg.surround import clipped, framed, plain, thinned
-from cardgen.decode.svg.values import Colors, Tints, fitted, length, row, share, transform
+from cardgen.decode.svg.values import Colors, fitted, length, row, share, transform
+from cardgen.decode.tints import Tints
 from cardgen.model.bounds import hull, item_box, moved_box, together
 from cardgen.model.frame import Blend, Group, Item, Path
 from cardgen.model.outline import IDENTITY, Matrix, multiply

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from cardgen.decode.color import evaluate_color
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
@@ -10,9 +9,8 @@ from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Wording, read_paint, read_words
-from cardgen.model.frame import Item, Path
+from cardgen.model.frame import Group, Item
 from cardgen.model.game import Symbol
-from cardgen.model.outline import moved
 from cardgen.units import BLACK, Color, Rect
 
 
@@ -43,25 +41,15 @@ class SymbolElement(NamedTuple):
                 hint_for(name, sorted(desk.symbols)),
             )
             return ()
-        return outlines(symbol, self.box, color)
+        return placed(symbol, self.box, color)
 
 
-def outlines(symbol: Symbol, box: Rect, color: Color) -> tuple[Path, ...]:
+def placed(symbol: Symbol, box: Rect, color: Color) -> tuple[Item, ...]:
     """A symbol centred in a box, keeping its proportions."""
     scale = min(box.w / symbol.width, box.h / symbol.height)
     x = box.x + (box.w - symbol.width * scale) / 2
     y = box.y + (box.h - symbol.height * scale) / 2
-    out = []
-    for part in symbol.parts:
-        own = evaluate_color(part.fill, {}) if part.fill else color
-        out.append(
-            Path(
-                moved(part.data, x, y, scale),
-                own,
-                even_odd=part.even_odd,
-            )
-        )
-    return tuple(out)
+    return (Group(symbol.draw(color), (scale, 0.0, 0.0, scale, x, y), shared=True),)
 
 
 def prepare(reader: TableReader, setting: Setting) -> SymbolElement:
