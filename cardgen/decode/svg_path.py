@@ -80,10 +80,12 @@ class _Trace:
             self.ops.append("M")
             self.numbers += (self.x, self.y)
         try:
-            n = _arc_numbers(rest) if name == "A" else list(map(float, rest.split()))
+            n = list(map(float, rest.split()))
         except ValueError:
-            n = numbers_in(rest)
+            n = _arc_numbers(rest) if name == "A" else numbers_in(rest)
         takes = TAKES[name]
+        if name == "A" and (len(n) % 7 or not {*n[3::7], *n[4::7]} <= {0.0, 1.0}):
+            n = _arc_numbers(rest)
         if not n or len(n) % takes:
             raise ValueError(rest)
         relative = command != name

@@ -60,7 +60,7 @@ def _path(path: Path) -> str:
 
 
 def _ink(key: str, ink: Ink) -> str:
-    """A colour; the text's own needs no word as a fill. Of a gradient, which a line of text hardly shows, one."""
+    """A colour; the text's own needs no word as a fill. A gradient is too small to see: its middle."""
     color = ink.stops[len(ink.stops) // 2][1] if isinstance(ink, Gradient) else ink
     thin = f' {key}-opacity="{_number(color.a)}"' if color.a < 1 else ""
     if color[:3] == TEXT_COLOR[:3]:

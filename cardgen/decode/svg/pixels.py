@@ -12,7 +12,7 @@ MOST_PIXELS = 8000
 
 
 def png(source: Source, size: tuple[int, int], tints: Tints) -> bytes:
-    """The whole view in so many pixels, as PNG. The source was checked: it refers to nothing outside of it."""
+    """The whole view in so many pixels, as PNG. The source was checked: it refers to nothing outside."""
     from resvg_py import svg_to_bytes
 
     shrink = min(1.0, MOST_PIXELS / max(size))

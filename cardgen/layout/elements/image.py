@@ -1,4 +1,4 @@
-"""image: a picture from the game's folder, in a box or in the card's own coordinates, cut off at any outline."""
+"""image: a picture from the game's folder, in a box or where it says on the card, cut off at any outline."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -33,7 +33,7 @@ class Clip(NamedTuple):
 class Image(NamedTuple):
     """A picture and where it lies. `files`: the first that is there is shown.
 
-    `focus` is what stays in view when edges are cut off. `at` and `scale`: of a picture in the card's coordinates.
+    `focus` is what stays in view when edges are cut off. `at` and `scale`: of one that says where it lies.
     """
 
     box: Rect
