@@ -9,7 +9,7 @@ import pytest
 
 from cardgen.build.make import check
 from cardgen.layout.elements import ELEMENTS
-from cardgen.layout.elements.shape import SHAPES
+from cardgen.layout.outlines import SHAPES
 from cardgen.layout.patterns import PATTERNS
 from cardgen.load.project import Project, find_project
 from cardgen.load.templates import load_template
