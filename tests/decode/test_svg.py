@@ -17,9 +17,7 @@ from cardgen.units import BLACK, Color, parse_color
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
 RED, BLUE, GREEN = Color(1, 0, 0), Color(0, 0, 1), Color(0, 0.502, 0)
 BOX = "M1 1h2v2h-2z"
-DOT = (
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
-)
+DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
 
 def read(body: str, head: str = HEAD) -> Drawing:
