@@ -4,13 +4,10 @@ from base64 import b64encode
 from collections.abc import Iterator
 
 from cardgen.model.frame import Frame, Gradient, Group, Ink, Path, Picture
-from cardgen.model.game import Symbol
+from cardgen.model.game import TEXT_COLOR, Symbol
 from cardgen.model.outline import IDENTITY, segments
-from cardgen.units import Color
 
 QUOTED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
-# No colour that anyone can name: what has it takes that of the text.
-TEXT_COLOR = Color(-1.0, -1.0, -1.0)
 
 
 def escape(text: str) -> str:

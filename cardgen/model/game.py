@@ -11,6 +11,8 @@ from cardgen.units import MM, Color
 FieldType = Literal["text", "string", "integer", "number", "boolean", "image", "list", "table"]
 BUILT_IN = ("id", "name", "kind", "copies")
 Scalar = str | int | float | bool
+# What a variable may stand for: a table is a gradient.
+Variable = Scalar | Mapping[str, object]
 Value = Scalar | tuple["Value", ...] | Mapping[str, "Value"]
 # Whether a card is meant, asked through its fields.
 Picks = Callable[[Callable[[str], Value | None]], bool]
@@ -43,7 +45,7 @@ class Kind(NamedTuple):
     template: str
     back: str = ""
     fields: Mapping[str, Field] = {}
-    vars: Mapping[str, Scalar] = {}
+    vars: Mapping[str, Variable] = {}
     place: Place | None = None
 
 
@@ -61,6 +63,10 @@ class Card(NamedTuple):
         """A field, or one of the four that every card has."""
         found: Value | None = getattr(self, name) if name in BUILT_IN else self.fields.get(name)
         return found
+
+
+# No colour that anyone can name: who draws a symbol with it finds what has no colour of its own.
+TEXT_COLOR = Color(-1.0, -1.0, -1.0)
 
 
 class Symbol(NamedTuple):
@@ -84,7 +90,7 @@ class Size(NamedTuple):
     width: float
     height: float
     radius: float = 0.0
-    vars: Mapping[str, Scalar] = {}
+    vars: Mapping[str, Variable] = {}
 
     @property
     def measures(self) -> str:
@@ -113,7 +119,7 @@ class Output(NamedTuple):
     spare: str = ""
     only: Picks | None = None
     deck: Mapping[str, int] = {}
-    vars: Mapping[str, Scalar] = {}
+    vars: Mapping[str, Variable] = {}
     reference: bool | int = False
     rulebook: bool = False
     place: Place | None = None
@@ -135,7 +141,7 @@ class Game(NamedTuple):
     sizes: Mapping[str, Size]
     symbols: Mapping[str, Symbol] = {}
     outputs: tuple[Output, ...] = ()
-    vars: Mapping[str, Scalar] = {}
+    vars: Mapping[str, Variable] = {}
     fonts: tuple[str, ...] = ()
     publisher: str = ""
     place: Place | None = None

@@ -104,8 +104,8 @@ def test_style_sheets_by_weight() -> None:
     ("word", "color"),
     [
         ("#f00", RED),
-        ("#ff000080", RED._replace(a=128 / 255)),
-        ("#f008", RED._replace(a=136 / 255)),
+        ("#ff000080", RED._replace(a=0.502)),
+        ("#f008", RED._replace(a=0.5333)),
         ("rgb(255, 0, 0)", RED),
         ("rgba(100% 0% 0% / 50%)", RED._replace(a=0.5)),
         ("hsl(240, 100%, 50%)", BLUE),

@@ -209,7 +209,8 @@ def test_a_clip_is_a_shape_a_path_or_what_a_drawing_covers(draw: Draw, drawings:
 
     assert clip('{ shape = "ellipse", box = ["1mm", "2mm", "3mm", "4mm"] }') == (1, 2, 3, 4)
     assert clip('{ shape = "path", path = "M0 0C4 0 8 1 24 0V24H0Z" }')[2:] == (50, 70)
-    assert clip('{ file = "art/window.svg" }', 'fit = "card"') == pytest.approx((15, 15, 10, 10), abs=0.01)
+    window = clip('{ file = "art/window.svg", fit = "card" }')
+    assert window == pytest.approx((15, 15, 10, 10), abs=0.01)
 
 
 def test_what_only_pixels_can_show_is_told_once_and_drawn(draw: Draw, drawings: Path) -> None:

@@ -138,28 +138,22 @@ def _color(word: str, text: str) -> Color:
         return color
     if word == "transparent":
         return CLEAR
-    if (
-        word.startswith("#")
-        and len(word) in (5, 9)
-        and (base := parse_color(word[: 1 + (len(word) - 1) * 3 // 4]))
-    ):
-        alpha = word[4] * 2 if len(word) == 5 else word[7:]
-        if not alpha.strip("0123456789abcdef"):
-            return base._replace(a=int(alpha, 16) / 255)
     parts = [(float(n), unit) for n, unit in PARTS.findall(word)] if "(" in word else []
     if len(parts) in (3, 4):
-        alpha_part = share("".join(map(str, parts[3]))) if len(parts) == 4 else 1.0
+        alpha = share("".join(map(str, parts[3]))) if len(parts) == 4 else 1.0
         if word.startswith("rgb"):
             r, g, b = (min(max(n / (100 if unit else 255), 0.0), 1.0) for n, unit in parts[:3])
-            return Color(r, g, b, alpha_part)
+            return Color(r, g, b, alpha)
         if word.startswith("hsl"):
             from colorsys import hls_to_rgb
 
             hue, saturation, light = (n for n, _ in parts[:3])
-            return Color(*hls_to_rgb(hue / 360 % 1, share(f"{light}%"), share(f"{saturation}%")), alpha_part)
-    from PIL.ImageColor import colormap
-
-    named = parse_color(str(colormap.get(word, "")))
-    if named is None:
+            return Color(*hls_to_rgb(hue / 360 % 1, share(f"{light}%"), share(f"{saturation}%")), alpha)
+    if not word.isalpha():
         raise Unknown(f"“{text[:40]}”")
-    return named
+    from PIL.ImageColor import getrgb
+
+    try:
+        return Color(*(round(part / 255, 4) for part in getrgb(word)))
+    except ValueError:
+        raise Unknown(f"“{text[:40]}”") from None
