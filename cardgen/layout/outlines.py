@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from cardgen.decode.table import TableReader
 from cardgen.decode.values import as_number, as_string
 from cardgen.diagnostics import Mistakes, Text
+from cardgen.layout.art import Files, Spot, read_files, read_spot
 from cardgen.layout.desk import Desk
 from cardgen.layout.figures import ENDS, arch, burst, cornered, lancet, pennant, ribbon, sector
 from cardgen.layout.setting import Setting
-from cardgen.layout.signs import placed_parts, read_sign, sign_of
+from cardgen.layout.signs import contour, read_sign, sign_of
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Wording
-from cardgen.model.outline import Outline, joined, moved
+from cardgen.model.outline import Outline, moved
 from cardgen.model.shapes import ellipse, polygon, rectangle, rounded
 from cardgen.units import MM, Rect
 
@@ -60,7 +61,26 @@ class SymbolContour(NamedTuple):
 
     def of(self, subject: Subject, desk: Desk) -> Outline:
         symbol = sign_of(self.symbol, subject, desk)
-        return joined([data for data, _ in placed_parts(symbol, self.box)]) if symbol else Outline()
+        return contour(symbol, self.box) if symbol else Outline()
+
+
+class FileContour(NamedTuple):
+    """What the shapes of an SVG file cover, stretched over a box or where they lie on the card."""
+
+    files: Files
+    box: Rect
+    spot: Spot | None
+
+    @property
+    def constant(self) -> bool:
+        return self.files.constant
+
+    def of(self, subject: Subject, desk: Desk) -> Outline:
+        art = self.files.find(subject, desk)
+        box = self.spot.box(art, self.files, desk) if self.spot and art else self.box
+        if art is None or box is None:
+            return Outline()
+        return moved(art.silhouette, box.x, box.y, box.w / art.size[0], box.h / art.size[1])
 
 
 class Edged(NamedTuple):
@@ -79,17 +99,21 @@ class Edged(NamedTuple):
 
 def read_contour(reader: TableReader, box: Rect, setting: Setting) -> Contour:
     """The outline that a table's `shape` and the keys beside it draw in a box."""
-    shape = reader.string("shape", "rectangle", choices=NAMES)
+    shape = reader.string("shape", "file" if reader.has("file") else "rectangle", choices=NAMES)
     if shape == "symbol":
-        contour: Contour = SymbolContour(read_sign(reader, setting), box)
+        found: Contour = SymbolContour(read_sign(reader, setting), box)
+    elif shape == "file":
+        spot = read_spot(reader)
+        on_card = reader.string("fit", "stretch", choices=("stretch", "card")) == "card"
+        found = FileContour(read_files(reader, setting), box, spot if on_card else None)
     else:
-        contour = Drawn(SHAPES[shape](reader, box))
+        found = Drawn(SHAPES[shape](reader, box))
     if not reader.has("edge"):
-        return contour
+        return found
     from cardgen.layout.edges import read_edge
 
     edge = read_edge(reader, setting)
-    return Edged(contour, edge) if edge else contour
+    return Edged(found, edge) if edge else found
 
 
 def _rectangle(reader: TableReader, box: Rect) -> Outline:
@@ -208,4 +232,4 @@ SHAPES: Mapping[str, Callable[[TableReader, Rect], Outline]] = {
     "lancet": _lancet,
     "arc": _arc,
 }
-NAMES = (*SHAPES, "symbol")
+NAMES = (*SHAPES, "symbol", "file")
