@@ -49,6 +49,7 @@ def read_policy(reader: TableReader) -> Policy:
 
 def read_style(reader: TableReader, setting: Setting) -> tuple[Style, Paint]:
     """The look of a text. Its colour may come from the card, so it is returned beside it."""
+    reader.string("voice", "")
     font = reader.string("font", "")
     color = read_paint(reader, "color", setting, BLACK)
     leading = reader.number("leading", 1.5, least=0.8, most=4.0)

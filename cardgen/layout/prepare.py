@@ -8,6 +8,7 @@ from cardgen.layout.element import Drawable, Dressed
 from cardgen.layout.elements import ELEMENTS, prepare
 from cardgen.layout.paths import turned
 from cardgen.layout.setting import Scope, Setting
+from cardgen.layout.voices import voiced
 from cardgen.layout.when import read_condition
 from cardgen.model.frame import IDENTITY, Origin
 from cardgen.model.game import Field, Game, Kind, Size
@@ -20,6 +21,7 @@ SAFE = 3 * MM
 
 def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
     """One element of any type, or None where it is wrong or switched off."""
+    reader = voiced(reader, setting)
     type_ = reader.string("type", None, required=True, choices=ELEMENTS)
     if type_ is None:
         return None
@@ -98,6 +100,7 @@ def prepare_template(
         safe=SAFE,
         scope=scope,
         families=game.fonts,
+        voices=game.voices,
         fields=frozenset(name for k in game.kinds.values() for name in k.fields),
         columns=frozenset(columns(f for k in game.kinds.values() for f in k.fields.values())),
         symbols=frozenset(game.symbols),

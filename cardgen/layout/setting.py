@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.element import Drawable
-from cardgen.model.game import Scalar
+from cardgen.model.game import Scalar, Voice
 from cardgen.units import Rect
 
 Scope = Mapping[str, Scalar]
@@ -20,6 +20,7 @@ class Setting(NamedTuple):
     safe: float
     scope: Scope
     families: tuple[str, ...]
+    voices: Mapping[str, Voice]
     fields: frozenset[str]
     columns: frozenset[str]
     symbols: frozenset[str]

@@ -13,7 +13,7 @@ from cardgen.load.names import read_vars
 from cardgen.load.outputs import read_outputs, read_sizes
 from cardgen.load.project import Project, names_in, shipped_root
 from cardgen.load.symbols import Outline, Symbols, read_symbols
-from cardgen.model.game import Card, Game, Output, Picks, Scalar, Symbol
+from cardgen.model.game import Card, Game, Output, Picks, Scalar, Symbol, Voice
 
 
 def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnostic]]:
@@ -60,6 +60,10 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
         symbols=Symbols({**symbols, **read_symbols(reader, folder, variables)}),
         vars=variables,
         fonts=reader.strings("fonts"),
+        voices={
+            name: Voice(one.data, one.place)
+            for name, one in reader.named("voices", Text("voice", "文字样式"))
+        },
         publisher=reader.string("publisher", ""),
         place=reader.place,
     )

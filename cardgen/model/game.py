@@ -63,6 +63,13 @@ class Card(NamedTuple):
         return found
 
 
+class Voice(NamedTuple):
+    """A way of setting text that templates name. What its keys mean is known where texts are drawn."""
+
+    table: Mapping[str, object]
+    place: Place
+
+
 class SymbolPart(NamedTuple):
     """One outline of a symbol. `fill` is a colour, "" for the colour of the text around it."""
 
@@ -141,6 +148,8 @@ class Game(NamedTuple):
     outputs: tuple[Output, ...] = ()
     vars: Mapping[str, Scalar] = {}
     fonts: tuple[str, ...] = ()
+    voices: Mapping[str, Voice] = {}
+    keep: tuple[str, ...] = ()
     publisher: str = ""
     place: Place | None = None
 

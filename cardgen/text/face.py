@@ -33,8 +33,9 @@ class FontProgram(NamedTuple):
 class Face:
     """A font file (one font of it, one weight). Measures are thousandths of an em."""
 
-    def __init__(self, key: str, family: str, weight: int, file: FontFile) -> None:
+    def __init__(self, key: str, family: str, weight: int, file: FontFile, italic: bool = False) -> None:
         self.key = key
+        self.italic = italic
         self.family = family
         self.weight = weight
         self.file = file
@@ -78,7 +79,8 @@ class Face:
         """The name to embed under. A weight cut from a variable font is named by that weight."""
         face = self.file.face
         if face.has_var_data:
-            return f"{self.family.replace(' ', '')}-{WEIGHT_NAMES.get(self.weight, f'wght{self.weight}')}"
+            style = WEIGHT_NAMES.get(self.weight, f"wght{self.weight}") + "Italic" * self.italic
+            return f"{self.family.replace(' ', '')}-{style}"
         return next(iter(read_names(face, 6)), self.key)
 
     @property

@@ -11,6 +11,7 @@ from cardgen.layout.items import affordable, items_of
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Wording, read_each, read_words
+from cardgen.layout.voices import voiced
 from cardgen.layout.when import read_condition
 from cardgen.model.frame import Group, Item
 from cardgen.model.game import Picks
@@ -87,7 +88,8 @@ class Stack:
 
 def prepare(reader: TableReader, setting: Setting) -> Stack:
     rows = []
-    for child in reader.tables("child"):
+    for table in reader.tables("child"):
+        child = voiced(table, setting)
         child.string("type", "text", choices=("text",))
         child.string("id", "")
         style, color = read_style(child, setting)
