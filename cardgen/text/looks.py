@@ -1,6 +1,7 @@
 """Looks: how the spans of a text look in one style."""
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from cardgen.model.game import Symbol
 from cardgen.text.classes import classify
@@ -9,6 +10,9 @@ from cardgen.text.markup import MarkedSpan
 from cardgen.text.measure import Lettering
 from cardgen.text.style import Style
 from cardgen.units import Color
+
+# What has dots or a Kai face where it is emphasised, by its kind: Chinese characters and their marks.
+EMPHASISED = frozenset("IJOCPQDT")
 
 
 class Looks:
@@ -35,11 +39,11 @@ class Looks:
             look = self._by_span.get(said)
             if look is None:
                 look = self._by_span[said] = self._same(self._look(span))
-            if look.dots:
-                # Dots go under Chinese characters only; letters and digits are set bold instead.
-                latin = self._same(Lettering(self._bold, look.color, strike=look.strike))
-                for char in text:
-                    _add(result, char, latin if classify(char) in "AN" else look)
+            if span.emphasis and look.symbol is None:
+                # Dots and Kai are for Chinese characters; Latin words are italic, numbers alone bold.
+                latin = self._same(self._latin(span, look, any(classify(char) == "A" for char in text)))
+                for chinese, chars in groupby(text, lambda char: classify(char) in EMPHASISED):
+                    _add(result, "".join(chars), look if chinese else latin)
             else:
                 _add(result, text, look)
         return result
@@ -57,6 +61,12 @@ class Looks:
         if kai:
             chain = self._fonts.chain((kai, *style.families), style.bold if heavy else style.weight)
         return Lettering(chain, color or style.color, span.emphasis and not kai, strike=span.strike)
+
+    def _latin(self, span: MarkedSpan, look: Lettering, italic: bool) -> Lettering:
+        style = self.style
+        heavy = span.bold or not italic or (span.keyword and style.keyword_color is not None)
+        chain = self._fonts.chain(style.families, style.bold if heavy else style.weight, italic)
+        return Lettering(chain, look.color, strike=look.strike, italic=italic)
 
     def _same(self, look: Lettering) -> Lettering:
         return self._known.setdefault(look, look)

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, compress
 from typing import Final, NamedTuple
 
-from cardgen.text.chain import HIDDEN, Chain
+from cardgen.text.chain import Chain
 from cardgen.text.classes import BETWEEN, BLANKS, GAP, HALF, LEAD, MARKS, SPACED
-from cardgen.text.face import Face
+from cardgen.text.face import HIDDEN, JOINED, Face
 from cardgen.text.opportunities import join_kinds, opportunities, places
 from cardgen.text.quotes import resolve_dashes, resolve_quotes
+from cardgen.text.shaping import shaped_words
 from cardgen.units import Color
 
 # Room taken by an inline symbol: its height, and the air on both sides of it together.
@@ -19,7 +20,10 @@ _NARROW = bytes([NOTHING] + [NARROW] * 255)
 
 
 class Lettering(NamedTuple):
-    """How a stretch of text is set. `aspect`: width by height of the `symbol` that stands in its place."""
+    """How a stretch of text is set. `aspect`: width by height of the `symbol` that stands in its place.
+
+    `italic`: faces that are not are slanted. `scale`: its size as a multiple of the text's.
+    """
 
     chain: Chain
     color: Color
@@ -27,6 +31,13 @@ class Lettering(NamedTuple):
     symbol: str | None = None
     aspect: float = 1.0
     strike: bool = False
+    italic: bool = False
+    scale: float = 1.0
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing but glyphs of the text's size is drawn for it."""
+        return not (self.dots or self.strike or self.italic) and self.symbol is None and self.scale == 1.0
 
 
 Lettered = tuple[int, int, Lettering]  # from where to where a text has a look
@@ -40,15 +51,21 @@ class FaceRun(NamedTuple):
     face: Face
     look: Lettering
 
+    @property
+    def slanted(self) -> bool:
+        """Whether it shall lean and its face does not."""
+        return self.look.italic and not self.face.italic
+
 
 class Measured:
     """One paragraph, not empty; `looks` cover it. `legal` and `stretch` are worked out when first asked for.
 
     `full[i]` is where character i-1 ends if no line is broken, `ends[i]` the same without the blank half
     of a mark and without blanks, as if a line ended there; `adjust[i]` the space added before character i.
-    `whole`: combining marks, before which nothing is cut. `spots`: where `adjust` is not 0. `offsets`: how
-    far beside its place a glyph is drawn. `odd`: glyphs that take other room than their face gives them, or
-    none; lines without any are slices. `inked`: the width without blanks. `gap`: empty lines before it.
+    `whole`: combining marks and the rest of ligatures, before which nothing is cut. `spots`: where `adjust`
+    is not 0. `offsets`: how far beside its place a glyph is drawn. `odd`: glyphs that take other room than
+    their face gives them, or none; lines without any are slices, also with `kerned` glyphs, after which
+    something is added. `inked`: the width without blanks. `gap`: empty lines before it.
     """
 
     __slots__ = (
@@ -61,6 +78,7 @@ class Measured:
         "gap",
         "gids",
         "inked",
+        "kerned",
         "kinds",
         "looks",
         "odd",
@@ -74,22 +92,36 @@ class Measured:
     def __init__(self, text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: int = 0) -> None:
         gids, advances, kinds = _look_up(text, looks)
         offsets: dict[int, float] = {}
-        narrowed: list[int] = []
+        unlike: list[int] = []
+        kerned: list[tuple[int, float]] = []
         whole: frozenset[int] = frozenset()
-        taken: Sequence[float] = advances
         if "—" in text:
             gids, advances = list(gids), list(advances)
-            taken = advances
             resolve_dashes(text, kinds, looks, gids, advances, offsets)
+        taken: Sequence[float] = advances
+        if "A" in kinds or "N" in kinds:
+            shaped = shaped_words(text, kinds, looks, tracking != 0)
+            if shaped:
+                gids, advances = list(gids), list(advances)
+                taken = list(advances)
+                for i, scale, (_, gid, advance, room, offset) in shaped:
+                    gids[i], advances[i], taken[i] = gid, scale * advance, scale * room
+                    if offset:
+                        offsets[i] = scale * offset
+                    elif gid == JOINED:
+                        unlike.append(i)
+                    elif room != advance:
+                        kerned.append((i, room - advance))
+                whole = frozenset(unlike)
         if "Q" in kinds:
-            taken = list(advances)
+            taken = list(taken)
             quotes = tuple(places(kinds, "Q"))
             kinds = resolve_quotes(text, kinds, taken, offsets)
-            narrowed = [i for i in quotes if taken[i] != advances[i]]
+            unlike += [i for i in quotes if taken[i] != advances[i]]
         if tracking:
-            taken = [a + 1000 * tracking if g != HIDDEN else a for a, g in zip(taken, gids, strict=True)]
+            taken = [a + 1000 * tracking if g >= 0 else a for a, g in zip(taken, gids, strict=True)]
         if "Z" in kinds:
-            whole = frozenset(i for i, kind in enumerate(kinds) if i and kind == "Z")
+            whole |= frozenset(i for i, kind in enumerate(kinds) if i and kind == "Z")
             kinds = join_kinds(kinds)
         spots = list(compress(range(len(kinds)), SPACED.before_each(kinds)))
         if whole:
@@ -116,8 +148,8 @@ class Measured:
                 inked -= taken[i]
         hidden = [i for i, gid in enumerate(gids) if gid == HIDDEN] if HIDDEN in gids else ()
         odd: Sequence[int] = range(len(text)) if tracking else ()
-        if not tracking and (offsets or narrowed or hidden):
-            odd = sorted({*offsets, *narrowed, *hidden})
+        if not tracking and (offsets or unlike or hidden):
+            odd = sorted({*offsets, *unlike, *hidden})
         self.text: Final = text.replace("\u00a0", " ")  # copied out as a plain blank
         self.kinds: Final = kinds
         self.gids: Final[Sequence[int]] = gids
@@ -131,6 +163,7 @@ class Measured:
         self.looks: Final = looks
         self.runs: Final = _runs(text, looks)
         self.odd: Final = odd
+        self.kerned: Final[Sequence[tuple[int, float]]] = kerned
         self.inked: Final = inked
         self.gap: Final = gap
         self._legal: Sequence[int] | None = None

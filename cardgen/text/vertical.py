@@ -5,9 +5,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from cardgen.model.frame import Frame, Glyphs, Group, Item
-from cardgen.text.chain import HIDDEN, Chain
+from cardgen.text.chain import Chain
 from cardgen.text.compose import BASELINE
-from cardgen.text.face import Face
+from cardgen.text.face import HIDDEN, Face
 from cardgen.text.fit import STEP, TINY
 from cardgen.text.quotes import full_dash
 from cardgen.units import Color
