@@ -79,7 +79,7 @@ def test_crop_marks_start_off_the_cards(card: tuple[float, float], options: dict
     assert all(length == 0 or 2 * MM <= length <= 5 * MM for length in mark_lengths(found))
     assert sum(length > 0 for length in mark_lengths(found)) >= 3
     path = crop_marks(found)
-    assert path.width == MARK_WIDTH == 0.35
+    assert path.pen and path.pen.width == MARK_WIDTH == 0.35
     xs = {round(s[1], 3) for s in steps(path.data) if len(s) == 3}
     edges = {round(x, 3) for pair in found.column_edges() for x in pair}
     assert edges <= xs
