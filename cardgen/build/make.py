@@ -14,6 +14,7 @@ from cardgen.impose.sheets import Printed, impose
 from cardgen.layout.desk import Desk, Tight
 from cardgen.layout.faces import draw_faces
 from cardgen.layout.prepare import prepare_template
+from cardgen.layout.words import kept_words
 from cardgen.load.project import Project
 from cardgen.load.templates import load_template
 from cardgen.model.frame import Book, Frame, Page
@@ -73,7 +74,8 @@ def open_workshop(project: Project, game: Game) -> Workshop:
             known = seen[name] = found
         return known
 
-    desk = Desk(Typesetter(fonts, game.symbols, colors), game.symbols, find_image)
+    typesetter = Typesetter(fonts, game.symbols, colors, kept_words(game))
+    desk = Desk(typesetter, game.symbols, find_image)
     desk.diagnostics += problems
     return Workshop(project, game, fonts, desk, {})
 

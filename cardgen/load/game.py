@@ -60,6 +60,7 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
         symbols=Symbols({**symbols, **read_symbols(reader, folder, variables)}),
         vars=variables,
         fonts=reader.strings("fonts"),
+        keep=reader.strings("keep"),
         voices={
             name: Voice(one.data, one.place)
             for name, one in reader.named("voices", Text("voice", "文字样式"))

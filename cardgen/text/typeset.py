@@ -11,6 +11,7 @@ from cardgen.text.fit import block_height, fit_blocks, fits_on_one_line, settle
 from cardgen.text.fonts import FontSet
 from cardgen.text.looks import Looks
 from cardgen.text.markup import MarkedSpan
+from cardgen.text.settling import NO_WORDS, Kept
 from cardgen.text.style import Style
 from cardgen.units import Color, parse_color
 
@@ -41,10 +42,17 @@ class Fitted(NamedTuple):
 
 
 class Typesetter:
-    """Sets texts with one set of fonts, symbols and named colours."""
+    """Sets texts with one set of fonts, symbols and named colours. `kept`: words that stay whole."""
 
-    def __init__(self, fonts: FontSet, symbols: Mapping[str, Symbol], colors: Mapping[str, Color]) -> None:
+    def __init__(
+        self,
+        fonts: FontSet,
+        symbols: Mapping[str, Symbol],
+        colors: Mapping[str, Color],
+        kept: Kept = NO_WORDS,
+    ) -> None:
         self.fonts = fonts
+        self.kept = kept
         # Not copied: a symbol's outline is computed when it is first looked up.
         self.symbols = symbols
         self.colors = colors
@@ -120,7 +128,7 @@ class Typesetter:
             style = block.style
             at, room = y + top, width - block.indent
             for n, (paragraph, ends) in enumerate(
-                zip(block.paragraphs, settle(block, lines, width, size), strict=True)
+                zip(block.paragraphs, settle(block, lines, width, size, self.kept), strict=True)
             ):
                 if n:
                     at += paragraph.gap * style.paragraph_gap * size
