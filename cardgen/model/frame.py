@@ -31,6 +31,11 @@ class Gradient(NamedTuple):
 Ink = Color | Gradient
 
 
+def plain_ink(ink: Ink) -> Color:
+    """The one colour that stands for an ink: of a gradient, what is in its middle."""
+    return ink.stops[len(ink.stops) // 2][1] if isinstance(ink, Gradient) else ink
+
+
 class Pen(NamedTuple):
     """How an outline is drawn along. `phase`: how far into its dashes it begins."""
 

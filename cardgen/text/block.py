@@ -43,7 +43,7 @@ def make_block(
     text = text.strip("\n")
     if markup and has_markup(text, keywords=looks.style.keyword_color is not None):
         block = span_block(parse_markup(text, looks.colors, looks.symbols), looks)
-    elif "\n" in text or not text or text.isspace():
+    elif "\n" in text or looks.style.digits or not text or text.isspace():
         block = span_block((MarkedSpan(text),), looks)
     else:
         block = word_block(text, looks)

@@ -6,12 +6,12 @@ from itertools import accumulate
 from operator import add
 from typing import NamedTuple
 
-from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, Pen
+from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, Pen, plain_ink
 from cardgen.model.outline import Outline, joined
 from cardgen.model.shapes import circle
 from cardgen.text.classes import GAP, LEAD
 from cardgen.text.face import JOINED
-from cardgen.text.measure import NARROW, SYMBOL_AIR, SYMBOL_HEIGHT, WIDE, FaceRun, Measured
+from cardgen.text.measure import NARROW, RUBY, SYMBOL_AIR, SYMBOL_HEIGHT, WIDE, FaceRun, Measured
 from cardgen.text.style import Align
 from cardgen.units import Color
 
@@ -27,6 +27,8 @@ DOT_DROP, DOT_RADIUS = 0.21, 0.055
 STRIKE_RISE, STRIKE_WIDTH = 0.36, 0.06
 # How much words lean whose face has no italics: twelve degrees.
 SLANT = 0.2126
+# How far above the em box of its characters the em box of ruby begins, in em.
+RUBY_RISE = 0.42
 
 # With so many changes of look in a paragraph, a line's own are looked for.
 MANY = 64
@@ -95,10 +97,20 @@ def compose_line(
             continue
         x = left + _place(placed, a) * unit
         if look.symbol is not None:
-            items.append(_symbol(symbol_frame(look.symbol, look.color), x, baseline, size))
+            items.append(_symbol(symbol_frame(look.symbol, plain_ink(look.color)), x, baseline, size))
         else:
             shown = [_slice(line, run, a, b, x, baseline, grown)] if even else _glyphs(placed, run, a, b)
+            if look.thicken:
+                pen = Pen(look.color, look.thicken * size, join="round")
+                shown = [glyphs._replace(pen=pen) for glyphs in shown]
             items.extend(map(slanted, shown) if run.slanted else shown)
+        if look.ruby:
+            after = (
+                left + (_place(placed, b - 1) + text.full[b] - text.full[b - 1] - text.adjust[b - 1]) * unit
+            )
+            ruby = Measured(look.ruby, ((0, len(look.ruby), look._replace(ruby="")),))
+            above = Line(ruby, 0, len(look.ruby), after - x, RUBY * size, "center", True)
+            compose_line(above, symbol_frame, 0.0, items, x, baseline - (BASELINE + RUBY_RISE) * size)
         if look.dots:
             items.extend(_dots(placed, run, a, b))
         if look.strike:
@@ -206,7 +218,7 @@ def _places(placed: Placed, a: int, b: int) -> list[float]:
 def _glyphs(placed: Placed, run: FaceRun, a: int, b: int) -> Iterator[Glyphs]:
     """Glyphs a to b of a line, each where it stands: a shift wherever that is not where the last ended."""
     (text, _, end, _, size, *_), left, baseline, grown = placed
-    adjust, offsets = text.adjust, text.offsets
+    adjust, offsets, scale = text.adjust, text.offsets, run.look.scale
     spacing = grown.spacing if grown else 0.0
     gids: list[int] = []
     chars: list[str] = []
@@ -223,9 +235,9 @@ def _glyphs(placed: Placed, run: FaceRun, a: int, b: int) -> Iterator[Glyphs]:
         if gids:
             if adjust[i] == GAP:
                 gaps.append(len(gids) - 1)
-                pen += GAP
+                pen += GAP * scale
             if abs(place - pen) > 0.001:
-                shifts.append((len(gids) - 1, place - pen))
+                shifts.append((len(gids) - 1, (place - pen) / scale))
         else:
             first = place
         gids.append(gid)
@@ -239,13 +251,13 @@ def _glyphs(placed: Placed, run: FaceRun, a: int, b: int) -> Iterator[Glyphs]:
         left + first * size / 1000,
         baseline,
         run.face.key,
-        size,
+        size * scale,
         run.look.color,
         tuple(gids),
         "".join(chars) if max(map(len, chars)) == 1 else tuple(chars),
         tuple(shifts),
         tuple(gaps),
-        spacing,
+        spacing / scale,
     )
 
 

@@ -1,5 +1,6 @@
 """Looks: how the spans of a text look in one style."""
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
@@ -8,11 +9,15 @@ from cardgen.text.classes import classify
 from cardgen.text.fonts import FontSet
 from cardgen.text.markup import MarkedSpan
 from cardgen.text.measure import Lettering
-from cardgen.text.style import Style
+from cardgen.text.style import Digits, Style
 from cardgen.units import Color
 
 # What has dots or a Kai face where it is emphasised, by its kind: Chinese characters and their marks.
 EMPHASISED = frozenset("IJOCPQDT")
+# Numbers with what belongs to them, and signs alone.
+NUMBER = re.compile(r"[+\-−±×]?[0-9]+(?:[.,/:~–][0-9]+)*%?|[+−±×]")
+# The stroke, in em, that makes bold what has no bolder face than the text around it.
+BOLDER = 0.045
 
 
 class Looks:
@@ -39,14 +44,33 @@ class Looks:
             look = self._by_span.get(said)
             if look is None:
                 look = self._by_span[said] = self._same(self._look(span))
-            if span.emphasis and look.symbol is None:
+            if look.ruby:
+                result.append((text, look))
+            elif span.emphasis and look.symbol is None:
                 # Dots and Kai are for Chinese characters; Latin words are italic, numbers alone bold.
                 latin = self._same(self._latin(span, look, any(classify(char) == "A" for char in text)))
                 for chinese, chars in groupby(text, lambda char: classify(char) in EMPHASISED):
                     _add(result, "".join(chars), look if chinese else latin)
+            elif self.style.digits and look.symbol is None:
+                self._add_numbers(result, text, look, self.style.digits)
             else:
                 _add(result, text, look)
         return result
+
+    def _add_numbers(
+        self, result: list[tuple[str, Lettering]], text: str, look: Lettering, digits: Digits
+    ) -> None:
+        """A text whose numbers and signs have a face of their own."""
+        chain = self._fonts.chain((digits.family, *self.style.families), digits.weight)
+        own = self._same(look._replace(chain=chain, scale=digits.scale, thicken=0.0))
+        at = 0
+        for found in NUMBER.finditer(text):
+            if found.start() > at:
+                _add(result, text[at : found.start()], look)
+            _add(result, found[0], own)
+            at = found.end()
+        if at < len(text):
+            _add(result, text[at:], look)
 
     def _look(self, span: MarkedSpan) -> Lettering:
         style = self.style
@@ -56,11 +80,16 @@ class Looks:
         chain = self._bold if heavy else self._regular
         if span.symbol is not None:
             symbol = self.symbols[span.symbol]
-            return Lettering(chain, color or style.color, False, span.symbol, symbol.width / symbol.height)
+            aspect = symbol.width / symbol.height
+            return Lettering(chain, color or style.color, symbol=span.symbol, aspect=aspect)
         kai = self._fonts.kai() if span.emphasis and style.emphasis == "kai" else None
         if kai:
             chain = self._fonts.chain((kai, *style.families), style.bold if heavy else style.weight)
-        return Lettering(chain, color or style.color, span.emphasis and not kai, strike=span.strike)
+        dots = span.emphasis and not kai
+        thicken = BOLDER if heavy and self._bold.first is self._regular.first else 0.0
+        return Lettering(
+            chain, color or style.color, dots, strike=span.strike, thicken=thicken, ruby=span.ruby
+        )
 
     def _latin(self, span: MarkedSpan, look: Lettering, italic: bool) -> Lettering:
         style = self.style
@@ -74,7 +103,7 @@ class Looks:
 
 def _add(parts: list[tuple[str, Lettering]], text: str, look: Lettering) -> None:
     """Adds a text, to the last one where that looks the same. Symbols stay apart."""
-    if parts and parts[-1][1] is look and look.symbol is None:
+    if parts and parts[-1][1] is look and look.symbol is None and not look.ruby:
         parts[-1] = (parts[-1][0] + text, look)
     else:
         parts.append((text, look))

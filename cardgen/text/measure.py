@@ -4,16 +4,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, compress
 from typing import Final, NamedTuple
 
+from cardgen.model.frame import Ink
 from cardgen.text.chain import Chain
 from cardgen.text.classes import BETWEEN, BLANKS, GAP, HALF, LEAD, MARKS, SPACED
 from cardgen.text.face import HIDDEN, JOINED, Face
 from cardgen.text.opportunities import join_kinds, opportunities, places
 from cardgen.text.quotes import resolve_dashes, resolve_quotes
 from cardgen.text.shaping import shaped_words
-from cardgen.units import Color
 
 # Room taken by an inline symbol: its height, and the air on both sides of it together.
 SYMBOL_HEIGHT, SYMBOL_AIR = 920.0, 80.0
+# The size of ruby above the text, as a multiple of the text's.
+RUBY = 0.5
 # What a stretched line grows by.
 NOTHING, WIDE, NARROW = range(3)
 _NARROW = bytes([NOTHING] + [NARROW] * 255)
@@ -22,24 +24,28 @@ _NARROW = bytes([NOTHING] + [NARROW] * 255)
 class Lettering(NamedTuple):
     """How a stretch of text is set. `aspect`: width by height of the `symbol` that stands in its place.
 
-    `italic`: faces that are not are slanted. `scale`: its size as a multiple of the text's.
+    `italic`: faces that are not are slanted. `scale`: its size as a multiple of the text's. `thicken`: a
+    stroke in its colour, in em, where its family has no bolder face. `ruby`: small words above it.
     """
 
     chain: Chain
-    color: Color
+    color: Ink
     dots: bool = False
     symbol: str | None = None
     aspect: float = 1.0
     strike: bool = False
     italic: bool = False
     scale: float = 1.0
+    thicken: float = 0.0
+    ruby: str = ""
 
     @property
     def plain(self) -> bool:
         """Whether nothing but glyphs of the text's size is drawn for it."""
-        return not (self.dots or self.strike or self.italic) and self.symbol is None and self.scale == 1.0
+        return self[2:] == PLAIN
 
 
+PLAIN = tuple(Lettering._field_defaults.values())
 Lettered = tuple[int, int, Lettering]  # from where to where a text has a look
 
 
@@ -113,6 +119,17 @@ class Measured:
                     elif room != advance:
                         kerned.append((i, room - advance))
                 whole = frozenset(unlike)
+        for start, end, look in looks:
+            if look.scale != 1.0:
+                unlike += range(start, end)
+            if look.ruby:
+                wide = RUBY * sum(look.chain.look_up(look.ruby)[1])
+                more = max(0.0, wide - sum(taken[start:end])) / (end - start)
+                if more:
+                    taken = list(taken)
+                    for i in range(start, end):
+                        taken[i] += more
+                        offsets[i] = more / 2
         if "Q" in kinds:
             taken = list(taken)
             quotes = tuple(places(kinds, "Q"))
@@ -174,7 +191,7 @@ class Measured:
         """Where a line may begin."""
         if self._legal is None:
             legal = opportunities(self.kinds)
-            bound = self.whole.union(_beside_numbers(self.kinds, self.looks))
+            bound = self.whole.union(_bound(self.kinds, self.looks))
             self._legal = [i for i in legal if i not in bound] if bound else legal
         return self._legal
 
@@ -195,9 +212,11 @@ class Measured:
         return self.ends[end] - self.full[start] - self.adjust[start] - LEAD[self.kinds[start]]
 
 
-def _beside_numbers(kinds: str, looks: Sequence[Lettered]) -> Iterator[int]:
-    """Where a symbol touches a number: `:heart:−10` and `3:coin:` stay on one line."""
+def _bound(kinds: str, looks: Sequence[Lettered]) -> Iterator[int]:
+    """Where a symbol touches a number, `:heart:−10` and `3:coin:` stay on one line; what has ruby above."""
     for start, end, look in looks:
+        if look.ruby:
+            yield from range(start + 1, end)
         if look.symbol is not None:
             if kinds[end : end + 1] in ("N", "R"):
                 yield end
@@ -206,7 +225,7 @@ def _beside_numbers(kinds: str, looks: Sequence[Lettered]) -> Iterator[int]:
 
 
 def _look_up(text: str, looks: Sequence[Lettered]) -> tuple[Sequence[int], Sequence[float], str]:
-    if len(looks) == 1 and looks[0][2].symbol is None:
+    if len(looks) == 1 and looks[0][2].symbol is None and looks[0][2].scale == 1.0:
         found = looks[0][2].chain.look_up(text)
         return found[0], found[1], "".join(found[2])
     gids: list[int] = []
@@ -220,7 +239,7 @@ def _look_up(text: str, looks: Sequence[Lettered]) -> tuple[Sequence[int], Seque
         else:
             found = look.chain.look_up(text[start:end])
             gids += found[0]
-            advances += found[1]
+            advances += found[1] if look.scale == 1.0 else [look.scale * wide for wide in found[1]]
             kinds += found[2]
     return gids, advances, "".join(kinds)
 

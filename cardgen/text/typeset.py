@@ -3,17 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from cardgen.model.frame import Frame, Item, Path
+from cardgen.model.frame import Frame, Glyphs, Gradient, Item, Path
 from cardgen.model.game import Symbol
 from cardgen.text.block import LONGEST, Block, make_block, span_block, word_block
 from cardgen.text.compose import Line, compose_line
+from cardgen.text.dress import dressed, shaded
 from cardgen.text.fit import block_height, fit_blocks, fits_on_one_line, settle
 from cardgen.text.fonts import FontSet
 from cardgen.text.looks import Looks
 from cardgen.text.markup import MarkedSpan
 from cardgen.text.settling import NO_WORDS, Kept
 from cardgen.text.style import Style
-from cardgen.units import Color, parse_color
+from cardgen.units import Color, Rect, parse_color
 
 __all__ = ["LONGEST", "Block", "Fitted", "Typesetter"]
 
@@ -126,6 +127,7 @@ class Typesetter:
             if not block.paragraphs:
                 continue
             style = block.style
+            begun = len(items)
             at, room = y + top, width - block.indent
             for n, (paragraph, ends) in enumerate(
                 zip(block.paragraphs, settle(block, lines, width, size, self.kept), strict=True)
@@ -138,6 +140,8 @@ class Typesetter:
                     compose_line(line, self.symbol_frame, 0.0, items, x + block.indent, at)
                     start = end
                     at += leading * size
+            if style.finished:
+                items[begun:] = self._finish(items[begun:], style, size, Rect(x, y, width, height))
             count = sum(map(len, lines))
             top += block_height(block, count, size, leading) + gap * fit.scale + more
         return Fitted(
@@ -159,7 +163,20 @@ class Typesetter:
         items: list[Item] = []
         line = Line(paragraph, 0, len(paragraph.text), width - block.indent, size, style.align, True)
         compose_line(line, self.symbol_frame, 0.0, items, x + block.indent, y + top)
+        if style.finished:
+            items = self._finish(items, style, size, Rect(x, y, width, height))
         return Fitted(1.0, size, style.leading, size, 0.0, (top,), tuple(items), block.missing)
+
+    def _finish(self, items: Sequence[Item], style: Style, size: float, box: Rect) -> list[Item]:
+        """A text bent, shaded and dressed as its style says."""
+        if style.arc:
+            from cardgen.text.arc import bent
+
+            baselines = {item.y for item in items if isinstance(item, Glyphs)}
+            items = tuple(bent(items, box.x + box.w / 2, min(baselines, default=0.0), style.arc, self.fonts))
+        if isinstance(style.color, Gradient):
+            items = shaded(items, style.color, box, self.fonts)
+        return list(dressed(items, style.dress, size))
 
     def vertical(
         self,
@@ -181,6 +198,8 @@ class Typesetter:
         size, used, overflow = fit_column(column, style.size, width, height, smallest)
         top = 0.0 if align == "top" else max(0.0, height - used) / (2 if align == "middle" else 1)
         items = compose_column(column, style.color, size, x + width / 2, y + top)
+        if style.finished:
+            items = tuple(self._finish(items, style._replace(arc=0.0), size, Rect(x, y, width, height)))
         missing = tuple(dict.fromkeys(c for c in text if c in chain.missing))
         return Fitted(size / style.size, size, 1.0, used, overflow, (top,), items, missing)
 
