@@ -8,7 +8,7 @@ from cardgen.model.game import Symbol
 from cardgen.text.block import LONGEST, Block, make_block, span_block, word_block
 from cardgen.text.compose import Line, compose_line
 from cardgen.text.dress import dressed, shaded
-from cardgen.text.fit import block_height, fit_blocks, fits_on_one_line, settle
+from cardgen.text.fit import TINY, block_height, fit_blocks, fits_on_one_line, settle
 from cardgen.text.fonts import FontSet
 from cardgen.text.looks import Looks
 from cardgen.text.markup import MarkedSpan
@@ -177,6 +177,20 @@ class Typesetter:
         if isinstance(style.color, Gradient):
             items = shaded(items, style.color, box, self.fonts)
         return list(dressed(items, style.dress, size))
+
+    def spaced(self, text: str, style: Style, length: float, *, vertical: bool) -> float:
+        """The tracking, in em, at which a line or column is as long as asked; never a negative one."""
+        style = style._replace(tracking=TINY)  # spaced letters are not joined, so they are measured spaced
+        if vertical:
+            from cardgen.text.vertical import make_column
+
+            column = make_column(text, self.fonts.chain(style.families, style.weight), 0.0)
+            natural, spaces = column.height * style.size, len(column.pieces) - 1
+        else:
+            paragraphs = self.block(text, style).paragraphs
+            natural = max((p.width(0, len(p.text)) for p in paragraphs), default=0.0) * style.size / 1000
+            spaces = max((sum(g >= 0 for g in p.gids) for p in paragraphs), default=0) - 1
+        return max(0.0, (length - natural) / style.size / spaces) if spaces > 0 else 0.0
 
     def vertical(
         self,
