@@ -80,8 +80,8 @@ class TextLook(NamedTuple):
         return self.style._replace(color=color, dress=dress)
 
 
-def read_look(reader: TableReader, setting: Setting) -> TextLook:
-    """The keys that say how a text looks."""
+def read_look(reader: TableReader, setting: Setting, *, fill: bool = False) -> TextLook:
+    """The keys that say how a text looks. `fill`: whether its letters are spaced to fill a box."""
     reader.string("voice", "")
     font = reader.string("font", "")
     color = read_paint(reader, "color", setting, BLACK)
@@ -99,9 +99,7 @@ def read_look(reader: TableReader, setting: Setting) -> TextLook:
         paragraph_gap=reader.number("paragraph_gap", 0.35, least=0.0, most=4.0),
         emphasis=cast(Emphasis, reader.string("emphasis", "dots", choices=get_args(Emphasis))),
         keyword_color=read_paint(reader, "keyword_color", setting).fixed,
-        tracking=0.0
-        if reader.raw("tracking") == FILL
-        else reader.number("tracking", 0.0, least=-0.2, most=2.0),
+        tracking=0.0 if fill else reader.number("tracking", 0.0, least=-0.2, most=2.0),
         digits=_read_digits(reader, weight),
         arc=reader.length("arc", 0.0, least=-MOST, most=MOST),
     )

@@ -28,7 +28,7 @@ STRIKE_RISE, STRIKE_WIDTH = 0.36, 0.06
 # How much words lean whose face has no italics: twelve degrees.
 SLANT = 0.2126
 # How far above the em box of its characters the em box of ruby begins, in em.
-RUBY_RISE = 0.42
+RUBY_RISE = 0.52
 
 # With so many changes of look in a paragraph, a line's own are looked for.
 MANY = 64

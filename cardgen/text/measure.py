@@ -14,8 +14,8 @@ from cardgen.text.shaping import shaped_words
 
 # Room taken by an inline symbol: its height, and the air on both sides of it together.
 SYMBOL_HEIGHT, SYMBOL_AIR = 920.0, 80.0
-# The size of ruby above the text, as a multiple of the text's.
-RUBY = 0.5
+# The size of ruby above the text, as a multiple of the text's, and the air beside it, in its own em.
+RUBY, RUBY_AIR = 0.5, 200.0
 # What a stretched line grows by.
 NOTHING, WIDE, NARROW = range(3)
 _NARROW = bytes([NOTHING] + [NARROW] * 255)
@@ -123,7 +123,7 @@ class Measured:
             if look.scale != 1.0:
                 unlike += range(start, end)
             if look.ruby:
-                wide = RUBY * sum(look.chain.look_up(look.ruby)[1])
+                wide = RUBY * (sum(look.chain.look_up(look.ruby)[1]) + RUBY_AIR)
                 more = max(0.0, wide - sum(taken[start:end])) / (end - start)
                 if more:
                     taken = list(taken)

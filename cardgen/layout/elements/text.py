@@ -124,13 +124,14 @@ class TextElement:
 
 
 def prepare(reader: TableReader, setting: Setting) -> TextElement:
+    fill = reader.raw("tracking") == FILL
     return TextElement(
         box=setting.box(reader),
         words=read_words(reader, "text", setting),
-        look=read_look(reader, setting),
+        look=read_look(reader, setting, fill=fill),
         policy=read_policy(reader),
         sizes=tuple(_steps(reader)),
-        fill=reader.raw("tracking") == FILL,
+        fill=fill,
         vertical=reader.boolean("vertical", False),
         markup=reader.boolean("markup", True),
     )
