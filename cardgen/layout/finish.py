@@ -9,7 +9,7 @@ from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, read_paint
 from cardgen.text.dress import NAKED, Copy, Dress, Edge, Length
-from cardgen.units import BLACK, MM
+from cardgen.units import BLACK, MM, Rect
 
 # How far copies may lie from the letters, and how wide strokes may be.
 FAR = 50 * MM
@@ -44,19 +44,19 @@ class Finish(NamedTuple):
         edges = (*self.edges, *(edge for copy in self.copies for edge in copy.edges))
         return all(paint.constant for paint, _ in edges) and all(c.color.constant for c in self.copies)
 
-    def of(self, subject: Subject, desk: Desk) -> Dress:
+    def of(self, subject: Subject, desk: Desk, box: Rect) -> Dress:
         """As a card has it."""
         if not (self.edges or self.copies or self.thicken != Length()):
             return NAKED
         copies = tuple(
-            Copy(copy.dx, copy.dy, copy.color.of(subject, desk), _edges(copy.edges, subject, desk))
+            Copy(copy.dx, copy.dy, copy.color.of(subject, desk, box), _edges(copy.edges, subject, desk, box))
             for copy in self.copies
         )
-        return Dress(_edges(self.edges, subject, desk), copies, self.thicken)
+        return Dress(_edges(self.edges, subject, desk, box), copies, self.thicken)
 
 
-def _edges(edges: tuple[PaintedEdge, ...], subject: Subject, desk: Desk) -> tuple[Edge, ...]:
-    inks = ((edge.color.of(subject, desk), edge.width) for edge in edges)
+def _edges(edges: tuple[PaintedEdge, ...], subject: Subject, desk: Desk, box: Rect) -> tuple[Edge, ...]:
+    inks = ((edge.color.of(subject, desk, box), edge.width) for edge in edges)
     return tuple(Edge(ink, width) for ink, width in inks if ink is not None)
 
 

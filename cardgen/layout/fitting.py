@@ -9,7 +9,7 @@ from cardgen.layout.desk import Desk, Tight
 from cardgen.layout.finish import Finish, read_finish
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, Wording, read_paint
+from cardgen.layout.values import Paint, Wording, read_paint, read_tint
 from cardgen.model.frame import Frame, Group
 from cardgen.text.dress import NAKED
 from cardgen.text.style import Align, Digits, Style
@@ -70,9 +70,9 @@ class TextLook(NamedTuple):
     def constant(self) -> bool:
         return self.color.constant and self.finish.constant
 
-    def of(self, subject: Subject, desk: Desk) -> Style | None:
-        """The style on a card; None where its text has no colour."""
-        color, dress = self.color.of(subject, desk), self.finish.of(subject, desk)
+    def of(self, subject: Subject, desk: Desk, box: Rect) -> Style | None:
+        """The style on a card, for a text in a box; None where it has no colour."""
+        color, dress = self.color.of(subject, desk, box), self.finish.of(subject, desk, box)
         if color is None:
             return None
         if color == self.style.color and dress is NAKED:
@@ -98,7 +98,7 @@ def read_look(reader: TableReader, setting: Setting, *, fill: bool = False) -> T
         align=cast(Align, reader.string("align", "left", choices=get_args(Align))),
         paragraph_gap=reader.number("paragraph_gap", 0.35, least=0.0, most=4.0),
         emphasis=cast(Emphasis, reader.string("emphasis", "dots", choices=get_args(Emphasis))),
-        keyword_color=read_paint(reader, "keyword_color", setting).fixed,
+        keyword_color=read_tint(reader, "keyword_color", setting).fixed,
         tracking=0.0 if fill else reader.number("tracking", 0.0, least=-0.2, most=2.0),
         digits=_read_digits(reader, weight),
         arc=reader.length("arc", 0.0, least=-MOST, most=MOST),

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.element import Drawable
-from cardgen.model.game import Scalar, Voice
+from cardgen.model.game import Variable, Voice
 from cardgen.units import Rect
 
-Scope = Mapping[str, Scalar]
+Scope = Mapping[str, Variable]
 
 
 class Setting(NamedTuple):

@@ -82,7 +82,7 @@ class Stack:
                 continue
             for one in subjects:
                 text = child.words.of(one)
-                style = child.look.of(one, desk)
+                style = child.look.of(one, desk, self.box)
                 if not text or style is None or (child.condition and not child.condition(one.get)):
                     continue
                 block = desk.typesetter.block(text, style, indent=child.indent)

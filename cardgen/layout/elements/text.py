@@ -68,7 +68,7 @@ class TextElement:
 
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
         text = self.words.of(subject)
-        style = self.look.of(subject, desk) if text else None
+        style = self.look.of(subject, desk, self.box) if text else None
         if not text or style is None:
             return ()
         key = (self, text, style.color, style.dress)
