@@ -55,7 +55,9 @@ def span_block(spans: Sequence[MarkedSpan], looks: Looks) -> Block:
     style = looks.style
     painted = looks.of(spans)
     paragraphs = tuple([Measured(line, looks, style.tracking, gap) for line, looks, gap in _lines(painted)])
-    missing = dict.fromkeys(c for t, look in painted if look.symbol is None for c in _missing(t, look))
+    missing = dict.fromkeys(
+        c for t, look in painted if look.symbol is None for c in _missing(t + look.ruby, look)
+    )
     return Block(style, paragraphs, sum([p.gap for p in paragraphs[1:]]), tuple(missing))
 
 

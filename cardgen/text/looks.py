@@ -61,7 +61,8 @@ class Looks:
         self, result: list[tuple[str, Lettering]], text: str, look: Lettering, digits: Digits
     ) -> None:
         """A text whose numbers and signs have a face of their own."""
-        chain = self._fonts.chain((digits.family, *self.style.families), digits.weight)
+        weight = max(digits.weight, self.style.bold) if look.chain is self._bold else digits.weight
+        chain = self._fonts.chain((digits.family, *self.style.families), weight)
         own = self._same(look._replace(chain=chain, scale=digits.scale, thicken=0.0))
         at = 0
         for found in NUMBER.finditer(text):

@@ -157,6 +157,17 @@ def test_numbers_have_a_face_of_their_own(typesetter: Typesetter) -> None:
     assert last.x == pytest.approx(number.x + wide + 2.5, abs=0.01)
 
 
+def test_bold_numbers_are_bold_in_their_own_face(typesetter: Typesetter) -> None:
+    style = Style(size=10.0, digits=Digits("Source Serif 4", 500))
+    found = items(typesetter, "抽1张，再**抽2张**", style)
+    keys = [item.face for item in found if isinstance(item, Glyphs) and item.face.startswith("Source")]
+    assert keys == ["SourceSerif4-wght500", "SourceSerif4-wght700"]
+
+
+def test_a_character_that_no_font_has_is_told_of_ruby_too(typesetter: Typesetter) -> None:
+    assert typesetter.block("{汉|\U000f0000}", Style()).missing == ("\U000f0000",)
+
+
 def test_ruby_stands_above_the_middle_of_what_it_explains(typesetter: Typesetter) -> None:
     base, ruby = items(typesetter, "{汉|hàn}", Style(size=20.0))
     assert isinstance(base, Glyphs)
