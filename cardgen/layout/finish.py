@@ -8,7 +8,7 @@ from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, read_paint
-from cardgen.text.dress import NAKED, Copy, Dress, Edge, Length
+from cardgen.text.dress import Copy, Dress, Edge, Length
 from cardgen.units import BLACK, MM, Rect
 
 # How far copies may lie from the letters, and how wide strokes may be.
@@ -46,8 +46,6 @@ class Finish(NamedTuple):
 
     def of(self, subject: Subject, desk: Desk, box: Rect) -> Dress:
         """As a card has it."""
-        if not (self.edges or self.copies or self.thicken != Length()):
-            return NAKED
         copies = tuple(
             Copy(copy.dx, copy.dy, copy.color.of(subject, desk, box), _edges(copy.edges, subject, desk, box))
             for copy in self.copies
@@ -60,8 +58,8 @@ def _edges(edges: tuple[PaintedEdge, ...], subject: Subject, desk: Desk, box: Re
     return tuple(Edge(ink, width) for ink, width in inks if ink is not None)
 
 
-def read_finish(reader: TableReader, setting: Setting) -> Finish:
-    """`outline`, `copies` and `thicken` of a text."""
+def read_finish(reader: TableReader, setting: Setting) -> Finish | None:
+    """`outline`, `copies` and `thicken` of a text; None where it has none of them."""
     copies = []
     for copy in reader.tables("copies", what=Text("a copy", "副本")):
         dx, dy = read_measure(copy, "dx", -1), read_measure(copy, "dy", -1)
@@ -69,7 +67,8 @@ def read_finish(reader: TableReader, setting: Setting) -> Finish:
             PaintedCopy(dx, dy, read_paint(copy, "color", setting, BLACK), _read_edges(copy, setting))
         )
         copy.done()
-    return Finish(_read_edges(reader, setting), tuple(copies), read_measure(reader, "thicken"))
+    finish = Finish(_read_edges(reader, setting), tuple(copies), read_measure(reader, "thicken"))
+    return None if finish == ((), (), Length()) else finish
 
 
 def _read_edges(reader: TableReader, setting: Setting) -> tuple[PaintedEdge, ...]:

@@ -11,7 +11,6 @@ from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Wording, read_paint, read_tint
 from cardgen.model.frame import Frame, Group
-from cardgen.text.dress import NAKED
 from cardgen.text.style import Align, Digits, Style
 from cardgen.text.typeset import LONGEST, Block, Fitted
 from cardgen.units import BLACK, MM, Rect
@@ -64,20 +63,20 @@ class TextLook(NamedTuple):
 
     style: Style
     color: Paint
-    finish: Finish
+    finish: Finish | None
 
     @property
     def constant(self) -> bool:
-        return self.color.constant and self.finish.constant
+        return self.color.constant and (self.finish is None or self.finish.constant)
 
     def of(self, subject: Subject, desk: Desk, box: Rect) -> Style | None:
         """The style on a card, for a text in a box; None where it has no colour."""
-        color, dress = self.color.of(subject, desk, box), self.finish.of(subject, desk, box)
+        style, color = self.style, self.color.of(subject, desk, box)
         if color is None:
             return None
-        if color == self.style.color and dress is NAKED:
-            return self.style
-        return self.style._replace(color=color, dress=dress)
+        if self.finish is not None:
+            style = style._replace(dress=self.finish.of(subject, desk, box))
+        return style if color == style.color else style._replace(color=color)
 
 
 def read_look(reader: TableReader, setting: Setting, *, fill: bool = False) -> TextLook:

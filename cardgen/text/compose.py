@@ -210,8 +210,9 @@ def _places(placed: Placed, a: int, b: int) -> list[float]:
     text, grown = placed.line.text, placed.grown
     full, adjust = text.full, text.adjust
     first = _place(placed, a) - full[a] - adjust[a]
-    by = grown.by if grown is not None else (0.0, 0.0, 0.0)
-    more = accumulate(map(by.__getitem__, text.stretch[a + 1 : b]), initial=first)
+    if grown is None:
+        return [first + at + by for at, by in zip(full[a:b], adjust[a:b], strict=True)]
+    more = accumulate(map(grown.by.__getitem__, text.stretch[a + 1 : b]), initial=first)
     return list(map(add, map(add, full[a:b], adjust[a:b]), more))
 
 
@@ -254,7 +255,7 @@ def _glyphs(placed: Placed, run: FaceRun, a: int, b: int) -> Iterator[Glyphs]:
         size * scale,
         run.look.color,
         tuple(gids),
-        "".join(chars) if max(map(len, chars)) == 1 else tuple(chars),
+        "".join(chars) if len(gids) == sum(map(len, chars)) else tuple(chars),
         tuple(shifts),
         tuple(gaps),
         spacing / scale,

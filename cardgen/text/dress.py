@@ -46,9 +46,6 @@ class Dress(NamedTuple):
     thicken: Length = Length()
 
 
-NAKED = Dress()
-
-
 def dressed(items: Sequence[Item], dress: Dress, size: float) -> Iterator[Item]:
     """Items of a text set in a size, with what belongs under and along them."""
     bolder = dress.thicken.at(size)

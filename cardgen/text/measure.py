@@ -105,7 +105,7 @@ class Measured:
             gids, advances = list(gids), list(advances)
             resolve_dashes(text, kinds, looks, gids, advances, offsets)
         taken: Sequence[float] = advances
-        if "A" in kinds or "N" in kinds:
+        if "A" in kinds:
             shaped = shaped_words(text, kinds, looks, tracking != 0)
             if shaped:
                 gids, advances = list(gids), list(advances)
@@ -119,7 +119,7 @@ class Measured:
                     elif room != advance:
                         kerned.append((i, room - advance))
                 whole = frozenset(unlike)
-        for start, end, look in looks:
+        for start, end, look in looks if len(looks) > 1 or not looks[0][2].plain else ():
             if look.scale != 1.0:
                 unlike += range(start, end)
             if look.ruby:

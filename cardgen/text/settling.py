@@ -35,17 +35,20 @@ _COMMON = (
     "之后之前每次立刻立即额外随机相同不同一半双方英雄怪物角色随从基地目标状态数量"
 )
 COMMON = frozenset(map("".join, zip(_COMMON[::2], _COMMON[1::2], strict=True)))
+DOUBTFUL = COMMON | {a + b for a in NUMERALS for b in MEASURES}
 
 
 class Kept(NamedTuple):
     """Words of a game that are not torn apart, by their first two characters; the length of the longest.
 
-    `pairs`: any two characters that follow each other in one of them.
+    `pairs`: any two characters that follow each other in one of them; `doubtful`: these, and those that may
+    belong together in any game.
     """
 
     heads: Mapping[str, tuple[str, ...]] = {}
     pairs: frozenset[str] = frozenset()
     longest: int = 0
+    doubtful: frozenset[str] = DOUBTFUL
 
     @staticmethod
     def of(words: Iterable[str]) -> "Kept":
@@ -55,7 +58,7 @@ class Kept(NamedTuple):
                 heads[word[:2]] = (*heads.get(word[:2], ()), word)
         every = [word for several in heads.values() for word in several]
         pairs = frozenset(word[i : i + 2] for word in every for i in range(len(word) - 1))
-        return Kept(heads, pairs, max(map(len, every), default=0))
+        return Kept(heads, pairs, max(map(len, every), default=0), pairs | DOUBTFUL)
 
     def torn(self, text: str, at: int) -> bool:
         """Whether one of them stands across a place."""
@@ -76,6 +79,7 @@ def settled(paragraph: Measured, lines: list[int], width: float, kept: Kept, *, 
     if len(lines) < 2 or width <= 0:
         return lines
     kinds, legal, ends, full = paragraph.kinds, paragraph.legal, paragraph.ends, paragraph.full
+    text = paragraph.text
     earliest: list[int] = []
     result: list[int] = []
     start, final = 0, len(lines) - 2
@@ -83,16 +87,19 @@ def settled(paragraph: Measured, lines: list[int], width: float, kept: Kept, *, 
         if result and start != lines[n - 1]:
             limit = full[start] + paragraph.adjust[start] + LEAD[kinds[start]] + width + TINY
             far = legal[bisect_right(legal, bisect_right(ends, limit, start + 1) - 1) - 1]
-        if torn(paragraph, far, kept) or (n == final and _stub(paragraph, far, width)):
+        kind, before = kinds[far], kinds[far - 1]
+        doubtful = text[far - 1 : far + 1] in kept.doubtful or kind == "N" or before == "N" or before == "B"
+        if (doubtful and torn(paragraph, far, kept)) or (n == final and _stub(paragraph, far, width)):
             earliest = earliest or _earliest(paragraph, len(lines), width)
             low = max(earliest[n], start + 1)
             if far < low or legal[bisect_left(legal, far)] != far:
                 return lines  # a word had to be cut
             far = _best(paragraph, start, low, far, width, kept, justified, n == final)
-        elif kinds[far - 1] != "P" and not justified:
+        elif before != "P" and not justified:
             # As most lines: it can only end better after a mark, if one is near.
             mark = kinds.rfind("P", (2 * far + start) // 3, far - 1) + 1
-            if mark and kinds[mark] in "IAN" and ends[mark] - full[start] > NEAR * width:
+            fits = ends[-1] - full[mark] <= (final + 1 - n) * width + TINY  # as far as one sees
+            if mark and fits and kinds[mark] in "IAN" and ends[mark] - full[start] > NEAR * width:
                 earliest = earliest or _earliest(paragraph, len(lines), width)
                 far = mark if mark >= earliest[n] else far
         result.append(far)

@@ -12,8 +12,8 @@ from cardgen.text.face import Face, ShapedGlyph
 if TYPE_CHECKING:
     from cardgen.text.measure import Lettered
 
-# In the kinds of a text: letters and digits with what stands among them.
-WORD = re.compile("[AN][ANpHYUZ]+")
+# In the kinds of a text: letters with what stands among them and after them. Digits are not kerned.
+WORD = re.compile("A[ApHYUZ]+")
 
 
 def shaped_words(

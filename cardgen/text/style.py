@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 from cardgen.model.frame import Gradient, Ink
-from cardgen.text.dress import NAKED, Dress
+from cardgen.text.dress import Dress
 from cardgen.units import BLACK, Color
 
 Align = Literal["left", "center", "right", "justify"]
@@ -40,10 +40,10 @@ class Style(NamedTuple):
     keyword_color: Color | None = None
     tracking: float = 0.0
     digits: Digits | None = None
-    dress: Dress = NAKED
+    dress: Dress | None = None
     arc: float = 0.0
 
     @property
     def finished(self) -> bool:
         """Whether its letters are more than filled with a colour."""
-        return self.dress is not NAKED or self.arc != 0.0 or isinstance(self.color, Gradient)
+        return self.dress is not None or self.arc != 0.0 or isinstance(self.color, Gradient)

@@ -176,7 +176,7 @@ class Typesetter:
             items = tuple(bent(items, box.x + box.w / 2, min(baselines, default=0.0), style.arc, self.fonts))
         if isinstance(style.color, Gradient):
             items = shaded(items, style.color, box, self.fonts)
-        return list(dressed(items, style.dress, size))
+        return list(dressed(items, style.dress, size) if style.dress else items)
 
     def spaced(self, text: str, style: Style, length: float, *, vertical: bool) -> float:
         """The tracking, in em, at which a line or column is as long as asked; never a negative one."""
