@@ -13,7 +13,8 @@ def voiced(reader: TableReader, setting: Setting) -> TableReader:
     """
     if not isinstance(reader.data.get("voice"), str):
         return reader
-    name = TableReader(reader.data, reader.place, [], reader.scope).string("voice", "")
+    scope = reader.scope if setting.names is None else dict(setting.scope)
+    name = TableReader(reader.data, reader.place, [], scope).string("voice", "")
     voice = setting.voices.get(name)
     if voice is None:
         message = Text(f"the game has no voice “{name}”", f"游戏没有名为「{name}」的文字样式")

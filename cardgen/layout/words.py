@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from cardgen.model.game import Game, Value
 from cardgen.text.settling import Kept
 
-KEYWORD = re.compile("【([^【】]{2,12})】")
+KEYWORD = "【([^【】]{2,12})】"
 # Longer names are phrases, which may be broken.
 LONGEST = 8
 
@@ -32,7 +32,7 @@ def _words(game: Game) -> Iterator[str]:
 
 def _keywords(value: Value) -> Iterator[str]:
     if isinstance(value, str):
-        yield from KEYWORD.findall(value)
+        yield from re.findall(KEYWORD, value)
     elif isinstance(value, tuple):
         for one in value:
             yield from _keywords(one)

@@ -15,7 +15,7 @@ from cardgen.units import Color
 # What has dots or a Kai face where it is emphasised, by its kind: Chinese characters and their marks.
 EMPHASISED = frozenset("IJOCPQDT")
 # Numbers with what belongs to them, and signs alone.
-NUMBER = re.compile(r"[+\-−±×]?[0-9]+(?:[.,/:~–][0-9]+)*%?|[+−±×]")
+NUMBER = r"[+\-−±×]?[0-9]+(?:[.,/:~–][0-9]+)*%?|[+−±×]"
 # The stroke, in em, that makes bold what has no bolder face than the text around it.
 BOLDER = 0.045
 
@@ -65,7 +65,7 @@ class Looks:
         chain = self._fonts.chain((digits.family, *self.style.families), weight)
         own = self._same(look._replace(chain=chain, scale=digits.scale, thicken=0.0))
         at = 0
-        for found in NUMBER.finditer(text):
+        for found in re.finditer(NUMBER, text):
             if found.start() > at:
                 _add(result, text[at : found.start()], look)
             _add(result, found[0], own)

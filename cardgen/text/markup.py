@@ -12,7 +12,7 @@ from typing import NamedTuple
 ESCAPABLE = frozenset("*[]{}:\\【】.#_`")
 LONGEST_NAME = 40
 SYMBOL = "\ufffc"
-RUBY = re.compile(r"\{([^{}|\\\n*:\[\]]{1,40})\|([^{}|\\\n]{1,40})\}")
+RUBY = r"\{([^{}|\\\n*:\[\]]{1,40})\|([^{}|\\\n]{1,40})\}"
 
 
 class MarkedSpan(NamedTuple):
@@ -168,7 +168,7 @@ class _Parser:
 
     def _ruby(self, i: int) -> int:
         """`{汉字|hàn zì}`: what stands under and what stands above it, both plain words."""
-        found = RUBY.match(self.text, i)
+        found = re.compile(RUBY).match(self.text, i)
         if found is None:
             self.out.append("{")
             return i + 1

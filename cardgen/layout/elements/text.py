@@ -74,15 +74,17 @@ class TextElement:
         key = (self, text, style.color, style.dress)
         known = desk.drawn.get(key)
         if known is not None:
-            return known
+            desk.lines += known[1]
+            return known[0]
         if self.sizes or self.fill:
             style = self._suited(text, style, desk)
         fitted = self._set(text, style, subject, desk)
         if fitted is None:
             return ()
+        desk.lines += fitted.lines
         report(self, fitted, style.size, self.words, subject, desk)
         if fitted.scale >= 0.999 and fitted.overflow <= SLACK and not desk.measuring:
-            desk.drawn[key] = fitted.items
+            desk.drawn[key] = fitted.items, fitted.lines
         return fitted.items
 
     def _suited(self, text: str, style: Style, desk: Desk) -> Style:
