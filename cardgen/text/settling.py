@@ -79,7 +79,6 @@ def settled(paragraph: Measured, lines: list[int], width: float, kept: Kept, *, 
     if len(lines) < 2 or width <= 0:
         return lines
     kinds, legal, ends, full = paragraph.kinds, paragraph.legal, paragraph.ends, paragraph.full
-    text = paragraph.text
     earliest: list[int] = []
     result: list[int] = []
     start, final = 0, len(lines) - 2
@@ -87,15 +86,13 @@ def settled(paragraph: Measured, lines: list[int], width: float, kept: Kept, *, 
         if result and start != lines[n - 1]:
             limit = full[start] + paragraph.adjust[start] + LEAD[kinds[start]] + width + TINY
             far = legal[bisect_right(legal, bisect_right(ends, limit, start + 1) - 1) - 1]
-        kind, before = kinds[far], kinds[far - 1]
-        doubtful = text[far - 1 : far + 1] in kept.doubtful or kind == "N" or before == "N" or before == "B"
-        if (doubtful and torn(paragraph, far, kept)) or (n == final and _stub(paragraph, far, width)):
+        if torn(paragraph, far, kept) or (n == final and _stub(paragraph, far, width)):
             earliest = earliest or _earliest(paragraph, len(lines), width)
             low = max(earliest[n], start + 1)
             if far < low or legal[bisect_left(legal, far)] != far:
                 return lines  # a word had to be cut
             far = _best(paragraph, start, low, far, width, kept, justified, n == final)
-        elif before != "P" and not justified:
+        elif kinds[far - 1] != "P" and not justified:
             # As most lines: it can only end better after a mark, if one is near.
             mark = kinds.rfind("P", (2 * far + start) // 3, far - 1) + 1
             fits = ends[-1] - full[mark] <= (final + 1 - n) * width + TINY  # as far as one sees
@@ -159,9 +156,11 @@ def _best(
 def torn(paragraph: Measured, at: int, kept: Kept) -> float:
     """What it costs that a break tears a number from its measure word, or a word apart; 0 if it does not."""
     text, kinds = paragraph.text, paragraph.kinds
+    before = at - 1
+    if text[before : at + 1] not in kept.doubtful and kinds[at] != "N" and kinds[before] not in "NB":
+        return 0.0  # as most
     if kept.torn(text, at):
         return TORN_NAME
-    before = at - 1
     while before > 0 and kinds[before] == "B":
         before -= 1
     if kinds[at] == "N":
