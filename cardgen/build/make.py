@@ -15,6 +15,7 @@ from cardgen.layout.desk import Desk, Tight
 from cardgen.layout.faces import draw_faces
 from cardgen.layout.prepare import prepare_template
 from cardgen.layout.words import kept_words
+from cardgen.load.gallery import Gallery
 from cardgen.load.project import Project
 from cardgen.load.templates import load_template
 from cardgen.model.frame import Book, Frame, Page
@@ -61,21 +62,8 @@ class Workshop(NamedTuple):
 def open_workshop(project: Project, game: Game) -> Workshop:
     fonts, problems = open_fonts(project, game.root / "fonts", project.root / "fonts")
     colors = {name: c for name, v in game.vars.items() if isinstance(v, str) and (c := parse_color(v))}
-    seen: dict[str, tuple[str, tuple[int, int]]] = {}
-
-    def find_image(name: str, place: Place) -> tuple[str, tuple[int, int]] | Diagnostic:
-        known = seen.get(name)
-        if known is None:
-            from cardgen.load.art import check_image
-
-            found = check_image(game.root, name, place.span)
-            if isinstance(found, Diagnostic):
-                return found
-            known = seen[name] = found
-        return known
-
     typesetter = Typesetter(fonts, game.symbols, colors, kept_words(game))
-    desk = Desk(typesetter, game.symbols, find_image)
+    desk = Desk(typesetter, game.symbols, Gallery(game.root).find)
     desk.diagnostics += problems
     return Workshop(project, game, fonts, desk, {})
 
