@@ -120,7 +120,7 @@ def test_no_face_drinks_cartridges() -> None:
 
 
 def lab(color: Color, vision: str) -> tuple[float, float, float]:
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in color]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in color[:3]]
     r, g, b = (
         min(1.0, max(0.0, sum(m * c for m, c in zip(row, linear, strict=True)))) for row in VISIONS[vision]
     )
