@@ -24,8 +24,8 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
     reader = TableReader(file.data, Place(file), diagnostics)
     variables, symbols = load_symbols(project, folder, diagnostics)
     variables.update(read_vars(reader, "vars"))
-    kinds = read_kinds(reader, project, folder.name)
     sizes = read_sizes(reader, variables)
+    kinds = read_kinds(reader, project, folder.name, sizes)
     title = reader.string("title", "", required=True)
     # Without kinds every card would be reported for want of one.
     cards = read_cards(card_files(project, folder, diagnostics), kinds, folder, diagnostics) if kinds else ()
@@ -67,6 +67,7 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
     reader.done()
     for output in game.outputs:
         check_spare(output, cards, diagnostics)
+    check_back_cards(game, diagnostics)
     return game, diagnostics
 
 
@@ -117,6 +118,31 @@ def card_files(project: Project, folder: Path, diagnostics: list[Diagnostic]) ->
         if file is not None:
             files.append(file)
     return files
+
+
+def check_back_cards(game: Game, diagnostics: list[Diagnostic]) -> None:
+    """What a card names as its other side must be a card, and as large."""
+    fields = {kind.id: kind.back_card for kind in game.kinds.values() if kind.back_card}
+    known = {card.id: card for card in game.cards} if fields else {}
+    for card in game.cards if fields else ():
+        field = fields.get(card.kind, "")
+        wanted = card.get(field) if field else None
+        if wanted is None:
+            continue
+        other = known.get(str(wanted))
+        if other is None:
+            message = Text(f"{field}: there is no card “{wanted}”", f"{field}：没有 id 为「{wanted}」的牌")
+            code, hint = "unknown-card", hint_for(str(wanted), known)
+        elif game.kinds[other.kind].size != game.kinds[card.kind].size:
+            message = Text(
+                f"{field}: “{wanted}” has another size and cannot be on the back",
+                f"{field}：「{wanted}」的尺寸不同，不能印在背面",
+            )
+            code, hint = "back-size", None
+        else:
+            continue
+        what = Text(f"card “{card.name}”", f"卡牌「{card.name}」")
+        diagnostics.append(Diagnostic(code, message, (card.place / field).span(), hint).about(what))
 
 
 def check_spare(output: Output, cards: tuple[Card, ...], diagnostics: list[Diagnostic]) -> None:
