@@ -10,11 +10,12 @@ UNITS = {"mm": MM, "cm": 10 * MM, "in": 72.0, "pt": 1.0}
 
 
 class Color(NamedTuple):
-    """An sRGB colour, each part from 0 to 1."""
+    """An sRGB colour and how opaque it is, each part from 0 to 1."""
 
     r: float
     g: float
     b: float
+    a: float = 1.0
 
     def mix(self, other: "Color", share: float) -> "Color":
         """This colour with `share` (0 to 1) of another mixed in."""
@@ -23,7 +24,7 @@ class Color(NamedTuple):
     @property
     def luminance(self) -> float:
         """Relative luminance as WCAG defines it."""
-        r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in self)
+        r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in self[:3])
         return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 

@@ -54,7 +54,7 @@ def gather(frames: Iterable[Frame]) -> Gathered:
         for item in frame.items:
             match item:
                 case Glyphs():
-                    _, _, key, _, _, gids, text, _, gaps, _, vertical = item
+                    _, _, key, _, _, gids, text, _, gaps, _, vertical, _, _ = item
                     use = faces.get(key)
                     if use is None:
                         use = faces[key] = FaceUse()

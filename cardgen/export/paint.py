@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from cardgen.export.decimals import Numbers
 from cardgen.export.pdf_fonts import GAP, VERTICAL, ShownFace
-from cardgen.model.frame import IDENTITY, Frame, Glyphs, Group, Link, Matrix, Path, PathData, Picture
-from cardgen.units import Color, Rect
+from cardgen.model.frame import Frame, Glyphs, Gradient, Group, Ink, Link, Path, Pen, Picture
+from cardgen.model.outline import IDENTITY, Matrix, Outline
+from cardgen.units import Rect
 
 CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
@@ -56,7 +57,7 @@ class Painter:
         self._label_face = label_face
         # Bound once: `numbers[x]` on a dict of our own kind takes twice as long.
         self._number = Numbers().__getitem__
-        self._colors: dict[Color, str] = {}
+        self._colors: dict[Ink, str] = {}
         self._boxes: dict[int, str] = {}  # the same outline, by identity, lies on card after card
         self._forms: dict[tuple[int, bool], PdfForm] = {}
         self._pictures: dict[str, str] = {}
@@ -75,8 +76,8 @@ class Painter:
 
     def _paint(self, frame: Frame, content: Content) -> None:
         number, out = self._number, content.lines
-        fill: Color | None = None
-        pen: tuple[object, ...] | None = None
+        fill: Ink | None = None
+        pen: Pen | None = None
         font: Font | None = None
         in_text = False
         for item in frame.items:
@@ -84,7 +85,7 @@ class Painter:
                 if not in_text:
                     out.append("BT")
                     in_text = True
-                if item.color != fill:
+                if item.color is not None and item.color != fill:
                     fill = item.color
                     out.append(self._color(fill))
                 font = self._glyphs(item, font, out)
@@ -97,11 +98,9 @@ class Painter:
                     if item.fill is not None and item.fill != fill:
                         fill = item.fill
                         out.append(self._color(fill))
-                    if item.stroke is not None:
-                        wanted = (item.stroke, item.width, item.dash, item.cap, item.join)
-                        if wanted != pen:
-                            pen = wanted
-                            self._pen(item, item.stroke, out)
+                    if item.pen is not None and item.pen != pen:
+                        pen = item.pen
+                        self._pen(pen, out)
                     self._outline(item.data, out)
                     out.append(_paint_operator(item))
                 case Group():
@@ -116,11 +115,13 @@ class Painter:
         if in_text:
             _end_text(font, out)
 
-    def _color(self, color: Color) -> str:
+    def _color(self, color: Ink) -> str:
         """The operator that sets the colour to fill with; one number is enough for a grey."""
         text = self._colors.get(color)
         if text is None:
             number = self._number
+            if isinstance(color, Gradient):
+                color = color.stops[0][1]
             if color.r == color.g == color.b:
                 text = f"{number(color.r)} g"
             else:
@@ -128,14 +129,14 @@ class Painter:
             self._colors[color] = text
         return text
 
-    def _pen(self, path: Path, color: Color, out: list[str]) -> None:
+    def _pen(self, pen: Pen, out: list[str]) -> None:
         """Everything about a stroke. The operators for its colour are those for filling, in capitals."""
         number = self._number
-        dashes = " ".join(number(length) for length in path.dash)
-        shape = f"{CAPS[path.cap]} {JOINS[path.join]}"
-        out.append(f"{self._color(color).upper()} {number(path.width)} w [{dashes}]0 d {shape}")
+        dashes = " ".join(number(length) for length in pen.dash)
+        shape = f"{CAPS[pen.cap]} {JOINS[pen.join]}"
+        out.append(f"{self._color(pen.color).upper()} {number(pen.width)} w [{dashes}]0 d {shape}")
 
-    def _outline(self, data: PathData, out: list[str]) -> None:
+    def _outline(self, data: Outline, out: list[str]) -> None:
         number, known = self._number, self._boxes.get(id(data))
         if known is None and (box := _rectangle(data)):
             x, y, w, h = box
@@ -143,21 +144,23 @@ class Painter:
         if known is not None:
             out.append(known)
             return
-        for segment in data:
-            kind, *points = segment
-            if kind == "C":
-                a, b, c, d, x, y = points
+        at, numbers = 0, data.numbers
+        for op in data.ops:
+            if op == "C":
+                a, b, c, d, x, y = numbers[at : at + 6]
                 out.append(f"{number(a)} {number(-b)} {number(c)} {number(-d)} {number(x)} {number(-y)} c")
-            elif kind == "Z":
+                at += 6
+            elif op == "Z":
                 out.append("h")
             else:
-                x, y = points
-                out.append(f"{number(x)} {number(-y)} {'l' if kind == 'L' else 'm'}")
+                x, y = numbers[at : at + 2]
+                out.append(f"{number(x)} {number(-y)} {'l' if op == 'L' else 'm'}")
+                at += 2
 
     def _glyphs(self, run: Glyphs, font: Font | None, out: list[str]) -> Font:
         """Show a run; returns the font that is set afterwards."""
         # Taken apart at once: the fields of a named tuple cost more one by one.
-        x, y, key, size, _, gids, text, shifts, gaps, spacing, vertical = run
+        x, y, key, size, _, gids, text, shifts, gaps, spacing, vertical, _, _ = run
         number, face = self._number, self._faces[key]
         name, rivals, extra, _, one_object = face
         if vertical:
@@ -307,21 +310,19 @@ def _moves(run: Glyphs, start: int, end: int) -> list[tuple[int, float]]:
     return [(index - start, moves[index]) for index in sorted(moves) if start <= index < end]
 
 
-def _rectangle(data: PathData) -> Rect | None:
+def _rectangle(data: Outline) -> Rect | None:
     """The box that a path of four straight, upright sides draws; None for any other path."""
-    if len(data) != 5:
-        return None
-    match data:
-        case (("M", x, y), ("L", x1, y1), ("L", x2, y2), ("L", x3, y3), ("Z",)):
-            if y1 == y and x2 == x1 and y3 == y2 and x3 == x:
-                return Rect(x, y, x1 - x, y2 - y)
+    if data.ops == "MLLLZ":
+        x, y, x1, y1, x2, y2, x3, y3 = data.numbers
+        if y1 == y and x2 == x1 and y3 == y2 and x3 == x:
+            return Rect(x, y, x1 - x, y2 - y)
     return None
 
 
 def _paint_operator(path: Path) -> str:
     if path.fill is None:
-        return "n" if path.stroke is None else "S"
-    operator = "f" if path.stroke is None else "B"
+        return "n" if path.pen is None else "S"
+    operator = "f" if path.pen is None else "B"
     return operator + "*" if path.even_odd else operator
 
 
@@ -329,7 +330,7 @@ def _single(frame: Frame) -> bool:
     """Whether fading the frame's parts is the same as fading the frame."""
     match frame.items:
         case (Path() as path,):
-            return path.fill is None or path.stroke is None
+            return path.fill is None or path.pen is None
         case (Picture(),):
             return True
     return False

@@ -7,8 +7,9 @@ from cardgen.diagnostics import Language, Text
 from cardgen.impose.arrange import Sheet
 from cardgen.impose.grid import Grid
 from cardgen.impose.strips import CAPTION, EDGE, LABEL, RULER, Strip, marks_start, strips
-from cardgen.layout.paths import rectangle
-from cardgen.model.frame import Frame, Group, Item, Path, Segment
+from cardgen.model.frame import Frame, Group, Item, Path, Pen
+from cardgen.model.outline import Segment, joined, outline
+from cardgen.model.shapes import rectangle
 from cardgen.units import BLACK, MM, Color, Rect
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class Side(NamedTuple):
         for y, _ in _distinct(grid.row_edges()):
             data += _line(box.x - start, y, box.x - start - left, y) if left else ()
             data += _line(x1 + start, y, x1 + start + right, y) if right else ()
-        return Path(tuple(data), stroke=BLACK, width=MARK_WIDTH)
+        return Path(outline(data), pen=Pen(BLACK, MARK_WIDTH))
 
     def crosses(self, grid: Grid) -> Path | None:
         """Tiny light crosses where cards touch, and at the block's edge where no mark has room.
@@ -107,7 +108,7 @@ class Side(NamedTuple):
             for x in xs[bool(left) : -1 if right else None]:
                 data += _line(max(box.x, x - CROSS_ARM), y, min(x1, x + CROSS_ARM), y)
                 data += _line(x, max(box.y, y - CROSS_ARM), x, min(y1, y + CROSS_ARM))
-        return Path(tuple(data), stroke=CROSS_COLOR, width=CROSS_WIDTH) if data else None
+        return Path(outline(data), pen=Pen(CROSS_COLOR, CROSS_WIDTH)) if data else None
 
     def numbers(self, grid: Grid) -> Iterator[tuple[int, Rect, "Align"]]:
         """The order of cuts: the long lines first. Each number stands beside its mark, over the card."""
@@ -162,10 +163,8 @@ def _ruler(strip: Strip, typesetter: "Typesetter", caption: Caption) -> Group:
     length = RULER if strip.length >= RULER else RULER / 2
     steps = 10 if length == RULER else 5
     top, step = strip.height / 2 - BAR, length / steps
-    data: list[Segment] = []
-    for n in range(steps):
-        data += rectangle(Rect(n * step, top + n % 2 * BAR, step, BAR))
-    items: list[Item] = [Path(tuple(data), CAPTION_COLOR)]
+    bars = (rectangle(Rect(n * step, top + n % 2 * BAR, step, BAR)) for n in range(steps))
+    items: list[Item] = [Path(joined(bars), CAPTION_COLOR)]
     if strip.length >= length + LABEL:
         box = Rect(length + 1.2 * MM, 0.0, LABEL, strip.height)
         items.append(_words(f"{10 * steps} mm", typesetter, caption, LABEL_SIZE, box, "left"))

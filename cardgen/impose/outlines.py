@@ -1,17 +1,17 @@
 """The outlines of pieces, and the line to cut along that is printed where a size asks for it."""
 
-from cardgen.layout.paths import ellipse, polygon, rectangle, rounded
-from cardgen.model.frame import Frame, Path, PathData
+from cardgen.model.frame import Frame, Path, Pen
 from cardgen.model.game import Size
+from cardgen.model.outline import Outline
+from cardgen.model.shapes import ellipse, polygon, rectangle, rounded
 from cardgen.units import Color, Rect
 
-LINE_COLOR = Color(0.6, 0.6, 0.6)
-LINE_WIDTH = 0.35
+LINE = Pen(Color(0.6, 0.6, 0.6), 0.35)
 # The corners of a hexagon that is wider than high; it is regular where its sides are as 2 to √3.
 HEX = ((0.0, 0.5), (0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0))
 
 
-def outline(size: Size) -> PathData:
+def outline(size: Size) -> Outline:
     """Where a piece ends."""
     w, h = size.width, size.height
     match size.shape:
@@ -29,4 +29,4 @@ def cut_line(size: Size) -> Frame | None:
     """The outline as a thin grey line; None where the size has none."""
     if not size.outline:
         return None
-    return Frame(size.width, size.height, (Path(outline(size), stroke=LINE_COLOR, width=LINE_WIDTH),))
+    return Frame(size.width, size.height, (Path(outline(size), pen=LINE),))

@@ -10,8 +10,9 @@ from cardgen.impose.duplex import Edge, back_matrix
 from cardgen.impose.grid import Grid
 from cardgen.impose.marks import Caption, Side, caption_group, fixed_marks
 from cardgen.impose.outlines import cut_line
-from cardgen.layout.paths import rectangle
-from cardgen.model.frame import Frame, Group, Item, Matrix, Page, PathData
+from cardgen.model.frame import Frame, Group, Item, Page
+from cardgen.model.outline import Matrix, Outline
+from cardgen.model.shapes import rectangle
 from cardgen.units import MM, Rect
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Cell(NamedTuple):
     """Where a frame goes, and what is seen of it."""
 
     matrix: Matrix
-    clip: PathData
+    clip: Outline
 
 
 class Laid(NamedTuple):

@@ -5,8 +5,9 @@ from typing import Final, NamedTuple, Protocol
 
 from cardgen.layout.desk import Desk
 from cardgen.layout.subject import Subject
-from cardgen.model.frame import IDENTITY, Frame, Group, Item, Matrix, Origin
+from cardgen.model.frame import Frame, Group, Item, Origin
 from cardgen.model.game import Picks
+from cardgen.model.outline import IDENTITY, Matrix
 from cardgen.units import Rect
 
 Draw = Callable[[Subject, Desk], tuple[Item, ...]]

@@ -6,11 +6,12 @@ from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.element import Drawable, Dressed
 from cardgen.layout.elements import ELEMENTS, prepare
-from cardgen.layout.paths import turned
 from cardgen.layout.setting import Scope, Setting
 from cardgen.layout.when import read_condition
-from cardgen.model.frame import IDENTITY, Origin
+from cardgen.model.frame import Origin
 from cardgen.model.game import Field, Game, Kind, Size
+from cardgen.model.outline import IDENTITY
+from cardgen.model.shapes import turned
 from cardgen.model.template import Template
 from cardgen.units import MM, Rect
 

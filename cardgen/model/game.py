@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Place
-from cardgen.model.frame import PathData
+from cardgen.model.outline import Outline
 from cardgen.units import MM
 
 FieldType = Literal["text", "string", "integer", "number", "boolean", "image", "list", "table"]
@@ -76,7 +76,7 @@ class Card(NamedTuple):
 class SymbolPart(NamedTuple):
     """One outline of a symbol. `fill` is a colour, "" for the colour of the text around it."""
 
-    data: PathData
+    data: Outline
     fill: str = ""
     even_odd: bool = False
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from frames_kit import steps
 from layout_kit import CARD, Faces, bounds, groups, in_mm
 
 from cardgen.model.frame import Path
@@ -54,13 +55,13 @@ def test_rotate_turns_about_the_middle_of_the_box(draw: Draw) -> None:
     assert in_mm(bounds(turned)) == (20, 10, 10, 30)
     (half,) = draw(BAR + "rotate = 180\n").paths()
     assert in_mm(bounds(half)) == (10, 20, 30, 10)
-    assert [round(v / MM, 3) for v in half.data[0][1:]] == [40, 30]  # its first corner is now the last
+    assert [round(v / MM, 3) for v in steps(half.data)[0][1:]] == [40, 30]  # its first corner is now the last
 
 
 def test_rotate_goes_clockwise(draw: Draw) -> None:
     line = '[[element]]\ntype = "shape"\nshape = "line"\nstroke = "black"\n'
     (path,) = draw(line + 'box = ["10mm", "20mm", "20mm", "0mm"]\nrotate = 90').paths()
-    assert [round(v / MM, 3) for v in path.data[1][1:]] == [20, 30]  # the right end is now below
+    assert [round(v / MM, 3) for v in steps(path.data)[1][1:]] == [20, 30]  # the right end is now below
 
 
 def test_opacity_fades_all_of_it_together(draw: Draw) -> None:

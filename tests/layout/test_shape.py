@@ -5,13 +5,14 @@ from pathlib import Path as FilePath
 from tempfile import TemporaryDirectory
 
 import pytest
+from frames_kit import steps
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from layout_kit import Faces, bounds, color, in_mm
 from layout_kit import draw as draw_in
 
-from cardgen.layout.paths import QUARTER, ellipse, rounded, turned
-from cardgen.model.frame import Path
+from cardgen.model.frame import Path, Pen
+from cardgen.model.shapes import QUARTER, ellipse, rounded, turned
 from cardgen.units import MM, Rect
 
 Draw = Callable[..., Faces]
@@ -29,20 +30,20 @@ def one(faces: Faces) -> Path:
 
 def test_rectangle_is_its_box(draw: Draw) -> None:
     path = one(draw(shape()))
-    assert [s[0] for s in path.data] == ["M", "L", "L", "L", "Z"]
+    assert [s[0] for s in steps(path.data)] == ["M", "L", "L", "L", "Z"]
     assert in_mm(bounds(path)) == (10, 20, 30, 10)
-    assert (path.fill, path.stroke) == (color("#112233"), None)
+    assert (path.fill, path.pen) == (color("#112233"), None)
 
 
 def test_ellipse_touches_all_four_sides(draw: Draw) -> None:
     path = one(draw(shape(shape='"ellipse"')))
-    ends = [tuple(round(v / MM, 3) for v in s[-2:]) for s in path.data[:-1]]
+    ends = [tuple(round(v / MM, 3) for v in s[-2:]) for s in steps(path.data)[:-1]]
     assert ends == [(40, 25), (25, 30), (10, 25), (25, 20), (40, 25)]
 
 
 def test_line_goes_from_corner_to_corner(draw: Draw) -> None:
-    path = one(draw(shape(shape='"line"', fill="", stroke='"black"', width='"2pt"')))
-    assert [(s[0], round(s[1] / MM, 6), round(s[2] / MM, 6)) for s in path.data] == [
+    path = one(draw(shape(shape='"line"', fill="", pen=Pen('"black"', '"2pt"'))))
+    assert [(s[0], round(s[1] / MM, 6), round(s[2] / MM, 6)) for s in steps(path.data)] == [
         ("M", 10, 20),
         ("L", 40, 30),
     ]
@@ -51,7 +52,7 @@ def test_line_goes_from_corner_to_corner(draw: Draw) -> None:
 
 def test_polygon_takes_shares_of_the_box(draw: Draw) -> None:
     path = one(draw(shape(shape='"polygon"', points="[[0, 0], [1, 0.5], [0, 1]]")))
-    points = [tuple(round(v / MM, 3) for v in s[1:]) for s in path.data]
+    points = [tuple(round(v / MM, 3) for v in s[1:]) for s in steps(path.data)]
     assert points == [(10, 20), (40, 25), (10, 30), ()]
 
 
@@ -64,7 +65,7 @@ def test_path_is_stretched_over_the_box(draw: Draw) -> None:
 def test_a_radius_is_at_most_half_of_the_short_side(draw: Draw) -> None:
     path = one(draw(shape(shape='"rounded"', radius='"90mm"')))
     assert in_mm(bounds(path)) == (10, 20, 30, 10)
-    curves = [s for s in path.data if s[0] == "C"]
+    curves = [s for s in steps(path.data) if s[0] == "C"]
     assert len(curves) == 4
     right_top = curves[0]
     assert round(right_top[6] / MM, 3) == 25  # ends 5 mm below the top: half of 10 mm
@@ -73,10 +74,10 @@ def test_a_radius_is_at_most_half_of_the_short_side(draw: Draw) -> None:
 
 def test_four_radii_go_clockwise_from_the_top_left(draw: Draw) -> None:
     path = one(draw(shape(shape='"rounded"', radius='["1mm", "2mm", "0mm", "3mm"]')))
-    first, second = path.data[0], path.data[1]
+    first, second = steps(path.data)[0], steps(path.data)[1]
     assert round(first[1] / MM, 3) == 11
     assert round(second[1] / MM, 3) == 38
-    assert sum(s[0] == "C" for s in path.data) == 3
+    assert sum(s[0] == "C" for s in steps(path.data)) == 3
 
 
 @given(st.floats(0, 300), st.floats(0, 300), st.lists(st.floats(-5, 400), min_size=4, max_size=4))
@@ -117,7 +118,7 @@ def test_bad_path_and_missing_path(draw: Draw) -> None:
 def test_inks_dash_and_round_ends(draw: Draw) -> None:
     keys = {"fill": '"$ink 50%"', "stroke": '"{color}"', "dash": '["1mm", "2pt"]', "round": "true"}
     path = one(draw(shape(**keys), '[[card]]\nid = "a"\nname = "甲"\nkind = "k"\ncolor = "#ff0000 50%"'))
-    assert path.stroke == color("#ff0000").mix(color("#ffffff"), 0.5)
+    assert path.pen and path.pen.color == color("#ff0000").mix(color("#ffffff"), 0.5)
     assert path.fill is not None
     assert path.fill.r == pytest.approx((1 + 16 / 255) / 2, abs=0.001)
     assert [round(d, 3) for d in path.dash] == [round(MM, 3), 2.0]
@@ -132,7 +133,7 @@ def test_without_inks_nothing_is_drawn(draw: Draw) -> None:
 def test_a_variable_may_name_a_field_or_say_none(draw: Draw) -> None:
     template = '[vars]\nhue = "{color}"\nnothing = "none"\n' + shape(fill='"$hue"', stroke='"$nothing"')
     path = one(draw(template, '[[card]]\nid = "a"\nname = "甲"\nkind = "k"\ncolor = "#00ff00"'))
-    assert (path.fill, path.stroke) == (color("#00ff00"), None)
+    assert (path.fill, path.pen) == (color("#00ff00"), None)
 
 
 def test_a_card_without_its_colour_is_drawn_in_none(draw: Draw) -> None:
@@ -183,7 +184,9 @@ def test_points_of_any_kind_give_a_path_or_a_message(pair: list[object]) -> None
             faces = draw_in(FilePath(folder), template)
         except AssertionError:
             return  # the reader of TOML has refused it
-        assert faces.codes == ["bad-points"] or all(abs(v) < 1e5 for s in one(faces).data for v in s[1:])
+        assert faces.codes == ["bad-points"] or all(
+            abs(v) < 1e5 for s in steps(one(faces).data) for v in s[1:]
+        )
 
 
 def _toml(value: object) -> str:

@@ -6,12 +6,12 @@ from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
-from cardgen.layout.paths import rounded
 from cardgen.layout.patterns import PATTERNS, Dice
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Wording, read_paint, read_words
 from cardgen.model.frame import Frame, Group, Item, Path
+from cardgen.model.shapes import rounded
 from cardgen.units import BLACK, WHITE, Rect
 
 # How many times as high as wide a pattern is drawn.

@@ -9,10 +9,11 @@ from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.element import Drawable, drawn
-from cardgen.layout.paths import rounded
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.model.frame import Group, Item, PathData
+from cardgen.model.frame import Group, Item
+from cardgen.model.outline import Outline
+from cardgen.model.shapes import rounded
 from cardgen.units import Rect
 
 DEEPEST = 16
@@ -23,7 +24,7 @@ class GroupElement(NamedTuple):
 
     box: Rect
     children: tuple[Drawable, ...]
-    clip: PathData | None
+    clip: Outline | None
 
     @property
     def constant(self) -> bool:

@@ -5,11 +5,12 @@ from typing import NamedTuple
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
-from cardgen.layout.paths import ellipse, moved, polygon, rectangle, rounded
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, read_paint
-from cardgen.model.frame import Item, Path, PathData
+from cardgen.model.frame import Item, Path, Pen
+from cardgen.model.outline import Outline, moved
+from cardgen.model.shapes import ellipse, polygon, rectangle, rounded
 from cardgen.units import MM, Rect
 
 FAR = 10
@@ -19,7 +20,7 @@ SHAPES = ("rectangle", "rounded", "ellipse", "line", "polygon", "path")
 class Shape(NamedTuple):
     """An outline with its inks."""
 
-    data: PathData
+    data: Outline
     fill: Paint
     stroke: Paint
     width: float
@@ -35,18 +36,12 @@ class Shape(NamedTuple):
         fill, stroke = self.fill.of(subject, desk), self.stroke.of(subject, desk)
         if (fill is None and stroke is None) or not self.data:
             return ()
-        return (
-            Path(
-                self.data,
-                fill,
-                stroke,
-                self.width,
-                self.dash,
-                "round" if self.round_caps else "butt",
-                "round" if self.round_caps else "miter",
-                self.even_odd,
-            ),
-        )
+        pen = None
+        if stroke is not None:
+            pen = Pen(stroke, self.width, self.dash)
+            if self.round_caps:
+                pen = pen._replace(cap="round", join="round")
+        return (Path(self.data, fill, pen, self.even_odd),)
 
 
 def prepare(reader: TableReader, setting: Setting) -> Shape:
@@ -64,7 +59,7 @@ def prepare(reader: TableReader, setting: Setting) -> Shape:
     )
 
 
-def _outline(shape: str, box: Rect, reader: TableReader) -> PathData:
+def _outline(shape: str, box: Rect, reader: TableReader) -> Outline:
     match shape:
         case "rounded":
             if isinstance(reader.raw("radius"), list):
@@ -73,7 +68,7 @@ def _outline(shape: str, box: Rect, reader: TableReader) -> PathData:
         case "ellipse":
             return ellipse(box)
         case "line":
-            return (("M", box.x, box.y), ("L", box.x + box.w, box.y + box.h))
+            return Outline("ML", (box.x, box.y, box.x + box.w, box.y + box.h))
         case "polygon":
             return _polygon(box, reader)
         case "path":
@@ -82,7 +77,7 @@ def _outline(shape: str, box: Rect, reader: TableReader) -> PathData:
             return rectangle(box)
 
 
-def _polygon(box: Rect, reader: TableReader) -> PathData:
+def _polygon(box: Rect, reader: TableReader) -> Outline:
     """`points`: pairs from 0 to 1 of the box; a little outside of it is fine."""
     points = reader.raw("points")
     pairs = [p for p in points if isinstance(p, list) and len(p) == 2] if isinstance(points, list) else []
@@ -97,15 +92,15 @@ def _polygon(box: Rect, reader: TableReader) -> PathData:
             Text("each point is a share of the box, from 0 to 1", "每个点是框内的比例，从 0 到 1"),
             code="bad-points",
         )
-        return ()
+        return Outline()
     return polygon((box.x + x * box.w, box.y + y * box.h) for x, y in numbers)
 
 
-def _path(box: Rect, reader: TableReader) -> PathData:
+def _path(box: Rect, reader: TableReader) -> Outline:
     """`path` in SVG's words, in a `view` of its own that is stretched over the box."""
     from cardgen.decode.svg_path import path_data
 
     text = reader.string("path", "", required=True)
     w, h = reader.numbers("view", 2, least=0.001) or (24.0, 24.0)
     found = reader.attempt(path_data, text, "path")
-    return moved(found, box.x, box.y, box.w / w, box.h / h) if found else ()
+    return moved(found, box.x, box.y, box.w / w, box.h / h) if found else Outline()

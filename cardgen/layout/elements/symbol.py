@@ -7,12 +7,12 @@ from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
-from cardgen.layout.paths import moved
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Wording, read_paint, read_words
 from cardgen.model.frame import Item, Path
 from cardgen.model.game import Symbol
+from cardgen.model.outline import moved
 from cardgen.units import BLACK, Color, Rect
 
 
