@@ -1,10 +1,10 @@
-"""Pieces of several sizes on paper: a grid for each, and the rests of them together where that saves sheets."""
+"""Pieces of several sizes on paper: a grid for each; their rests lie together where that saves sheets."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic
-from cardgen.impose.grid import MARGIN, Grid, best_grid, extent, most
+from cardgen.impose.grid import MARGIN, Grid, Orientation, best_grid, extent, most
 from cardgen.model.game import Size
 from cardgen.units import MM, Rect
 
@@ -63,11 +63,12 @@ def arrange(
     gutter = 2 * bleed if gutter is None else gutter
     runs: list[Run] = []
     rests: list[tuple[Grid, int]] = []
+    orientation: Orientation = "any"
     for size, count in wanted:
-        turned = None if not runs else "landscape" if runs[0].sheet.page_w > runs[0].sheet.page_h else "portrait"
-        grid = best_grid(*paper, size, gutter=gutter, bleed=bleed, margin=margin, orientation=turned or "any")
+        grid = best_grid(*paper, size, gutter=gutter, bleed=bleed, margin=margin, orientation=orientation)
         if isinstance(grid, Diagnostic):
             return grid
+        orientation = "landscape" if grid.page_w > grid.page_h else "portrait"
         runs.append(Run(Sheet((grid,), margin), -(-count // grid.capacity)))
         if count % grid.capacity:
             rests.append((grid, count % grid.capacity))

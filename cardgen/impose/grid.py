@@ -46,7 +46,10 @@ class Grid(NamedTuple):
     @property
     def bounds(self) -> Rect:
         """The box around all cards."""
-        width, height = extent(self.columns, self.cell_w, self.gutter), extent(self.rows, self.cell_h, self.gutter)
+        width, height = (
+            extent(self.columns, self.cell_w, self.gutter),
+            extent(self.rows, self.cell_h, self.gutter),
+        )
         return Rect(self.x0, self.y0, width, height)
 
     def column_edges(self) -> tuple[tuple[float, float], ...]:

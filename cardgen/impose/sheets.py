@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, repeat
+from itertools import count, islice, repeat
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cardgen.impose.arrange import Run, Sheet
@@ -43,7 +43,7 @@ class Cell(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """One side of a sheet made ready: block by block the cells and their cut line, and what stands beside them."""
+    """One side of a sheet made ready: cells and cut line of each block, and what stands beside them."""
 
     side: Side
     blocks: tuple[tuple[tuple[Cell, ...], Frame | None], ...]
@@ -77,10 +77,10 @@ def impose(
     queues = {size: _copies(faces, size) for size in {face.size for face in faces}}
     sheets = sum(run.times for run in runs)
     pages: list[Page] = []
-    number = 0
+    numbers = count(1)
     for sheet, times in runs:
         sides = tuple(_sides(sheet, backs, times > 1, typesetter, caption))
-        for number in range(number + 1, number + 1 + times):
+        for number in islice(numbers, times):
             taken = [list(islice(queues.get(b.size.id, ()), b.capacity)) for b in sheet.blocks]
             for n, laid in enumerate(sides):
                 frames = [[card.back if n else card.front for card in cards] for cards in taken]
@@ -136,7 +136,7 @@ def _used_often(faces: Sequence[Printed]) -> set[int]:
         times[id(face.front)] += face.copies
         if face.back is not None:
             times[id(face.back)] += face.copies
-    return {frame for frame, count in times.items() if count > 1}
+    return {frame for frame, number in times.items() if number > 1}
 
 
 def _upright(cell: Rect, turned: bool) -> Matrix:

@@ -51,7 +51,7 @@ def strips(sheet: Sheet, bleed: float) -> tuple[Strip, Strip] | None:
 
 
 def _strip(sheet: Sheet, side: Side, bleed: float) -> Strip | None:
-    """As far out as the printer reaches, but never far from the cards; where it is narrow, instead of marks."""
+    """As far out as the printer reaches, but not far from the cards; where it is narrow, instead of marks."""
     level = side in ("top", "bottom")
     box, edge = sheet.bounds, max(sheet.margin, EDGE)
     beside, across, inset = (box.y, sheet.page_w, box.x) if level else (box.x, sheet.page_h, box.y)

@@ -29,13 +29,22 @@ class Desk:
     `drawn` remembers texts that look the same on many cards, `caps` the scale that all cards of a kind
     share where a template asks for one size, `colors` what colours that cards name mean. `output`, `card`
     and `element` are what is drawn at the moment, `cells` counts what repetitions draw on the face at hand.
+    `draft`: a picture that is not there is told, and drawn as an empty box.
     `measuring`: texts only look for their scale, and what is drawn is thrown away.
     """
 
-    def __init__(self, typesetter: Typesetter, symbols: Mapping[str, Symbol], find_image: FindImage) -> None:
+    def __init__(
+        self,
+        typesetter: Typesetter,
+        symbols: Mapping[str, Symbol],
+        find_image: FindImage,
+        *,
+        draft: bool = False,
+    ) -> None:
         self.typesetter = typesetter
         self.symbols = symbols
         self.find_image = find_image
+        self.draft = draft
         self.diagnostics: list[Diagnostic] = []
         self.tight: list[Tight] = []
         self.drawn: dict[tuple[object, ...], tuple[Item, ...]] = {}

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
+from cardgen.layout.asked import Asked
 from cardgen.layout.element import Drawable, Dressed
 from cardgen.layout.elements import ELEMENTS, prepare
 from cardgen.layout.setting import Scope, Setting
@@ -89,9 +90,15 @@ def columns(fields: Iterable[Field]) -> Iterator[str]:
 
 
 def prepare_template(
-    template: Template, game: Game, kind: Kind | None, size: Size, extra: Scope, diagnostics: list[Diagnostic]
+    template: Template,
+    game: Game,
+    kind: Kind | None,
+    size: Size,
+    extra: Scope,
+    diagnostics: list[Diagnostic],
+    asked: Asked | None = None,
 ) -> tuple[Drawable, ...]:
-    """A template's elements, ready to be drawn for cards of one kind in one size."""
+    """A template's elements, ready to be drawn for cards of one kind in one size; what they ask is noted."""
     scope = scope_of(game, kind, size, template, extra)
     setting = Setting(
         card=Rect(0.0, 0.0, size.width, size.height),
@@ -104,6 +111,7 @@ def prepare_template(
         symbols=frozenset(game.symbols),
         diagnostics=diagnostics,
         prepare=prepare_element,
+        asked=asked or Asked([], []),
     )
     found = (
         prepare_element(TableReader(e.table, e.place, diagnostics, scope), setting) for e in template.elements

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
+from cardgen.layout.asked import Asked
 from cardgen.layout.element import Drawable
 from cardgen.model.game import Scalar
 from cardgen.units import Rect
@@ -13,7 +14,10 @@ Scope = Mapping[str, Scalar]
 
 
 class Setting(NamedTuple):
-    """What elements are prepared against. `columns`: the fields of tables in cards' fields."""
+    """What elements are prepared against. `columns`: the fields of tables in cards' fields.
+
+    `asked`: where elements put down what they ask of cards.
+    """
 
     card: Rect
     bleed: float
@@ -25,6 +29,7 @@ class Setting(NamedTuple):
     symbols: frozenset[str]
     diagnostics: list[Diagnostic]
     prepare: Callable[[TableReader, "Setting"], Drawable | None]
+    asked: Asked
     depth: int = 0
 
     def box(self, reader: TableReader) -> Rect:

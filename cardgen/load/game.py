@@ -16,8 +16,11 @@ from cardgen.load.symbols import Outline, Symbols, read_symbols
 from cardgen.model.game import Card, Game, Output, Picks, Scalar, Symbol
 
 
-def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnostic]]:
-    """The game and every mistake in its files; no game where its game.toml cannot be made sense of."""
+def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[Game | None, list[Diagnostic]]:
+    """The game and every mistake in its files; no game where its game.toml cannot be made sense of.
+
+    `draft`: a picture that is not there is no mistake yet.
+    """
     file, diagnostics = read_toml(folder / "game.toml", project.display(folder / "game.toml"))
     if file is None:
         return None, diagnostics
@@ -28,7 +31,8 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
     kinds = read_kinds(reader, project, folder.name, sizes)
     title = reader.string("title", "", required=True)
     # Without kinds every card would be reported for want of one.
-    cards = read_cards(card_files(project, folder, diagnostics), kinds, folder, diagnostics) if kinds else ()
+    files = card_files(project, folder, diagnostics) if kinds else []
+    cards = read_cards(files, kinds, folder, diagnostics, draft=draft)
 
     def deck(output: TableReader) -> dict[str, int]:
         """Imported only here, because few games print decks."""

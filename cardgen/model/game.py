@@ -134,6 +134,11 @@ class Output(NamedTuple):
     rulebook: bool = False
     place: Place | None = None
 
+    @property
+    def whole(self) -> bool:
+        """Whether it prints every card that has copies."""
+        return not (self.blank or self.only or self.deck)
+
 
 class Game(NamedTuple):
     """A whole game, as read from its folder. Cards with 0 copies only fill up sheets."""

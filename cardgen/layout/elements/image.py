@@ -34,8 +34,14 @@ class Image(NamedTuple):
             return ()
         found = desk.find_image(name, self.file.place_on(subject))
         if isinstance(found, Diagnostic):
-            desk.tell(found, named(desk.at_hand(self.file.field)))
-            return ()
+            lacking = desk.draft and found.code == "image-missing"
+            told = found._replace(severity="warning") if lacking else found
+            desk.tell(told, named(desk.at_hand(self.file.field)))
+            if not lacking:
+                return ()
+            from cardgen.layout.placeholder import placeholder
+
+            return placeholder(self.box, name, desk)
         file, pixels = found
         box = placed(self.box, pixels, self.fit, self.focus)
         picture = Picture(box, file, pixels)
