@@ -81,14 +81,14 @@ def printed(workshop: "Workshop", what: Plan, progress: Progress) -> tuple[Print
 
 
 def reverse_cards(game: Game, what: Plan) -> dict[Key, Card]:
-    """The cards that are on the backs of others."""
+    """The cards that are on the backs of others; one that is never printed itself has their copies."""
     known = {card.id: card for card in game.cards}
     found: dict[Key, Card] = {}
     for pile in what.printed:
         field = game.kinds[pile.card.kind].back_card
         other = known.get(str(pile.card.get(field))) if field else None
         if other is not None:
-            found[pile.card.kind, pile.card.id] = other
+            found[pile.card.kind, pile.card.id] = other._replace(copies=other.copies or pile.card.copies)
     return found
 
 

@@ -24,6 +24,7 @@ CROSS_ARM = 0.8 * MM
 CROSS_COLOR = Color(0.72, 0.72, 0.72)
 CROSS_WIDTH = 0.3
 BAR = 0.5 * MM  # of the two rows of the ruler
+FRAME_WIDTH = 0.2
 CAPTION_SIZE, LABEL_SIZE, NUMBER_SIZE, SMALLEST = 6.0, 5.5, 4.0, 3.5
 CAPTION_COLOR = Color(0.25, 0.25, 0.25)
 NUMBER = 4 * MM  # for the number of a cut, beside its mark
@@ -111,7 +112,12 @@ class Side(NamedTuple):
         return Path(outline(data), pen=Pen(CROSS_COLOR, CROSS_WIDTH)) if data else None
 
     def numbers(self, grid: Grid) -> Iterator[tuple[int, Rect, "Align"]]:
-        """The order of cuts: the long lines first. Each number stands beside its mark, over the card."""
+        """The order of cuts: the long lines first. Each number stands beside its mark, over the card.
+
+        A single card needs none.
+        """
+        if grid.capacity == 1:
+            return
         start = marks_start(self.bleed)
         top, right, bottom, left = self.mark_lengths(grid)
         box, high = grid.bounds, NUMBER_SIZE
@@ -129,16 +135,21 @@ class Side(NamedTuple):
                 yield n, at, "right" if left else "left"
 
 
-def fixed_marks(side: Side, typesetter: "Typesetter", caption: Caption, *, numbered: bool) -> Frame:
-    """What is the same on every sheet: crop marks, crosses, the order of cuts, the ruler and its label."""
+def fixed_marks(side: Side, typesetter: "Typesetter", caption: Caption, *, front: bool) -> Frame:
+    """What is the same on every sheet: crop marks, the ruler and its label.
+
+    Cards are cut from the front: only there are crosses and the order of cuts.
+    """
     items: list[Item] = []
     for grid in side.sheet.blocks:
         if grid.size.shape not in MARKED:
             continue
         items.append(side.crop_marks(grid))
+        if not front:
+            continue
         if (cross := side.crosses(grid)) is not None:
             items.append(cross)
-        for n, box, align in side.numbers(grid) if numbered and grid.capacity > 1 else ():
+        for n, box, align in side.numbers(grid):
             items.append(_words(str(n), typesetter, caption, NUMBER_SIZE, box, align))
     if side.strips is not None:
         items.append(_ruler(side.strips[0], typesetter, caption))
@@ -164,7 +175,8 @@ def _ruler(strip: Strip, typesetter: "Typesetter", caption: Caption) -> Group:
     steps = 10 if length == RULER else 5
     top, step = strip.height / 2 - BAR, length / steps
     bars = (rectangle(Rect(n * step, top + n % 2 * BAR, step, BAR)) for n in range(steps))
-    items: list[Item] = [Path(joined(bars), CAPTION_COLOR)]
+    frame = rectangle(Rect(0.0, top, length, 2 * BAR))
+    items: list[Item] = [Path(joined(bars), CAPTION_COLOR), Path(frame, pen=Pen(CAPTION_COLOR, FRAME_WIDTH))]
     if strip.length >= length + LABEL:
         box = Rect(length + 1.2 * MM, 0.0, LABEL, strip.height)
         items.append(_words(f"{10 * steps} mm", typesetter, caption, LABEL_SIZE, box, "left"))

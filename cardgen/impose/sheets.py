@@ -101,11 +101,11 @@ def _sides(
 ) -> Iterator[Laid]:
     """The front and, where there are backs, what lies behind it."""
     side = Side.of(sheet, sheet.bleed)
-    marks = Group(fixed_marks(side, typesetter, caption, numbered=True), shared=shared)
+    marks = Group(fixed_marks(side, typesetter, caption, front=True), shared=shared)
     yield Laid(side, tuple((tuple(_fronts(grid)), cut_line(grid.size)) for grid in sheet.blocks), marks)
     if backs != "none":
         side = Side.of(sheet, max(sheet.bleed, OUTWARDS))
-        marks = Group(fixed_marks(side, typesetter, caption, numbered=False), shared=shared)
+        marks = Group(fixed_marks(side, typesetter, caption, front=False), shared=shared)
         yield Laid(side, tuple((tuple(_behind(grid, backs)), None) for grid in sheet.blocks), marks)
 
 

@@ -7,7 +7,8 @@ from tempfile import TemporaryDirectory
 
 from PIL import Image
 
-from cardgen.build.make import draw, draw_back, make, open_workshop, stop_on_errors
+from cardgen.build.faces import draw, draw_backs, look_of
+from cardgen.build.make import make, open_workshop, stop_on_errors
 from cardgen.build.plan import Request, plan
 from cardgen.diagnostics import Diagnostic, Mistakes
 from cardgen.export.files import write_whole
@@ -42,9 +43,11 @@ def pictures(
 ) -> list[Image.Image]:
     """Each card as a picture, and the back of a kind after them."""
     workshop, output = open_workshop(project, game), Output("", size)
-    faces = list(draw(workshop, tuple(cards), output).values())
-    if back and (face := draw_back(workshop, game.kinds[back], game.sizes[size], output)):
-        faces.append(face)
+    faces = [face for face, *_ in draw(workshop, cards, output).values()]
+    if back:
+        kind = game.kinds[back]
+        behind = draw_backs(workshop, kind, look_of(workshop, kind, "back", output), cards[:1])
+        faces += (face for face in behind if face is not None)
     stop_on_errors(workshop.desk)
     boxes = [Rect(0.0, 0.0, face.width, face.height) for face in faces]
     pages = tuple(Page(face, box, box) for face, box in zip(faces, boxes, strict=True))

@@ -5,10 +5,11 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
+from backs_kit import draw_back
 from kapaiwang_kit import build, dark_runs, faces, load, picture, strip, without_words
 from PIL import Image, ImageChops, ImageStat
 
-from cardgen.build.make import Workshop, draw_back, open_workshop
+from cardgen.build.make import Workshop, open_workshop
 from cardgen.export.links import combine
 from cardgen.layout.elements.symbol import outlines
 from cardgen.model.frame import Frame, Glyphs, Group
@@ -177,7 +178,7 @@ def test_backs_are_the_same_after_half_a_turn_and_hide_what_is_behind() -> None:
     workshop = open_workshop(project, game)
     for size in game.sizes.values():
         for kind in ("attack", "hero"):
-            back = draw_back(workshop, game.kinds[kind], size, Output("", size.id))
+            back = draw_back(workshop, game.kinds[kind], size.id)
             assert back is not None
             seen = picture(workshop, back, 100)
             turned = seen.transpose(Image.Transpose.ROTATE_180)
@@ -191,7 +192,7 @@ def test_pile_backs_are_all_alike() -> None:
     workshop = open_workshop(project, game)
     seen = set()
     for kind in KINDS[:-1]:
-        back = draw_back(workshop, game.kinds[kind], game.sizes["mini"], Output("", "mini"))
+        back = draw_back(workshop, game.kinds[kind], "mini")
         assert back is not None
         seen.add(picture(workshop, back, 60).tobytes())
     assert len(seen) == 1
