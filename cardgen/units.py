@@ -22,6 +22,12 @@ class Color(NamedTuple):
         return Color(*(round(a + (b - a) * share, 4) for a, b in zip(self, other, strict=True)))
 
     @property
+    def hex(self) -> str:
+        """As web pages write it; how opaque it is stands last, where it is not wholly."""
+        shown = self if self.a < 1 else self[:3]
+        return "#" + "".join(f"{round(part * 255):02x}" for part in shown)
+
+    @property
     def luminance(self) -> float:
         """Relative luminance as WCAG defines it."""
         r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in self[:3])

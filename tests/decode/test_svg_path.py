@@ -4,6 +4,7 @@ from contextlib import suppress
 from math import hypot
 
 import pytest
+from frames_kit import steps
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -28,7 +29,7 @@ from cardgen.diagnostics import Mistakes
     ],
 )
 def test_commands(text: str, expected: tuple[tuple[str | float, ...], ...]) -> None:
-    found = path_data(text)
+    found = steps(path_data(text))
     assert [s[0] for s in found] == [s[0] for s in expected]
     for segment, wanted in zip(found, expected, strict=True):
         assert segment[1:] == pytest.approx(wanted[1:])

@@ -39,7 +39,7 @@ def test_clip_is_the_box_in_the_groups_own_coordinates(draw: Draw) -> None:
     assert [round(v / MM, 3) for v in group.matrix[4:]] == [10, 20]
     (rounded,) = [g for g in groups(draw(INNER.format('clip = true\nradius = "2mm"')).first) if g.clip]
     assert rounded.clip is not None
-    assert sum(s[0] == "C" for s in rounded.clip) == 4
+    assert rounded.clip.ops.count("C") == 4
 
 
 def test_without_clip_nothing_is_cut_off(draw: Draw) -> None:

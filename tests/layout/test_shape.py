@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from layout_kit import Faces, bounds, color, in_mm
 from layout_kit import draw as draw_in
 
-from cardgen.model.frame import Path, Pen
+from cardgen.model.frame import Path
 from cardgen.model.shapes import QUARTER, ellipse, rounded, turned
-from cardgen.units import MM, Rect
+from cardgen.units import MM, Color, Rect
 
 Draw = Callable[..., Faces]
 
@@ -42,12 +42,12 @@ def test_ellipse_touches_all_four_sides(draw: Draw) -> None:
 
 
 def test_line_goes_from_corner_to_corner(draw: Draw) -> None:
-    path = one(draw(shape(shape='"line"', fill="", pen=Pen('"black"', '"2pt"'))))
+    path = one(draw(shape(shape='"line"', fill="", stroke='"black"', width='"2pt"')))
     assert [(s[0], round(s[1] / MM, 6), round(s[2] / MM, 6)) for s in steps(path.data)] == [
         ("M", 10, 20),
         ("L", 40, 30),
     ]
-    assert (path.fill, path.width, path.cap) == (None, 2.0, "butt")
+    assert path.pen and (path.fill, path.pen.width, path.pen.cap) == (None, 2.0, "butt")
 
 
 def test_polygon_takes_shares_of_the_box(draw: Draw) -> None:
@@ -92,7 +92,7 @@ def test_rounded_corners_stay_in_the_box(w: float, h: float, radii: list[float])
 
 def test_an_ellipse_is_round_to_a_thousandth() -> None:
     """The middle of each quarter lies on the circle."""
-    data = ellipse(Rect(-1.0, -1.0, 2.0, 2.0))
+    data = steps(ellipse(Rect(-1.0, -1.0, 2.0, 2.0)))
     x0, y0 = data[0][1:]
     for _, x1, y1, x2, y2, x3, y3 in data[1:-1]:
         x, y = (x0 + 3 * x1 + 3 * x2 + x3) / 8, (y0 + 3 * y1 + 3 * y2 + y3) / 8
@@ -119,10 +119,10 @@ def test_inks_dash_and_round_ends(draw: Draw) -> None:
     keys = {"fill": '"$ink 50%"', "stroke": '"{color}"', "dash": '["1mm", "2pt"]', "round": "true"}
     path = one(draw(shape(**keys), '[[card]]\nid = "a"\nname = "甲"\nkind = "k"\ncolor = "#ff0000 50%"'))
     assert path.pen and path.pen.color == color("#ff0000").mix(color("#ffffff"), 0.5)
-    assert path.fill is not None
+    assert isinstance(path.fill, Color)
     assert path.fill.r == pytest.approx((1 + 16 / 255) / 2, abs=0.001)
-    assert [round(d, 3) for d in path.dash] == [round(MM, 3), 2.0]
-    assert (path.cap, path.join) == ("round", "round")
+    assert [round(d, 3) for d in path.pen.dash] == [round(MM, 3), 2.0]
+    assert (path.pen.cap, path.pen.join) == ("round", "round")
 
 
 def test_without_inks_nothing_is_drawn(draw: Draw) -> None:

@@ -3,6 +3,7 @@
 from math import cos, pi, sin
 
 import pytest
+from frames_kit import steps
 
 from cardgen.diagnostics import Mistakes
 from cardgen.load.svg import Drawing, read_svg
@@ -16,7 +17,7 @@ def draw(body: str, head: str = HEAD) -> Drawing:
 
 
 def ends(data: Outline) -> list[tuple[float, float]]:
-    return [(s[-2], s[-1]) for s in data if len(s) > 1]
+    return [(s[-2], s[-1]) for s in steps(data) if len(s) > 1]
 
 
 @pytest.mark.parametrize(
