@@ -89,8 +89,8 @@ def draw(
             continue
         same: Sequence[Card] = tuple(known.values())
         if look.numbered:
-            wanted = copies or {}
-            same = [c for card in same for c in each_copy(card, wanted.get((kind_id, card.id), 1))]
+            wanted = ((card, (copies or {}).get((kind_id, card.id), 1)) for card in same)
+            same = [one for card, n in wanted for one in each_copy(card, min(n, card.copies or n))]
             total += len(same) - len(known)
         frames: list[Frame] = []
         for card, face in draw_faces(look.elements, same, look.size, workshop.desk):

@@ -13,7 +13,6 @@ from cardgen.build.make import Workshop, open_workshop
 from cardgen.export.links import combine
 from cardgen.layout.elements.symbol import outlines
 from cardgen.model.frame import Frame, Glyphs, Group
-from cardgen.model.game import Output
 from cardgen.model.outline import IDENTITY, Matrix
 from cardgen.units import BLACK, Color, Rect, contrast, parse_color
 

@@ -9,8 +9,8 @@ from cardgen.impose.arrange import Run, Sheet
 from cardgen.impose.grid import Grid, best_grid
 from cardgen.impose.marks import Caption
 from cardgen.model.frame import Frame, Glyphs, Group, Page, Path
-from cardgen.model.outline import Matrix
 from cardgen.model.game import Size
+from cardgen.model.outline import Matrix
 from cardgen.text.fonts import FontSet
 from cardgen.text.typeset import Typesetter
 from cardgen.units import MM, Rect
