@@ -88,7 +88,8 @@ def draw(
         if look is None:
             continue
         same: Sequence[Card] = tuple(known.values())
-        if look.numbered:
+        numbered = look.numbered
+        if numbered:
             wanted = ((card, (copies or {}).get((kind_id, card.id), 1)) for card in same)
             same = [one for card, n in wanted for one in each_copy(card, min(n, card.copies or n))]
             total += len(same) - len(known)
@@ -96,7 +97,7 @@ def draw(
         for card, face in draw_faces(look.elements, same, look.size, workshop.desk):
             frames.append(face)
             key = kind_id, card.id
-            faces[key] = (*faces[key], face) if look.numbered and key in faces else (face,)
+            faces[key] = (*faces[key], face) if numbered and key in faces else (face,)
             done += 1
             if not done % STEP:
                 progress(done, total, game.title)

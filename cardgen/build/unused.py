@@ -59,12 +59,13 @@ def _filled(name: str, cards: Sequence[Card]) -> bool:
 
 def _undrawn(kind: "DrawnKind") -> Iterator[Origin]:
     """The elements that depend on the card and came up on none."""
-    seen: set[int] = set()
+    wanted = {id(one.origin): one.origin for one in kind.look.elements if one.origin and not one.constant}
+    missing = set(wanted)
     for frame in kind.frames:
-        seen.update(map(id, frame.elements))
-    for element in kind.look.elements:
-        if element.origin is not None and not element.constant and id(element.origin) not in seen:
-            yield element.origin
+        if not missing:
+            break
+        missing.difference_update(map(id, frame.elements))
+    return (origin for key, origin in wanted.items() if key in missing)
 
 
 def _drawn(kind: "DrawnKind", like: Origin) -> Iterator[Origin]:
