@@ -128,25 +128,24 @@ def check_back_cards(game: Game, diagnostics: list[Diagnostic]) -> None:
     """What a card names as its other side must be a card, and as large."""
     fields = {kind.id: kind.back_card for kind in game.kinds.values() if kind.back_card}
     known = {card.id: card for card in game.cards} if fields else {}
-    for card in game.cards if fields else ():
+    for card in known.values():
         field = fields.get(card.kind, "")
         wanted = card.get(field) if field else None
         if wanted is None:
             continue
-        other = known.get(str(wanted))
+        other, span = known.get(str(wanted)), (card.place / field).span()
+        found: Diagnostic | None = None
         if other is None:
             message = Text(f"{field}: there is no card “{wanted}”", f"{field}：没有 id 为「{wanted}」的牌")
-            code, hint = "unknown-card", hint_for(str(wanted), known)
+            found = Diagnostic("unknown-card", message, span, hint_for(str(wanted), known))
         elif game.kinds[other.kind].size != game.kinds[card.kind].size:
             message = Text(
                 f"{field}: “{wanted}” has another size and cannot be on the back",
                 f"{field}：「{wanted}」的尺寸不同，不能印在背面",
             )
-            code, hint = "back-size", None
-        else:
-            continue
-        what = Text(f"card “{card.name}”", f"卡牌「{card.name}」")
-        diagnostics.append(Diagnostic(code, message, (card.place / field).span(), hint).about(what))
+            found = Diagnostic("back-size", message, span)
+        if found is not None:
+            diagnostics.append(found.about(Text(f"card “{card.name}”", f"卡牌「{card.name}」")))
 
 
 def check_spare(output: Output, cards: tuple[Card, ...], diagnostics: list[Diagnostic]) -> None:
