@@ -66,13 +66,13 @@ def parse_length(text: str) -> float | None:
 
 
 def parse_color(text: str) -> Color | None:
-    """`"#b3261e"` or `"#b32"` → Color; None for anything else."""
+    """`"#b3261e"` or `"#b32"`, with opacity `"#b3261e80"`, → Color; None for anything else."""
     digits = text[1:]
-    if not text.startswith("#") or len(digits) not in (3, 6) or digits.strip("0123456789abcdefABCDEF"):
+    if not text.startswith("#") or len(digits) not in (3, 4, 6, 8) or digits.strip("0123456789abcdefABCDEF"):
         return None
-    if len(digits) == 3:
+    if len(digits) < 6:
         digits = "".join(c + c for c in digits)
-    return Color(*(round(int(digits[i : i + 2], 16) / 255, 4) for i in (0, 2, 4)))
+    return Color(*(round(int(digits[i : i + 2], 16) / 255, 4) for i in range(0, len(digits), 2)))
 
 
 def contrast(a: Color, b: Color) -> float:

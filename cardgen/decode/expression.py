@@ -4,6 +4,7 @@ Numbers with a unit are lengths, numbers without one are plain; the two are kept
 forgotten unit is found. A float of the scope may be either: layout passes points.
 """
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from cardgen.decode.variables import Scope, look_up, name_end
@@ -159,12 +160,13 @@ class _Parser:
             raise self.unreadable()
         name = self.text[start : self.at]
         found = look_up(name, self.scope, self.seen)
-        if isinstance(found, bool):
+        if isinstance(found, bool | Mapping):
+            what = Text("a table", "表") if isinstance(found, Mapping) else Text("true or false", "真假值")
             raise mistake(
                 "bad-length",
                 Text(
-                    f"the variable “${name}” is true or false, not a number",
-                    f"变量「${name}」是真假值，不是数字",
+                    f"the variable “${name}” is {what.en}, not a number",
+                    f"变量「${name}」是{what.zh}，不是数字",
                 ),
             )
         if isinstance(found, str):

@@ -1,6 +1,6 @@
 """TableReader reads one TOML table, collects every mistake and knows which keys nobody asked for."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from cardgen.decode import values
@@ -193,6 +193,12 @@ class TableReader:
 
     # Lists and tables ------------------------------------------------------------------------------
 
+    def items(
+        self, key: str, read: Callable[[object], R], what: Text, count: int | None = None
+    ) -> tuple[R, ...] | None:
+        """A list, of `count` items if given, as `read` makes it; None where one of them is wrong."""
+        return self._items(key, self._list(key, False, count, what), read)
+
     def strings(self, key: str, default: Sequence[str] = (), *, required: bool = False) -> tuple[str, ...]:
         items = self._list(key, required, None, Text("a list of texts in quotes", "带引号的文字的列表"))
         found = self._items(key, items, lambda v: values.as_string(v, self.scope))
@@ -201,8 +207,8 @@ class TableReader:
     def numbers(
         self, key: str, count: int | None = None, *, least: float | None = None, most: float | None = None
     ) -> tuple[float, ...] | None:
-        items = self._list(key, False, count, Text("numbers", "数字"))
-        return self._items(key, items, lambda v: values.as_number(v, self.scope, least, most))
+        what = Text("numbers", "数字")
+        return self.items(key, lambda v: values.as_number(v, self.scope, least, most), what, count)
 
     def lengths(
         self,
@@ -244,15 +250,18 @@ class TableReader:
                 if one is not None:
                     yield name, one
 
-    def scalars(self, key: str) -> dict[str, Scalar]:
-        """A table of texts, numbers, true and false, by any name. What is none of these is left out."""
+    def scalars(self, key: str, *, besides: Container[str] = ()) -> dict[str, Scalar]:
+        """A table of texts, numbers, true and false, by any name. What is none of these is left out.
+
+        `besides`: names that mean something else.
+        """
         table = self.table(key)
         found: dict[str, Scalar] = {}
         if table is not None:
             for name, value in table.data.items():
                 if isinstance(value, Scalar):
                     found[name] = value
-                else:
+                elif name not in besides:
                     expected = Text("text, a number, true or false", "文字、数字、true 或 false")
                     table.report(values.wrong_type(expected, value), name)
         return found

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Text, mistake
-from cardgen.model.game import Scalar
+from cardgen.model.game import Scalar, Variable
 
-Scope = Mapping[str, Scalar]
+Scope = Mapping[str, Variable]
 
 NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
 NAME_CHARS = NAME_START | frozenset("0123456789")
@@ -21,7 +21,7 @@ def name_end(text: str, start: int) -> int:
     return end
 
 
-def look_up(name: str, scope: Scope, seen: tuple[str, ...]) -> Scalar:
+def look_up(name: str, scope: Scope, seen: tuple[str, ...]) -> Variable:
     """A variable's value; `seen` are the variables whose values led here."""
     if name in seen:
         loop = " → ".join(f"${n}" for n in (*seen[seen.index(name) :], name))
@@ -39,11 +39,25 @@ def look_up(name: str, scope: Scope, seen: tuple[str, ...]) -> Scalar:
     return value
 
 
-def resolve(value: Scalar, scope: Scope, seen: tuple[str, ...] = ()) -> Scalar:
+def named_table(value: object, scope: Scope) -> Mapping[str, object] | None:
+    """The table that a value is, or that a variable stands for, `"$sky"`; None for anything else."""
+    seen: tuple[str, ...] = ()
+    while isinstance(value, str) and value[:1] == "$" and len(value) > 1 and name_end(value, 1) == len(value):
+        name = value[1:]
+        value, seen = look_up(name, scope, seen), (*seen, name)
+    return value if isinstance(value, Mapping) else None
+
+
+def resolve(value: Variable, scope: Scope, seen: tuple[str, ...] = ()) -> Scalar:
     """`"$accent"` → that variable's value with its type; within a longer string the value's text is put in.
 
     `$$` is a dollar sign; a `$` that no name follows is one too.
     """
+    if isinstance(value, Mapping):
+        raise mistake(
+            "wrong-type",
+            Text(f"“${seen[-1]}” is a table, for colours only", f"「${seen[-1]}」是表，只能用作颜色"),
+        )
     if not isinstance(value, str) or "$" not in value:
         return value
     if value[0] == "$" and len(value) > 1 and name_end(value, 1) == len(value):

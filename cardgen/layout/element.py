@@ -5,10 +5,8 @@ from typing import Final, NamedTuple, Protocol
 
 from cardgen.layout.desk import Desk
 from cardgen.layout.subject import Subject
-from cardgen.model.frame import Frame, Group, Item, Origin
+from cardgen.model.frame import Frame, Item, Origin
 from cardgen.model.game import Picks
-from cardgen.model.outline import IDENTITY, Matrix
-from cardgen.units import Rect
 
 Draw = Callable[[Subject, Desk], tuple[Item, ...]]
 
@@ -37,25 +35,21 @@ class Drawable(NamedTuple):
     same: bool = False
 
 
+class Guise(Protocol):
+    """What is put on anything that an element draws."""
+
+    def on(self, items: tuple[Item, ...], subject: Subject, desk: Desk) -> tuple[Item, ...]: ...
+
+
 class Dressed:
-    """An element with what any element may have: a condition, a turn, an opacity. `card`: what it lies on."""
+    """An element with what any element may have: a condition, a guise. `fixed`: it always looks the same."""
 
-    __slots__ = ("card", "condition", "element", "fixed", "matrix", "opacity")
+    __slots__ = ("condition", "element", "fixed", "guise")
 
-    def __init__(
-        self,
-        element: Element,
-        card: Rect,
-        condition: Picks | None,
-        matrix: Matrix,
-        opacity: float,
-        fixed: bool,
-    ) -> None:
+    def __init__(self, element: Element, condition: Picks | None, guise: Guise | None, fixed: bool) -> None:
         self.element: Final = element
-        self.card: Final = card
         self.condition: Final = condition
-        self.matrix: Final = matrix
-        self.opacity: Final = opacity
+        self.guise: Final = guise
         self.fixed: Final = fixed
 
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
@@ -65,8 +59,8 @@ class Dressed:
             return known
         cells = desk.cells
         items = self.element.draw(subject, desk)
-        if items and (self.matrix != IDENTITY or self.opacity < 1):
-            items = (Group(Frame(self.card.w, self.card.h, items), self.matrix, opacity=self.opacity),)
+        if self.guise is not None:
+            items = self.guise.on(items, subject, desk)
         # What repeats is drawn anew, so that its cells are counted each time.
         if self.fixed and desk.cells == cells and not desk.measuring:
             desk.drawn[(self,)] = items

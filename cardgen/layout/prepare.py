@@ -7,12 +7,11 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.layout.asked import Asked
 from cardgen.layout.element import Drawable, Dressed
 from cardgen.layout.elements import ELEMENTS, prepare
+from cardgen.layout.guise import read_guise
 from cardgen.layout.setting import Scope, Setting
 from cardgen.layout.when import read_condition
 from cardgen.model.frame import Origin
 from cardgen.model.game import Field, Game, Kind, Size
-from cardgen.model.outline import IDENTITY
-from cardgen.model.shapes import turned
 from cardgen.model.template import Template
 from cardgen.units import MM, Rect
 
@@ -28,19 +27,14 @@ def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
     origin = Origin(type_, reader.string("id", ""), reader.place)
     shown = reader.boolean("show", True)
     condition = read_condition(reader, setting)
-    turn = reader.number("rotate", 0.0, least=-360, most=360)
-    opacity = reader.number("opacity", 1.0, least=0.0, most=1.0)
+    guise = read_guise(reader, setting)
     element = prepare(type_, reader, setting)
     reader.done()
     if not shown:
         return None
-    matrix = IDENTITY
-    if turn:
-        box = setting.box(reader)
-        matrix = turned(box.x + box.w / 2, box.y + box.h / 2, turn / 360)
-    draw, fixed = element.draw, element.constant
-    if fixed or condition or turn or opacity < 1:
-        draw = Dressed(element, setting.card, condition, matrix, opacity, fixed).draw
+    draw, fixed = element.draw, element.constant and (guise is None or guise.constant)
+    if fixed or condition or guise:
+        draw = Dressed(element, condition, guise, fixed).draw
     return Drawable(origin, draw, fixed and condition is None, asks_for_same(reader.data))
 
 

@@ -7,10 +7,10 @@ from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.asked import Asked
 from cardgen.layout.element import Drawable
-from cardgen.model.game import Scalar
+from cardgen.model.game import Variable
 from cardgen.units import Rect
 
-Scope = Mapping[str, Scalar]
+Scope = Mapping[str, Variable]
 
 
 class Setting(NamedTuple):

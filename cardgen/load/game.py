@@ -13,7 +13,7 @@ from cardgen.load.names import read_vars
 from cardgen.load.outputs import read_outputs, read_sizes
 from cardgen.load.project import Project, names_in, shipped_root
 from cardgen.load.symbols import RawSymbol, Symbols, read_symbols
-from cardgen.model.game import Card, Game, Output, Picks, Scalar, Symbol
+from cardgen.model.game import Card, Game, Output, Picks, Symbol, Variable
 
 
 def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[Game | None, list[Diagnostic]]:
@@ -77,10 +77,10 @@ def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[G
 
 def load_symbols(
     project: Project, game: Path, diagnostics: list[Diagnostic]
-) -> tuple[dict[str, Scalar], dict[str, RawSymbol | Symbol]]:
+) -> tuple[dict[str, Variable], dict[str, RawSymbol | Symbol]]:
     """The variables and symbols of every symbols.toml: shipped, the project's, the game's; later ones win."""
     shipped = shipped_root() / "templates"
-    variables: dict[str, Scalar] = {}
+    variables: dict[str, Variable] = {}
     symbols: dict[str, RawSymbol | Symbol] = {}
     for folder in (*(f / "common" for f in reversed(project.template_folders)), game):
         path = folder / "symbols.toml"

@@ -31,6 +31,20 @@ class Gradient(NamedTuple):
 Ink = Color | Gradient
 
 
+def plain_ink(ink: Ink) -> Color:
+    """The one colour that stands for an ink: of a gradient, what is in its middle."""
+    return ink.stops[len(ink.stops) // 2][1] if isinstance(ink, Gradient) else ink
+
+
+def faded(ink: Ink, opacity: float) -> Ink:
+    """An ink with so much of its opacity."""
+    if opacity == 1:
+        return ink
+    if isinstance(ink, Gradient):
+        return ink._replace(stops=tuple([(at, c._replace(a=c.a * opacity)) for at, c in ink.stops]))
+    return ink._replace(a=ink.a * opacity)
+
+
 class Pen(NamedTuple):
     """How an outline is drawn along. `phase`: how far into its dashes it begins."""
 

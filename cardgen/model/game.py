@@ -15,6 +15,8 @@ BUILT_IN = ("id", "name", "kind", "copies")
 # Which of its copies a card is: only templates know it, while they draw.
 COPY = "copy"
 Scalar = str | int | float | bool
+# What a variable may stand for: a table is a gradient.
+Variable = Scalar | Mapping[str, object]
 Value = Scalar | tuple["Value", ...] | Mapping[str, "Value"]
 # Whether a card is meant, asked through its fields.
 Picks = Callable[[Callable[[str], Value | None]], bool]
@@ -53,7 +55,7 @@ class Kind(NamedTuple):
     back_card: str = ""
     size: str = ""
     fields: Mapping[str, Field] = {}
-    vars: Mapping[str, Scalar] = {}
+    vars: Mapping[str, Variable] = {}
     place: Place | None = None
 
 
@@ -98,7 +100,7 @@ class Size(NamedTuple):
     width: float
     height: float
     radius: float = 0.0
-    vars: Mapping[str, Scalar] = {}
+    vars: Mapping[str, Variable] = {}
     shape: Shape = "rectangle"
     outline: bool = False
 
@@ -129,7 +131,7 @@ class Output(NamedTuple):
     spare: str = ""
     only: Picks | None = None
     deck: Mapping[str, int] = {}
-    vars: Mapping[str, Scalar] = {}
+    vars: Mapping[str, Variable] = {}
     reference: bool | int = False
     rulebook: bool = False
     place: Place | None = None
@@ -156,7 +158,7 @@ class Game(NamedTuple):
     sizes: Mapping[str, Size]
     symbols: Mapping[str, Symbol] = {}
     outputs: tuple[Output, ...] = ()
-    vars: Mapping[str, Scalar] = {}
+    vars: Mapping[str, Variable] = {}
     fonts: tuple[str, ...] = ()
     publisher: str = ""
     place: Place | None = None

@@ -55,6 +55,13 @@ def circle(cx: float, cy: float, r: float) -> Outline:
     return ellipse(Rect(cx - r, cy - r, 2 * r, 2 * r))
 
 
+def bounds(data: Outline) -> Rect:
+    """The box around an outline's points and handles, between which its curves lie."""
+    xs, ys = data.numbers[::2], data.numbers[1::2]
+    x, y = min(xs), min(ys)
+    return Rect(x, y, max(xs) - x, max(ys) - y)
+
+
 def polygon(points: Iterable[tuple[float, float]]) -> Outline:
     numbers = tuple([n for point in points for n in point])
     return Outline("M" + "L" * (len(numbers) // 2 - 1) + "Z", numbers) if numbers else Outline()

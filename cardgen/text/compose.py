@@ -6,7 +6,7 @@ from itertools import accumulate
 from operator import add
 from typing import NamedTuple
 
-from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, Pen
+from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, Pen, plain_ink
 from cardgen.model.outline import Outline, joined
 from cardgen.model.shapes import circle
 from cardgen.text.chain import HIDDEN
@@ -94,7 +94,7 @@ def compose_line(
             continue
         x = left + _place(placed, a) * unit
         if look.symbol is not None:
-            items.append(_symbol(symbol_frame(look.symbol, look.color), x, baseline, size))
+            items.append(_symbol(symbol_frame(look.symbol, plain_ink(look.color)), x, baseline, size))
         elif even:
             items.append(_slice(line, run, a, b, x, baseline, grown))
         else:

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.decode.color import evaluate_color
+from cardgen.decode.color import evaluate_color, readable
 from cardgen.decode.expression import evaluate, evaluate_number
-from cardgen.decode.variables import Scope, resolve
+from cardgen.decode.variables import Scope, named_table, resolve
 from cardgen.diagnostics import Diagnostic, Mistakes
-from cardgen.units import MM, Color
+from cardgen.units import MM, Color, contrast
 
 SCOPE: Scope = {
     "w": 63 * MM,
@@ -133,6 +133,18 @@ def test_arithmetic_is_pythons(text: str) -> None:
         ("$light 50%", Color(1, 0.9, 0.9)),
         ("#000 100%", Color(0, 0, 0)),
         ("$accent 75% on black", Color(0.75, 0, 0)),
+        ("#ff000080", Color(1, 0, 0, 0.502)),
+        ("#f008", Color(1, 0, 0, 0.5333)),
+        ("alpha($accent, 40%)", Color(1, 0, 0, 0.4)),
+        ("alpha(#ff000080, 50%)", Color(1, 0, 0, 0.251)),
+        ("lighten($accent, 20%)", Color(1, 0.2, 0.2)),
+        ("darken( $accent , 20% )", Color(0.8, 0, 0)),
+        ("mix(black, white)", Color(0.5, 0.5, 0.5)),
+        ("mix(black, $accent 20%, 50%)", Color(0.5, 0.4, 0.4)),
+        ("mix(lighten(black, 50%), white, 50%) 50% on black", Color(0.375, 0.375, 0.375)),
+        ("readable(#fffbe0)", Color(0, 0, 0)),
+        ("readable(darken($accent, 60%))", Color(1, 1, 1)),
+        ("readable(white, #123456)", Color(0.0706, 0.2039, 0.3373)),
     ],
 )
 def test_colors(text: str, color: Color) -> None:
@@ -140,10 +152,53 @@ def test_colors(text: str, color: Color) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "red", "#12", "#gggggg", "$n", "$accent 120%", "$accent 20", "a b c d", "#000 .%", "whit"]
+    "text",
+    [
+        *("", "red", "#12", "#gggggg", "$n", "$accent 120%", "$accent 20", "a b c d", "#000 .%", "whit"),
+        *(
+            "mix(black)",
+            "mix(black, white",
+            "mix black, white",
+            "mix(black, 20%, white)",
+            "mix()",
+            "mix(",
+            "(black)",
+        ),
+        *("lighten(black)", "alpha(black, 2)", "readable(black, white, black)", "black)", "black,", "#12345"),
+        "lighten(" * 49 + "black",
+        "black" + " " * 400,
+    ],
 )
 def test_wrong_colors(text: str) -> None:
     assert wrong(evaluate_color, text).code == "bad-color"
+
+
+COLORS = st.builds(Color, *[st.floats(0, 1)] * 3)
+
+
+@given(COLORS, COLORS)
+def test_what_is_readable_can_be_read(paper: Color, own: Color) -> None:
+    assert contrast(readable(paper), paper) >= 4.5
+    assert contrast(readable(paper, own), paper) >= 4.5
+    if contrast(own, paper) >= 4.5:
+        assert readable(paper, own) == pytest.approx(own, abs=0.0001)
+
+
+def test_colours_that_double_at_each_variable_end() -> None:
+    scope = {f"c{n}": f"mix($c{n + 1}, $c{n + 1})" for n in range(40)} | {"c40": "black"}
+    with pytest.raises(Mistakes):
+        evaluate_color("$c0", scope)
+
+
+def test_a_gradient_is_no_length_and_no_text() -> None:
+    scope = {"sky": {"linear": 0}, "other": "$sky"}
+    for text in ("$sky", "$other + 1mm"):
+        with pytest.raises(Mistakes):
+            evaluate(text, scope)
+    with pytest.raises(Mistakes):
+        resolve("$other", scope)
+    assert named_table("$other", scope) == {"linear": 0}
+    assert named_table("x$sky", scope) is None
 
 
 def test_variables_in_words() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from frames_kit import steps
 from layout_kit import CARD, Faces, bounds, groups, in_mm
 
-from cardgen.model.frame import Path
+from cardgen.model.frame import Group, Path
 from cardgen.units import MM
 
 Draw = Callable[..., Faces]
@@ -32,11 +32,13 @@ def test_children_have_coordinates_of_their_own(draw: Draw) -> None:
     assert in_mm(bounds(whole)) == (10, 20, 20, 10)
 
 
-def test_clip_is_the_box_in_the_groups_own_coordinates(draw: Draw) -> None:
+def test_a_clip_is_the_box(draw: Draw) -> None:
     (group,) = [g for g in groups(draw(INNER.format("clip = true")).first) if g.clip]
     assert group.clip is not None
-    assert in_mm(bounds(Path(group.clip))) == (0, 0, 20, 10)
-    assert [round(v / MM, 3) for v in group.matrix[4:]] == [10, 20]
+    assert in_mm(bounds(Path(group.clip))) == (10, 20, 20, 10)
+    (inner,) = group.frame.items
+    assert isinstance(inner, Group)
+    assert [round(v / MM, 3) for v in inner.matrix[4:]] == [10, 20]
     (rounded,) = [g for g in groups(draw(INNER.format('clip = true\nradius = "2mm"')).first) if g.clip]
     assert rounded.clip is not None
     assert rounded.clip.ops.count("C") == 4

@@ -1,4 +1,4 @@
-"""group: elements moved, cut off at a box, or faded together.
+"""group: elements in coordinates of their own, moved, cut off or faded together.
 
 Inside it `$w` and `$h` are the group's own size.
 """
@@ -12,8 +12,6 @@ from cardgen.layout.element import Drawable, drawn
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.model.frame import Group, Item
-from cardgen.model.outline import Outline
-from cardgen.model.shapes import rounded
 from cardgen.units import Rect
 
 DEEPEST = 16
@@ -24,7 +22,6 @@ class GroupElement(NamedTuple):
 
     box: Rect
     children: tuple[Drawable, ...]
-    clip: Outline | None
 
     @property
     def constant(self) -> bool:
@@ -33,7 +30,7 @@ class GroupElement(NamedTuple):
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
         frame = drawn(self.children, subject, desk, (self.box.w, self.box.h))
         at = (1.0, 0.0, 0.0, 1.0, self.box.x, self.box.y)
-        return (Group(frame, at, self.clip),) if frame.items else ()
+        return (Group(frame, at),) if frame.items else ()
 
 
 def inside(setting: Setting, box: Rect) -> Setting:
@@ -62,7 +59,4 @@ def children(reader: TableReader, setting: Setting, key: str = "child") -> tuple
 
 def prepare(reader: TableReader, setting: Setting) -> GroupElement:
     box = setting.box(reader)
-    radius = reader.length("radius", 0.0, least=0.0)
-    own = Rect(0.0, 0.0, box.w, box.h)
-    clip = rounded(own, radius) if reader.boolean("clip", False) else None
-    return GroupElement(box, children(reader, inside(setting, box)), clip)
+    return GroupElement(box, children(reader, inside(setting, box)))

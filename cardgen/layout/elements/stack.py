@@ -74,7 +74,7 @@ class Stack:
                 continue
             for one in subjects:
                 text = child.words.of(one)
-                color = child.color.of(one, desk)
+                color = child.color.of(one, desk, self.box)
                 if not text or color is None or (child.condition and not child.condition(one.get)):
                     continue
                 style = child.style if color == child.style.color else child.style._replace(color=color)

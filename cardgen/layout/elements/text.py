@@ -8,10 +8,10 @@ from cardgen.layout.fitting import SLACK, Policy, fit_blocks, printable, read_po
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Wording, read_words
-from cardgen.model.frame import Item
+from cardgen.model.frame import Ink, Item
 from cardgen.text.style import Style
 from cardgen.text.typeset import LONGEST, Fitted
-from cardgen.units import Color, Rect
+from cardgen.units import Rect
 
 
 class TextElement:
@@ -43,7 +43,7 @@ class TextElement:
 
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
         text = self.words.of(subject)
-        color = self.color.of(subject, desk)
+        color = self.color.of(subject, desk, self.box)
         if not text or color is None:
             return ()
         key = (self, text, color)
@@ -58,7 +58,7 @@ class TextElement:
             desk.drawn[key] = fitted.items
         return fitted.items
 
-    def _set(self, text: str, color: Color, subject: Subject, desk: Desk) -> Fitted | None:
+    def _set(self, text: str, color: Ink, subject: Subject, desk: Desk) -> Fitted | None:
         style = self.style if color == self.style.color else self.style._replace(color=color)
         if self.vertical:
             fitted = desk.typesetter.vertical(
