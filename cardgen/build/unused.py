@@ -14,47 +14,63 @@ from cardgen.model.game import BUILT_IN, COPY, Card, Game
 
 if TYPE_CHECKING:
     from cardgen.build.faces import DrawnKind
+    from cardgen.select import Compare
 
 ALWAYS = frozenset((*BUILT_IN, COPY, *REPETITION_NAMES))
 NOTHING = (None, "", ())
+NAMING = ("is", "in", "has", "matches")
 
 
 def unused(game: Game, kinds: "Sequence[DrawnKind]") -> Iterator[Diagnostic]:
-    """Fields that no card fills, and elements that are drawn on none, where they stand."""
+    """Fields that no card fills, conditions that none can meet, elements that are drawn on none."""
     hollow = [
         (name, place)
         for kind in kinds
         for name, place in kind.look.asked.fields
         if not _filled(name, kind.cards)
     ]
-    missing = [(origin, kind) for kind in kinds for origin in _undrawn(kind)]
+    conditions = [condition for kind in kinds for condition in kind.look.asked.conditions]
+    unmet = [(one, place) for one, place in conditions if not _met(one, game.cards)]
+    strange = [(place, told) for one, place in unmet for told in _strangers(one, place, game)]
+    undrawn = [origin for kind in kinds for origin in _undrawn(kind)]
     # The same lines may serve several kinds: one that is answered is enough.
     for name, place in hollow:
         span = place.span()
-        if _is_common(span) or any(
+        if not _is_common(span) and not any(
             span == other.span()
             for kind in kinds
             for same, other in kind.look.asked.fields
             if same == name and _filled(name, kind.cards)
         ):
-            continue
-        yield Diagnostic(
-            "never-filled",
-            Text(f"no card has anything in “{name}”", f"没有哪张牌填了「{name}」"),
-            span,
-            Text("fill it on a card, or take it out", "请在卡牌里填写它，或把它去掉"),
-            "warning",
-        )
-    for origin, kind in missing:
+            yield _never_filled(name, span)
+    yield from (told for _, told in strange)
+    explained = [place for _, place in hollow]
+    explained += (place for place, _ in strange)
+    explained += (place for one, place in conditions if _for_empty_faces(one))
+    for origin in undrawn:
         span = origin.place.span()
-        if _is_common(span) or any(_within(place, origin) for _, place in hollow):
+        if _is_common(span) or any(_within(place, origin) for place in explained):
             continue
-        if not any(span == other.place.span() for one in kinds for other in _drawn(one, origin)):
-            yield from _never_drawn(origin, span, kind, game)
+        if not any(span == other.place.span() for kind in kinds for other in _drawn(kind, origin)):
+            yield _never_drawn(origin, span)
 
 
 def _filled(name: str, cards: Sequence[Card]) -> bool:
     return name.partition(".")[0] in ALWAYS or any(Subject(card).get(name) not in NOTHING for card in cards)
+
+
+def _met(condition: "Compare", cards: Sequence[Card]) -> bool:
+    """Whether a card says the word that is asked for. Other conditions set limits, which cards may pass."""
+    if condition.operator not in NAMING or _for_empty_faces(condition):
+        return True
+    if condition.field.partition(".")[0] in (COPY, *REPETITION_NAMES):
+        return True
+    test = condition.compiled
+    return any(test(Subject(card).get) for card in cards)
+
+
+def _for_empty_faces(condition: "Compare") -> bool:
+    return condition.value == "" or condition[1:] == ("exists", False)
 
 
 def _undrawn(kind: "DrawnKind") -> Iterator[Origin]:
@@ -86,22 +102,32 @@ def _is_common(span: Span) -> bool:
     return PurePath(span.file).parent.name == "common"
 
 
-def _never_drawn(origin: Origin, span: Span, kind: "DrawnKind", game: Game) -> Iterator[Diagnostic]:
-    """Which of its conditions names what no card has; else only that it is so."""
+def _strangers(condition: "Compare", place: Place, game: Game) -> Iterator[Diagnostic]:
+    """The words of a condition that no card of the whole game says."""
     from cardgen.rules.index import Index
     from cardgen.rules.unmatched import Pool, strangers
 
-    pool = Pool(game, Index(game.cards))
-    conditions = [(one, at) for one, at in kind.look.asked.conditions if _within(at, origin)]
-    if any(one.value == "" or one[1:] == ("exists", False) for one, _ in conditions):
-        return  # It is meant for empty faces.
+    for found in strangers(condition, place, Pool(game, Index(game.cards))):
+        if found.span is not None and not _is_common(found.span):
+            yield found._replace(severity="warning")
+
+
+def _never_filled(name: str, span: Span) -> Diagnostic:
+    return Diagnostic(
+        "never-filled",
+        Text(f"no card has anything in “{name}”", f"没有哪张牌填了「{name}」"),
+        span,
+        Text("fill it on a card, or take it out", "请在卡牌里填写它，或把它去掉"),
+        "warning",
+    )
+
+
+def _never_drawn(origin: Origin, span: Span) -> Diagnostic:
     named = origin.name or origin.type
-    who = Text(f"element “{named}” is drawn on no card", f"元素「{named}」在所有牌上都没有画出")
-    told = [
-        found.about(who)._replace(severity="warning")
-        for one, at in conditions
-        if one.field.partition(".")[0] not in (COPY, *REPETITION_NAMES)
-        for found in strangers(one, at, pool)
-    ]
-    hint = Text("no card meets its “when”", "没有牌符合它的 when") if conditions else None
-    yield from told or (Diagnostic("never-drawn", who, span, hint, "warning"),)
+    return Diagnostic(
+        "never-drawn",
+        Text(f"element “{named}” is drawn on no card", f"元素「{named}」在所有牌上都没有画出"),
+        span,
+        Text("look at its “when”, or take it out", "请检查它的 when，或把它去掉"),
+        "warning",
+    )
