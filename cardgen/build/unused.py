@@ -21,38 +21,24 @@ NOTHING = (None, "", ())
 NAMING = ("is", "in", "has", "matches")
 
 
-def unused(game: Game, kinds: "Sequence[DrawnKind]") -> Iterator[Diagnostic]:
+def unused(game: Game, kinds: "Sequence[DrawnKind]") -> list[Diagnostic]:
     """Fields that no card fills, conditions that none can meet, elements that are drawn on none."""
-    hollow = [
-        (name, place)
-        for kind in kinds
-        for name, place in kind.look.asked.fields
-        if not _filled(name, kind.cards)
-    ]
+    cards = [card for kind in kinds for card in kind.cards]
+    asked = [asking for kind in kinds for asking in kind.look.asked.fields]
+    hollow = {name for name in dict(asked) if not _filled(name, cards)}
     conditions = [condition for kind in kinds for condition in kind.look.asked.conditions]
     unmet = [(one, place) for one, place in conditions if not _met(one, game.cards)]
     strange = [(place, told) for one, place in unmet for told in _strangers(one, place, game)]
-    undrawn = [origin for kind in kinds for origin in _undrawn(kind)]
-    # The same lines may serve several kinds: one that is answered is enough.
-    for name, place in hollow:
-        span = place.span()
-        if not _is_common(span) and not any(
-            span == other.span()
-            for kind in kinds
-            for same, other in kind.look.asked.fields
-            if same == name and _filled(name, kind.cards)
-        ):
-            yield _never_filled(name, span)
-    yield from (told for _, told in strange)
-    explained = [place for _, place in hollow]
+    explained = [place for name, place in asked if name in hollow]
+    found = [_never_filled(name, place.span()) for name, place in asked if name in hollow]
+    found += (told for _, told in strange)
     explained += (place for place, _ in strange)
     explained += (place for one, place in conditions if _for_empty_faces(one))
-    for origin in undrawn:
-        span = origin.place.span()
-        if _is_common(span) or any(_within(place, origin) for place in explained):
-            continue
-        if not any(span == other.place.span() for kind in kinds for other in _drawn(kind, origin)):
-            yield _never_drawn(origin, span)
+    undrawn = (one for one in _undrawn(kinds) if not any(_within(place, one) for place in explained))
+    found += map(_never_drawn, undrawn)
+    return [
+        one for one in dict.fromkeys(found) if one.span and PurePath(one.span.file).parent.name != "common"
+    ]
 
 
 def _filled(name: str, cards: Sequence[Card]) -> bool:
@@ -73,23 +59,25 @@ def _for_empty_faces(condition: "Compare") -> bool:
     return condition.value == "" or condition[1:] == ("exists", False)
 
 
-def _undrawn(kind: "DrawnKind") -> Iterator[Origin]:
-    """The elements that depend on the card and came up on none."""
-    wanted = {id(one.origin): one.origin for one in kind.look.elements if one.origin and not one.constant}
-    missing = set(wanted)
-    for frame in kind.frames:
-        if not missing:
-            break
-        missing.difference_update(map(id, frame.elements))
-    return (origin for key, origin in wanted.items() if key in missing)
+def _undrawn(kinds: "Sequence[DrawnKind]") -> Iterator[Origin]:
+    """The elements that depend on the card and came up on none.
 
-
-def _drawn(kind: "DrawnKind", like: Origin) -> Iterator[Origin]:
-    """The elements of this name that came up."""
-    undrawn = set(map(id, _undrawn(kind)))
-    for element in kind.look.elements:
-        origin = element.origin
-        if origin is not None and origin[:2] == like[:2] and id(origin) not in undrawn:
+    The same lines may serve several kinds: it is enough that they, or an element of their id, came up on one.
+    """
+    missing: dict[int, Origin] = {}
+    drawn: list[Origin] = []
+    for kind in kinds:
+        own = {id(one.origin): one.origin for one in kind.look.elements if one.origin and not one.constant}
+        left = set(own)
+        for frame in kind.frames:
+            if not left:
+                break
+            left.difference_update(map(id, frame.elements))
+        missing.update((key, own[key]) for key in own if key in left)
+        drawn += (origin for key, origin in own.items() if key not in left)
+    for origin in missing.values():
+        alike = (one for one in drawn if one[:2] == origin[:2])
+        if not any(origin.name or one.place.span() == origin.place.span() for one in alike):
             yield origin
 
 
@@ -98,18 +86,13 @@ def _within(place: Place, origin: Origin) -> bool:
     return place.source is origin.place.source and place.path[: len(path)] == path
 
 
-def _is_common(span: Span) -> bool:
-    return PurePath(span.file).parent.name == "common"
-
-
 def _strangers(condition: "Compare", place: Place, game: Game) -> Iterator[Diagnostic]:
     """The words of a condition that no card of the whole game says."""
     from cardgen.rules.index import Index
     from cardgen.rules.unmatched import Pool, strangers
 
     for found in strangers(condition, place, Pool(game, Index(game.cards))):
-        if found.span is not None and not _is_common(found.span):
-            yield found._replace(severity="warning")
+        yield found._replace(severity="warning")
 
 
 def _never_filled(name: str, span: Span) -> Diagnostic:
@@ -122,12 +105,12 @@ def _never_filled(name: str, span: Span) -> Diagnostic:
     )
 
 
-def _never_drawn(origin: Origin, span: Span) -> Diagnostic:
+def _never_drawn(origin: Origin) -> Diagnostic:
     named = origin.name or origin.type
     return Diagnostic(
         "never-drawn",
         Text(f"element “{named}” is drawn on no card", f"元素「{named}」在所有牌上都没有画出"),
-        span,
+        origin.place.span(),
         Text("look at its “when”, or take it out", "请检查它的 when，或把它去掉"),
         "warning",
     )
