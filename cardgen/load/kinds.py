@@ -40,7 +40,7 @@ def read_kinds(
             name=kind.string("name", id),
             template=template,
             back=kind.string("back", ""),
-            back_card=kind.string("back_card", "", choices=tuple(fields)),
+            back_card=kind.string("back_card", "", choices=tuple(fields) or BUILT_IN),
             size=kind.string("size", "", choices=tuple(sizes)),
             fields=fields,
             vars=read_vars(kind, "vars"),
