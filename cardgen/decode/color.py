@@ -8,8 +8,9 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from cardgen.decode.compose import with_fields
 from cardgen.decode.suggest import did_you_mean, suggestion
-from cardgen.decode.variables import Scope, look_up, name_end
+from cardgen.decode.variables import Scope, look_up, name_end, plain
 from cardgen.diagnostics import Mistakes, Text, mistake
 from cardgen.units import BLACK, WHITE, Color, contrast, parse_color
 
@@ -68,6 +69,7 @@ class _Reader:
     """Reads one text word by word. `seen`: the variables that led to it; `steps`: those met so far."""
 
     def __init__(self, text: str, scope: Scope, seen: tuple[str, ...], steps: list[str]) -> None:
+        text = plain(with_fields(text, scope)) if "{" in text else text
         self.text: Final = text
         self.scope: Final = scope
         self.seen: Final = seen
@@ -101,7 +103,7 @@ class _Reader:
         color = parse_color(word) or NAMES.get(word)
         if color is not None:
             return color
-        if word.startswith("$") and len(word) > 1 and name_end(word, 1) == len(word):
+        if word.startswith("$") and len(word) > 1 and name_end(word, 1, self.scope) == len(word):
             name = word[1:]
             self.steps.append(name)
             found = look_up(name, self.scope, self.seen)

@@ -21,7 +21,8 @@ class TableReader:
     """Every method returns the value of a key, or `default` where it is missing or wrong.
 
     A key that is `required` and missing is reported, as is one whose value is not what was asked for.
-    `asked`: the keys that somebody asked for.
+    `asked`: the keys that somebody asked for. `varies`: a card makes a choice in this table, so that other
+    keys may be asked for on other cards.
     """
 
     def __init__(
@@ -38,10 +39,12 @@ class TableReader:
         self.scope: Scope = scope or {}
         self.what = what
         self.asked: dict[str, None] = {}
+        self.varies = False
 
-    def scoped(self, scope: Scope) -> "TableReader":
+    def scoped(self, scope: Scope, diagnostics: list[Diagnostic] | None = None) -> "TableReader":
         """The same table, read with these variables; what one asks for the other knows."""
-        other = TableReader(self.data, self.place, self.diagnostics, scope, self.what)
+        found = self.diagnostics if diagnostics is None else diagnostics
+        other = TableReader(self.data, self.place, found, scope, self.what)
         other.asked = self.asked
         return other
 
@@ -83,7 +86,7 @@ class TableReader:
     def done(self) -> None:
         """Reports the keys that nobody asked for."""
         for key in self.data:
-            if key not in self.asked:
+            if key not in self.asked and not self.varies:
                 free = [k for k in self.asked if k not in self.data]
                 # A table may be opened again: `[zone.b]` beside `[zones.a]`.
                 known = (list(self.asked) if isinstance(self.data[key], dict | list) else free) or list(
@@ -142,6 +145,8 @@ class TableReader:
     # One method per sort of value ------------------------------------------------------------------
 
     def string(self, key: str, default: D, *, choices: Sequence[str] = (), required: bool = False) -> str | D:
+        if choices and self.scope and isinstance(value := self.data.get(key), str):
+            self.varies |= "{" in value or ("$" in value and "." in value)
         return self._value(key, default, required, lambda v: values.as_string(v, self.scope, choices))
 
     def boolean(self, key: str, default: D, *, required: bool = False) -> bool | D:

@@ -4,10 +4,12 @@ A new shape is a function and a line in the table at the end.
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import NamedTuple, Protocol
 
 from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Text
+from cardgen.decode.values import as_number
+from cardgen.diagnostics import Mistakes, Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
 from cardgen.layout.signs import placed_parts, read_sign, sign_of
@@ -84,7 +86,9 @@ def _polygon(reader: TableReader, box: Rect) -> Outline:
     """`points`: pairs from 0 to 1 of the box; a little outside of it is fine."""
     points = reader.raw("points")
     pairs = [p for p in points if isinstance(p, list) and len(p) == 2] if isinstance(points, list) else []
-    numbers = [(x, y) for x, y in pairs if all(type(v) in (int, float) and abs(v) <= FAR for v in (x, y))]
+    numbers: list[tuple[float, ...]] = []
+    with suppress(Mistakes):
+        numbers = [tuple(as_number(v, reader.scope, -FAR, FAR) for v in pair) for pair in pairs]
     if not isinstance(points, list) or len(numbers) < max(3, len(points)):
         reader.error(
             "points",

@@ -4,14 +4,17 @@ from collections.abc import Iterable, Iterator
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
-from cardgen.layout.asked import Asked
-from cardgen.layout.element import Drawable, Dressed
+from cardgen.layout.asked import Asked, placeholders
+from cardgen.layout.element import Anchor, Drawable, Dressed, Element
 from cardgen.layout.elements import ELEMENTS, prepare
+from cardgen.layout.extent import Extent
+from cardgen.layout.fitting import Policy
 from cardgen.layout.guise import read_guise
-from cardgen.layout.setting import Scope, Setting
+from cardgen.layout.live import Deferred, checked, mentioned
+from cardgen.layout.setting import Later, Live, Scope, Setting, only_a_card
 from cardgen.layout.when import read_condition
 from cardgen.model.frame import Origin
-from cardgen.model.game import Field, Game, Kind, Size
+from cardgen.model.game import Field, Game, Kind, Picks, Size
 from cardgen.model.template import Template
 from cardgen.units import MM, Rect
 
@@ -21,21 +24,57 @@ SAFE = 3 * MM
 
 def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
     """One element of any type, or None where it is wrong or switched off."""
-    type_ = reader.string("type", None, required=True, choices=ELEMENTS)
+    plain = reader if setting.names is None else reader.scoped(dict(setting.scope))
+    type_ = plain.string("type", None, required=True, choices=ELEMENTS)
     if type_ is None:
         return None
-    origin = Origin(type_, reader.string("id", ""), reader.place)
-    shown = reader.boolean("show", True)
+    origin = Origin(type_, plain.string("id", ""), reader.place)
     condition = read_condition(reader, setting)
+    before = len(setting.diagnostics)
+    try:
+        return made(origin, condition, reader, setting)
+    except Later:
+        if setting.names is None:
+            raise
+        del setting.diagnostics[before:]
+    for key, text in reader.data.items():
+        for name in placeholders(text, dict(setting.scope)):
+            setting.asked.fields.append((name, reader.place_of(key)))
+
+    def make(scope: Live, found: list[Diagnostic]) -> Drawable | None:
+        return made(
+            origin,
+            None,
+            reader.scoped(scope, found),
+            setting._replace(diagnostics=found, asked=Asked([], [])),
+        )
+
+    deferred = Deferred(setting.scope, condition, make)
+    anchor = deferred.anchor if setting.measures(origin.name) else None
+    return Drawable(origin, deferred.draw, False, asks_for_same(reader.data), anchor)
+
+
+def made(origin: Origin, condition: Picks | None, reader: TableReader, setting: Setting) -> Drawable | None:
+    """An element of a known type, or None where it is switched off. Raises Later where only a card knows."""
+    shown = reader.boolean("show", True)
     guise = read_guise(reader, setting)
-    element = prepare(type_, reader, setting)
+    element = prepare(origin.type, reader, setting)
     reader.done()
     if not shown:
         return None
     draw, fixed = element.draw, element.constant and (guise is None or guise.constant)
     if fixed or condition or guise:
         draw = Dressed(element, condition, guise, fixed).draw
-    return Drawable(origin, draw, fixed and condition is None, asks_for_same(reader.data))
+    anchor = anchored(element, setting.box(reader)) if setting.measures(origin.name) else None
+    return Drawable(origin, draw, fixed and condition is None, asks_for_same(reader.data), anchor)
+
+
+def anchored(element: Element, box: Rect) -> Anchor:
+    """The extent of an element that draws nothing: the top of its box, or the bottom if it stands there."""
+    policy: Policy | None = getattr(element, "policy", None)
+    y = box.y + box.h if policy and policy.valign == "bottom" else box.y
+    extent = Extent(box.x, y, box.x, y)
+    return lambda subject, desk: extent
 
 
 def asks_for_same(table: object) -> bool:
@@ -93,7 +132,7 @@ def prepare_template(
     asked: Asked | None = None,
 ) -> tuple[Drawable, ...]:
     """A template's elements, ready to be drawn for cards of one kind in one size; what they ask is noted."""
-    scope = scope_of(game, kind, size, template, extra)
+    scope = Live(scope_of(game, kind, size, template, extra), only_a_card)
     setting = Setting(
         card=Rect(0.0, 0.0, size.width, size.height),
         bleed=BLEED,
@@ -107,7 +146,23 @@ def prepare_template(
         prepare=prepare_element,
         asked=asked or Asked([], []),
     )
-    found = (
-        prepare_element(TableReader(e.table, e.place, diagnostics, scope), setting) for e in template.elements
+    before = len(diagnostics)
+    try:
+        return tuple(prepare_all(template, setting))
+    except Later:
+        del diagnostics[before:]
+        setting.asked.fields.clear()
+        setting.asked.conditions.clear()
+    live = setting._replace(
+        scope=Live(scope, lambda name: checked(name, live)),
+        names=mentioned((element.table for element in template.elements), scope),
     )
-    return tuple(e for e in found if e is not None)
+    return tuple(prepare_all(template, live))
+
+
+def prepare_all(template: Template, setting: Setting) -> Iterator[Drawable]:
+    for element in template.elements:
+        reader = TableReader(element.table, element.place, setting.diagnostics, setting.scope)
+        found = prepare_element(reader, setting)
+        if found is not None:
+            yield found

@@ -1,5 +1,6 @@
 """Values of elements that may come from the card: `{name}` in words and colours."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,7 +10,7 @@ from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.decode.values import as_color, resolved
 from cardgen.decode.variables import named_table, plain
-from cardgen.diagnostics import Mistakes, Place, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import REPETITION_NAMES, Subject
@@ -140,24 +141,26 @@ def read_each(reader: TableReader, setting: Setting) -> str:
 
 
 def check_field(reader: TableReader, key: str, name: str, setting: Setting) -> None:
-    """Notes a field that is asked for; complains about one that no card can have, also inside tables.
+    """Notes a field that is asked for; complains about one that no card can have.
 
     What stands in no template is not noted, such as the seed that an emblem has of its own.
     """
     if key in reader.data:
         setting.asked.fields.append((name, reader.place_of(key)))
+    for wrong in unknown_field(name, setting):
+        reader.error(key, wrong.message, wrong.hint, code=wrong.code)
+
+
+def unknown_field(name: str, setting: Setting) -> Iterator[Diagnostic]:
+    """What is wrong with a field that no card can have, also inside tables: `{item.text}`."""
     first, *steps = name.split(".")
     for word, known in (
         (first, setting.fields.union(BUILT_IN, REPETITION_NAMES, (COPY,))),
         *((step, setting.columns) for step in steps),
     ):
         if word not in known:
-            reader.error(
-                key,
-                Text(f"no kind of card has a field “{word}”", f"没有哪种卡牌有字段「{word}」"),
-                hint_for(word, sorted(known)),
-                code="unknown-field",
-            )
+            message = Text(f"no kind of card has a field “{word}”", f"没有哪种卡牌有字段「{word}」")
+            yield Diagnostic("unknown-field", message, hint=hint_for(word, sorted(known)))
             return
 
 

@@ -114,11 +114,16 @@ class Path(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """An image file, stretched over `box`. `file` is absolute; the painter reads it when it writes."""
+    """A picture stretched over `box`: PNG, JPEG or WebP, or the first page of a `.pdf` file.
+
+    `file` is absolute; the painter reads it when it writes, unless `data` holds the picture (what was made
+    while building: `file` says of what). `pixels` of a page are its width and height in points.
+    """
 
     box: Rect
     file: str
     pixels: tuple[int, int]
+    data: bytes = b""
 
 
 class Link(NamedTuple):
@@ -135,6 +140,7 @@ class Group(NamedTuple):
     luminance says how much of the group is seen. `shared`: the same frame
     object stands in many places, so it is worth drawing once. `alt`: the text that the drawing stands
     for when the page's text is searched or copied (an inline symbol's label). `even_odd`: of the clip.
+    `isolated`: what is blended inside does not see what lies below the group.
     """
 
     frame: "Frame"
@@ -146,6 +152,7 @@ class Group(NamedTuple):
     blend: Blend = "normal"
     mask: "Frame | None" = None
     even_odd: bool = False
+    isolated: bool = False
 
 
 Item = Glyphs | Path | Picture | Link | Group

@@ -33,6 +33,12 @@ SCOPE: Scope = {
     [
         ("3mm", 3),
         ("-3mm", -3),
+        ("min(3mm, 1cm, $margin / 2)", 1.5),
+        ("2 * max($margin, 0, -1mm) + 1mm", 7),
+        ("clamp(5mm, 7mm, 9mm)", 7),
+        ("clamp( 2cm , 7mm, 9mm )", 9),
+        ("clamp(8mm, 7mm, 9mm)", 8),
+        ("max(min(9mm, 2mm), 1mm)", 2),
         ("1cm", 10),
         ("1in", 25.4),
         ("72pt", 25.4),
@@ -75,6 +81,15 @@ def wrong(evaluate: Callable[[str, Scope], object], text: str) -> Diagnostic:
         ("10mm * 3mm / 1mm", "bad-length"),
         ("3 / 1mm", "bad-length"),
         ("1.2.3mm", "bad-length"),
+        ("min()", "bad-length"),
+        ("min(3mm", "bad-length"),
+        ("max(3mm, 4)", "bad-length"),
+        ("clamp(1mm, 2mm)", "bad-length"),
+        ("mean(1mm, 2mm)", "bad-length"),
+        ("min 3mm", "bad-length"),
+        ("min(" * 50 + "1mm" + ")" * 50, "bad-length"),
+        ("{cost} * 1mm", "bad-length"),
+        ("{cost", "bad-length"),
         ("$on", "bad-length"),
         ("$word", "bad-length"),
         ("$", "bad-length"),
@@ -96,13 +111,29 @@ def test_a_near_variable_is_suggested() -> None:
     assert "margin" in found.hint.en
 
 
+def test_fields_where_a_scope_knows_them() -> None:
+    scope: Scope = {"{cost}": 3, "{wide}": "4mm", "{weight}": 2.5, "{on}": True}
+    assert evaluate("{cost} * {wide} + 1mm", scope) == pytest.approx(13 * MM)
+    assert evaluate_number("{weight} * 2", scope) == 5
+    for text in ("{weight}", "{on} * 1mm", "{other} * 1mm"):
+        with pytest.raises(Mistakes):
+            evaluate(text, scope)
+
+
+def test_a_dotted_name_where_the_scope_knows_it() -> None:
+    scope: Scope = {"kind": "hero", "rules.top": 9.0}
+    assert resolve("art/$kind.png, $rules.top", scope) == "art/hero.png, 9"
+    assert resolve("$rules.top", scope) == 9.0
+    assert evaluate("$rules.top + 1pt", scope) == 10.0
+
+
 def test_numbers() -> None:
     assert evaluate_number("$n * 2 + 1", SCOPE) == 7
     assert wrong(evaluate_number, "3mm").code == "bad-number"
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.text("0123456789.mcpint+-*/()$wmargn ", max_size=30))
+@given(st.text("0123456789.mcpint+-*/()$wmargnxl,{} ", max_size=30))
 def test_raises_nothing_but_mistakes(text: str) -> None:
     with suppress(Mistakes):
         assert isinstance(evaluate(text, SCOPE), float)
@@ -173,7 +204,7 @@ def test_wrong_colors(text: str) -> None:
     assert wrong(evaluate_color, text).code == "bad-color"
 
 
-COLORS = st.builds(Color, *[st.floats(0, 1)] * 3)
+COLORS = st.builds(Color, *[st.floats(0, 1)] * 3, st.just(1.0))
 
 
 @given(COLORS, COLORS)

@@ -76,7 +76,7 @@ def test_arcs_lie_on_a_circle(large: bool, sweep: bool, r: float, ex: float, ey:
     r = max(r, hypot(ex, ey) / 2)
     x = y = 0.0
     middles = []
-    for segment in found[1:]:
+    for segment in steps(found)[1:]:
         _, ax, ay, bx, by, cx, cy = segment
         middles.append(((x + 3 * ax + 3 * bx + cx) / 8, (y + 3 * ay + 3 * by + cy) / 8))
         middles.append((cx, cy))

@@ -28,15 +28,14 @@ class GroupElement(NamedTuple):
         return all(c.constant for c in self.children)
 
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
-        frame = drawn(self.children, subject, desk, (self.box.w, self.box.h))
+        frame = drawn(self.children, subject, desk, (self.box.w, self.box.h), at=(self.box.x, self.box.y))
         at = (1.0, 0.0, 0.0, 1.0, self.box.x, self.box.y)
         return (Group(frame, at),) if frame.items else ()
 
 
 def inside(setting: Setting, box: Rect) -> Setting:
     """The same setting seen from inside a box."""
-    card = Rect(0.0, 0.0, box.w, box.h)
-    return setting._replace(card=card, scope={**setting.scope, "w": box.w, "h": box.h})
+    return setting._replace(card=Rect(0.0, 0.0, box.w, box.h), scope=setting.scope.inside(box))
 
 
 def children(reader: TableReader, setting: Setting, key: str = "child") -> tuple[Drawable, ...]:

@@ -49,13 +49,15 @@ class TextElement:
         key = (self, text, color)
         known = desk.drawn.get(key)
         if known is not None:
-            return known
+            desk.lines += known[1]
+            return known[0]
         fitted = self._set(text, color, subject, desk)
         if fitted is None:
             return ()
+        desk.lines += fitted.lines
         report(self, fitted, self.style.size, self.words, subject, desk)
         if fitted.scale >= 0.999 and fitted.overflow <= SLACK and not desk.measuring:
-            desk.drawn[key] = fitted.items
+            desk.drawn[key] = fitted.items, fitted.lines
         return fitted.items
 
     def _set(self, text: str, color: Ink, subject: Subject, desk: Desk) -> Fitted | None:
