@@ -1,6 +1,7 @@
 """What is drawn beside the cards: crop marks with the order of cuts, the ruler, the caption."""
 
 from collections.abc import Iterator
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.diagnostics import Language, Text
@@ -105,8 +106,11 @@ class Side(NamedTuple):
         x1, y1 = box.x + box.w, box.y + box.h
         xs, ys = ([at for at, _ in _distinct(edges)] for edges in (grid.column_edges(), grid.row_edges()))
         data: list[Segment] = []
-        for y in ys[bool(top) : -1 if bottom else None]:
-            for x in xs[bool(left) : -1 if right else None]:
+        marked = {(xs[0], 0): left, (xs[-1], 0): right, (ys[0], 1): top, (ys[-1], 1): bottom}
+        for x, y in product(xs, ys):
+            # At a corner of the block one end of a cut without its mark is enough.
+            lengths = [marked[end] for end in ((x, 0), (y, 1)) if end in marked]
+            if not lengths or min(lengths) == 0.0:
                 data += _line(max(box.x, x - CROSS_ARM), y, min(x1, x + CROSS_ARM), y)
                 data += _line(x, max(box.y, y - CROSS_ARM), x, min(y1, y + CROSS_ARM))
         return Path(outline(data), pen=Pen(CROSS_COLOR, CROSS_WIDTH)) if data else None

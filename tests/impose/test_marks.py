@@ -97,7 +97,7 @@ def test_the_50x70_sheet() -> None:
     cross = side.crosses(found)
     assert cross is not None
     ends = {(round(s[1], 2), round(s[2], 2)) for s in steps(cross.data)}
-    for _, y in found.row_edges():
+    for y in (y for pair in found.row_edges() for y in pair):
         assert (round(found.x0, 2), round(y, 2)) in ends
 
 
