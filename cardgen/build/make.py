@@ -13,6 +13,7 @@ from cardgen.export.formats import CARDS, Paged, ending
 from cardgen.impose.marks import Caption
 from cardgen.impose.sheets import impose
 from cardgen.layout.desk import Desk, Tight
+from cardgen.load.gallery import Gallery
 from cardgen.load.project import Project
 from cardgen.load.templates import load_template
 from cardgen.model.frame import Book, Frame, Page
@@ -56,20 +57,7 @@ def open_workshop(project: Project, game: Game, *, draft: bool = False) -> Works
     """`draft`: a picture that is not there is only told, and drawn as an empty box."""
     fonts, problems = open_fonts(project, game.root / "fonts", project.root / "fonts")
     colors = {name: c for name, v in game.vars.items() if isinstance(v, str) and (c := parse_color(v))}
-    seen: dict[str, tuple[str, tuple[int, int]]] = {}
-
-    def find_image(name: str, place: Place) -> tuple[str, tuple[int, int]] | Diagnostic:
-        known = seen.get(name)
-        if known is None:
-            from cardgen.load.art import check_image
-
-            found = check_image(game.root, name, place.span)
-            if isinstance(found, Diagnostic):
-                return found
-            known = seen[name] = found
-        return known
-
-    desk = Desk(Typesetter(fonts, game.symbols, colors), game.symbols, find_image, draft=draft)
+    desk = Desk(Typesetter(fonts, game.symbols, colors), game.symbols, Gallery(game.root).find, draft=draft)
     desk.diagnostics += problems
     return Workshop(project, game, fonts, desk, {})
 
