@@ -183,6 +183,10 @@ class TableReader:
     def color(self, key: str, default: D, *, required: bool = False) -> Color | D:
         return self._value(key, default, required, lambda v: values.as_color(v, self.scope))
 
+    def colors(self, key: str) -> tuple[Color, ...]:
+        items = self._list(key, False, None, Text("a list of colours", "颜色的列表"))
+        return self._items(key, items, lambda v: values.as_color(v, self.scope)) or ()
+
     def words(self, key: str) -> Text | None:
         """Words for people to read: a text, or one for each language, `{ zh = "攻击", en = "attack" }`."""
         if not isinstance(self.data.get(key), dict):

@@ -134,6 +134,7 @@ def prepare_template(
     """A template's elements, ready to be drawn for cards of one kind in one size; what they ask is noted."""
     scope = Live(scope_of(game, kind, size, template, extra), only_a_card)
     setting = Setting(
+        game=game,
         card=Rect(0.0, 0.0, size.width, size.height),
         bleed=BLEED,
         safe=SAFE,

@@ -7,7 +7,7 @@ from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.asked import Asked
 from cardgen.layout.element import Drawable
-from cardgen.model.game import Scalar, Variable
+from cardgen.model.game import Game, Scalar, Variable
 from cardgen.units import Rect
 
 Scope = Mapping[str, Variable]
@@ -54,6 +54,7 @@ class Setting(NamedTuple):
     `names`: the ids in the template, looked for where something in it follows from a card.
     """
 
+    game: Game
     card: Rect
     bleed: float
     safe: float
