@@ -136,6 +136,16 @@ def draw_backs(
     return [frames[key] for key in keys]
 
 
+def back_of(workshop: "Workshop", card: Card, output: Output) -> Frame | None:
+    """What is behind one card: the face that it names, or what its kind has."""
+    kind = workshop.game.kinds[card.kind]
+    named = card.get(kind.back_card) if kind.back_card else None
+    if named is None:
+        return draw_backs(workshop, kind, look_of(workshop, kind, "back", output), (card,))[0]
+    other = next(one for one in workshop.game.cards if one.id == named)
+    return next((frames[0] for frames in draw(workshop, (other,), output).values()), None)
+
+
 def _empty(kind: Kind, names: Sequence[str]) -> Diagnostic:
     who = ", ".join(name for name in names[:5] if name)
     on = Text(f" for {who}", f"（{who}）") if who else Text("", "")

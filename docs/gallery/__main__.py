@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from PIL import Image
 
-from cardgen.build.faces import draw, draw_backs, look_of
+from cardgen.build.faces import back_of, draw
 from cardgen.build.make import make, open_workshop, stop_on_errors
 from cardgen.build.plan import Request, plan
 from cardgen.diagnostics import Diagnostic, Mistakes
@@ -52,9 +52,8 @@ def pictures(
     workshop, output = open_workshop(project, game), Output("", size)
     faces = [face for face, *_ in draw(workshop, cards, output).values()]
     if back:
-        kind, card = game.kinds[back], next(card for card in game.cards if card.kind == back)
-        behind = draw_backs(workshop, kind, look_of(workshop, kind, "back", output), (card,))
-        faces += (face for face in behind if face is not None)
+        card = next(card for card in game.cards if card.kind == back)
+        faces += filter(None, (back_of(workshop, card, output),))
     stop_on_errors(workshop.desk)
     boxes = [Rect(0.0, 0.0, face.width, face.height) for face in faces]
     pages = tuple(Page(face, box, box) for face, box in zip(faces, boxes, strict=True))

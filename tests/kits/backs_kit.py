@@ -1,6 +1,6 @@
 """The back of a kind of cards, for tests that look at it."""
 
-from cardgen.build.faces import draw_backs, look_of
+from cardgen.build.faces import back_of
 from cardgen.build.make import Workshop
 from cardgen.model.frame import Frame
 from cardgen.model.game import Kind, Output
@@ -9,5 +9,4 @@ from cardgen.model.game import Kind, Output
 def draw_back(workshop: Workshop, kind: Kind, size: str) -> Frame | None:
     """What is behind the game's first card of the kind."""
     card = next(card for card in workshop.game.cards if card.kind == kind.id)
-    (back,) = draw_backs(workshop, kind, look_of(workshop, kind, "back", Output("", size)), (card,))
-    return back
+    return back_of(workshop, card, Output("", size))
