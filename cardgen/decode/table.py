@@ -6,7 +6,7 @@ from typing import TypeVar
 from cardgen.decode import values
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.variables import Scope
-from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, mistake
+from cardgen.diagnostics import Diagnostic, Mistakes, Overlaid, Place, Text, mistake
 from cardgen.model.game import Scalar
 from cardgen.units import MM, Color, Rect
 
@@ -47,6 +47,11 @@ class TableReader:
         other = TableReader(self.data, self.place, found, scope, self.what)
         other.asked = self.asked
         return other
+
+    def over(self, table: Mapping[str, object], place: Place) -> "TableReader":
+        """The same table with the keys of another one under its own."""
+        source = Overlaid(self.place, frozenset(self.data), place)
+        return TableReader({**table, **self.data}, Place(source), self.diagnostics, self.scope, self.what)
 
     # What every method does ------------------------------------------------------------------------
 
