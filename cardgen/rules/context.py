@@ -1,7 +1,7 @@
 """What rules are read against: the game's cards, its zones, its dated lists, and how to say things."""
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
@@ -228,6 +228,10 @@ class Context(NamedTuple):
     def say(self, selector: Selector | None) -> Text:
         """A selector in words: “cards whose …”."""
         return say.selector(selector, self.game, self.values)
+
+    def say_values(self, field: str, values: Iterable[Scalar]) -> list[Text]:
+        """Values of a field in words; those that are spoken of by what they stand for."""
+        return [say.value(field, value, self.game, self.values) for value in values]
 
     def value_words(self, name: str) -> Text:
         """What people call a choice or a count that comes with the deck."""
