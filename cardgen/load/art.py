@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
+from cardgen.decode.links import leads_out
 from cardgen.decode.picture import DAMAGED, MOST_PIXELS, TooManyPixels, open_picture
 from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.diagnostics import Diagnostic, Span, Text
@@ -61,8 +62,7 @@ def check_image(root: Path, value: str, span: Callable[[], Span]) -> Image | Dia
             Text("put it into art/ in the game's folder", "请放进游戏文件夹的 art/ 里"),
         )
     path = os.path.join(root, *parts)
-    inside = os.path.realpath(root)
-    if os.path.commonpath((inside, os.path.realpath(path))) != inside:
+    if leads_out(path, root):
         return wrong("image-outside", Text("a link leads out of the game's folder", "链接指向游戏文件夹之外"))
     try:
         with open(

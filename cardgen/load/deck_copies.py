@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Diagnostic, Text
+from cardgen.diagnostics import Mistakes, Text
 from cardgen.load.decks import parse_deck, read_deck_text
 from cardgen.load.project import Project
 from cardgen.model.game import Card
@@ -23,9 +23,10 @@ def read_deck_copies(
         message = Text(f"there is no deck “{name}” in decks/", f"decks/ 里没有套牌「{name}」")
         reader.error("deck", message, hint_for(name, known), code="no-deck")
         return {}
-    text = read_deck_text(path, project.display(path))
-    if isinstance(text, Diagnostic):
-        reader.diagnostics.append(text)
+    try:
+        text = read_deck_text(path, project.display(path), folder.parent)
+    except Mistakes as mistakes:
+        reader.diagnostics += mistakes.diagnostics
         return {}
     file, problems = parse_deck(text, project.display(path), name)
     reader.diagnostics += problems

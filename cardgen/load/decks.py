@@ -37,9 +37,12 @@ class DeckFile(NamedTuple):
     expect: Status = "legal"
 
 
-def read_deck_text(path: Path, display: str) -> str | Diagnostic:
-    """What a file of decks or share codes holds, or why it cannot be had."""
-    return read_text(path, display, LARGEST)
+def read_deck_text(path: Path, display: str, game: Path) -> str:
+    """What a file of decks or share codes holds. Raises Mistakes where it cannot be had.
+
+    In a game's folder links may not lead out of it.
+    """
+    return read_text(path, display, LARGEST, game if path.is_relative_to(game) else None)
 
 
 def parse_deck(text: str, display: str, name: str = "") -> tuple[DeckFile | None, list[Diagnostic]]:

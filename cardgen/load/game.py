@@ -18,7 +18,7 @@ from cardgen.model.game import Card, Game, Output, Picks, Scalar, Symbol
 
 def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnostic]]:
     """The game and every mistake in its files; no game where its game.toml cannot be made sense of."""
-    file, diagnostics = read_toml(folder / "game.toml", project.display(folder / "game.toml"))
+    file, diagnostics = read_toml(folder / "game.toml", project.display(folder / "game.toml"), folder)
     if file is None:
         return None, diagnostics
     reader = TableReader(file.data, Place(file), diagnostics)
@@ -81,7 +81,7 @@ def load_symbols(
         path = folder / "symbols.toml"
         if not os.path.exists(path):
             continue
-        file, problems = read_toml(path, project.display(path))
+        file, problems = read_toml(path, project.display(path), folder)
         diagnostics += problems
         if file is not None:
             reader = TableReader(file.data, Place(file), diagnostics)
@@ -112,7 +112,7 @@ def card_files(project: Project, folder: Path, diagnostics: list[Diagnostic]) ->
     files: list[TomlFile] = []
     for name in names:
         path = folder / "cards" / name
-        file, problems = read_toml(path, project.display(path))
+        file, problems = read_toml(path, project.display(path), folder)
         diagnostics += problems
         if file is not None:
             files.append(file)

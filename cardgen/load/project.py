@@ -96,7 +96,7 @@ def is_there(path: Path) -> bool:
 
 def title_of(folder: Path) -> str:
     """A game's title; "" where its game.toml cannot be read."""
-    file, _ = read_toml(folder / "game.toml", "game.toml")
+    file, _ = read_toml(folder / "game.toml", "game.toml", folder)
     title = file.data.get("title") if file else None
     return title if isinstance(title, str) else ""
 

@@ -3,7 +3,7 @@
 import os
 from collections import Counter
 
-from cardgen.diagnostics import Diagnostic, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Text
 from cardgen.load.decks import parse_deck, read_deck_text
 from cardgen.load.limits import limits_of
 from cardgen.load.project import Project
@@ -36,8 +36,11 @@ def _decks(project: Project, game: Game, rules: RuleSet) -> dict[str, tuple[Pile
     """The decks that can be read; what is wrong with the others is told where they are judged."""
     found: dict[str, tuple[Pile, ...]] = {}
     for path in sorted((game.root / "decks").glob("*.toml")):
-        text = read_deck_text(path, project.display(path))
-        file = None if isinstance(text, Diagnostic) else parse_deck(text, path.name, path.stem)[0]
+        try:
+            text = read_deck_text(path, project.display(path), game.root)
+        except Mistakes:
+            continue
+        file, _ = parse_deck(text, path.name, path.stem)
         if file is not None:
             found[path.stem] = _deck(file.deck, rules)
     return found

@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.decode.links import leads_out
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import read_text
 from cardgen.decode.values import wrong_type
 from cardgen.decode.variables import Scope
-from cardgen.diagnostics import Diagnostic, Mistakes, Text
+from cardgen.diagnostics import Mistakes, Text
 from cardgen.load.names import check_name
 from cardgen.model.game import Symbol, SymbolPart
 
@@ -115,20 +116,16 @@ def _from_file(reader: TableReader, id: str, label: str, root: Path) -> Symbol |
     from cardgen.load.svg import read_svg
 
     name = reader.string("file", "")
-    path = os.path.realpath(os.path.join(root, name))
-    inside = os.path.realpath(root)
-    if not name or "\0" in name or os.path.isabs(name) or os.path.commonpath((inside, path)) != inside:
+    path = root / name
+    if not name or "\0" in name or os.path.isabs(name) or leads_out(path, root):
         reader.error(
             "file",
             Text(f"“{name}” lies outside the folder and is not used", f"「{name}」在文件夹之外，不予使用"),
             code="image-outside",
         )
         return None
-    text = read_text(Path(path), name, MOST_BYTES)
     try:
-        if isinstance(text, Diagnostic):
-            raise Mistakes([text])
-        return Symbol(id, label, *read_svg(text))
+        return Symbol(id, label, *read_svg(read_text(path, name, MOST_BYTES)))
     except Mistakes as wrong:
         (said,) = (found.message for found in wrong.diagnostics)
         reader.error("file", Text(f"“{name}”: {said.en}", f"「{name}」：{said.zh}"), code="bad-svg")

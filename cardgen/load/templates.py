@@ -89,7 +89,7 @@ def _load(
         message = Text(f"templates extend each other in a loop: {loop}", f"模板互相继承，成了死循环：{loop}")
         diagnostics.append(Diagnostic("template-loop", message, asked and asked.span()))
         return None
-    file, problems = read_toml(path, project.display(path))
+    file, problems = read_toml(path, project.display(path), path.parents[1])
     diagnostics += problems
     if file is None:
         return None

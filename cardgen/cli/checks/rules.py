@@ -30,7 +30,7 @@ STATUS: dict[Status, Text] = {
 def check_rules(project: Project, game: Game) -> list[Diagnostic]:
     """Everything that is wrong with rules.toml, with the printed set by its rules, and with decks/*.toml."""
     path = game.root / "rules.toml"
-    file, _ = read_toml(path, project.display(path))
+    file, _ = read_toml(path, project.display(path), path.parent)
     known: dict[tuple[str, date | None], RuleSet] = {}
     told: list[Diagnostic] = []
     for format in ("", *(formats_in(file) if file is not None else ())):

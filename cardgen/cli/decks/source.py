@@ -106,9 +106,10 @@ def _find(session: Session, rulings: Rulings, word: str) -> Iterator[Found]:
 def read_file(rulings: Rulings, path: Path) -> Iterator[Found]:
     """The deck in a file, or those whose share codes it holds."""
     display = rulings.project.display(path)
-    text = read_deck_text(path, display)
-    if isinstance(text, Diagnostic):
-        yield Found(display, None, (text,))
+    try:
+        text = read_deck_text(path, display, rulings.game.root)
+    except Mistakes as mistakes:
+        yield Found(display, None, tuple(mistakes.diagnostics))
     else:
         yield from read_text(rulings, text, display, path.stem)
 
