@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import rtoml
 
-from cardgen.decode.links import leads_out
+from cardgen.decode.links import outside
 from cardgen.diagnostics import CONTROL, Diagnostic, KeyPath, Mistakes, Span, Text
 
 if TYPE_CHECKING:
@@ -78,10 +78,9 @@ def read_text(path: Path, display: str, largest: int = LARGEST, inside: Path | N
 
     `inside`: the folder that no link may lead out of; a file that the user names may lie anywhere.
     """
-    if inside is not None and leads_out(path, inside):
-        message = Text("a link leads out of the game or project", "链接指向游戏或项目之外")
-        hint = Text("put the file itself there", "请把文件本身放在这里")
-        raise Mistakes([Diagnostic("file-outside", message, Span(display), hint)])
+    wrong = outside(path, inside, display) if inside is not None else None
+    if wrong is not None:
+        raise Mistakes([wrong])
     data = _read_bytes(path, display, largest)
     text = data if isinstance(data, Diagnostic) else _decode_utf8(data, display)
     if isinstance(text, Diagnostic):

@@ -27,8 +27,6 @@ def _more(file: str, count: int, severity: Severity) -> Diagnostic:
         "more-mistakes",
         Text(f"{count:,} more like these", f"另有 {count:,} 处问题"),
         Span(file) if file else None,
-        Text(
-            "“check” and “deck check” show every one with --all", "check、deck check 加 --all 可全部列出"
-        ),
+        Text("“check” and “deck check” show every one with --all", "check、deck check 加 --all 可全部列出"),
         severity,
     )

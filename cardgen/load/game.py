@@ -77,11 +77,12 @@ def load_symbols(
     shipped = shipped_root() / "templates"
     variables: dict[str, Scalar] = {}
     symbols: dict[str, Outline | Symbol] = {}
-    for folder in (*(f / "common" for f in reversed(project.template_folders)), game):
+    common = [(folder / "common", folder.parent) for folder in reversed(project.template_folders)]
+    for folder, inside in (*common, (game, game)):
         path = folder / "symbols.toml"
         if not os.path.exists(path):
             continue
-        file, problems = read_toml(path, project.display(path), folder)
+        file, problems = read_toml(path, project.display(path), inside)
         diagnostics += problems
         if file is not None:
             reader = TableReader(file.data, Place(file), diagnostics)
@@ -95,7 +96,7 @@ def load_symbols(
 
 def card_files(project: Project, folder: Path, diagnostics: list[Diagnostic]) -> list[TomlFile]:
     """The files of cards/, by name. Hidden files are no cards."""
-    listed = names_in(folder / "cards", project.display(folder / "cards"))
+    listed = names_in(folder / "cards", project.display(folder / "cards"), folder)
     if isinstance(listed, Diagnostic):
         diagnostics.append(listed)
         return []

@@ -4,7 +4,7 @@ import os
 from collections import Counter
 
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
-from cardgen.load.decks import parse_deck, read_deck_text
+from cardgen.load.decks import deck_files, parse_deck, read_deck_text
 from cardgen.load.limits import limits_of
 from cardgen.load.project import Project
 from cardgen.load.rules import load_rules
@@ -35,7 +35,11 @@ def _words(project: Project, game: Game, rules: RuleSet) -> RuleWords:
 def _decks(project: Project, game: Game, rules: RuleSet) -> dict[str, tuple[Pile, ...]]:
     """The decks that can be read; what is wrong with the others is told where they are judged."""
     found: dict[str, tuple[Pile, ...]] = {}
-    for path in sorted((game.root / "decks").glob("*.toml")):
+    try:
+        files = deck_files(project, game.root / "decks", game.root)
+    except Mistakes:
+        return {}
+    for path in files:
         try:
             text = read_deck_text(path, project.display(path), game.root)
         except Mistakes:

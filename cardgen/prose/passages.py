@@ -12,7 +12,7 @@ from cardgen.markdown.blocks import BlockReader
 from cardgen.markdown.characters import without_control
 from cardgen.markdown.front_matter import FrontMatter, read_front_matter
 from cardgen.markdown.inlines import Reading
-from cardgen.markdown.parser import make_parser
+from cardgen.markdown.parser import parse
 from cardgen.markdown.source import SourceText
 from cardgen.model import document
 from cardgen.model.document import Block, Blocks, Inlines, Words, words_in
@@ -97,7 +97,7 @@ def read_prose(text: str, file: str) -> Prose:
     front = read_front_matter(text, file)[0]
     source = SourceText(file, text.split("\n"), [])
     body = "\n" * front.lines + "\n".join(source.lines[front.lines :])
-    tokens = make_parser(body).parse(body, {"symbols": {}, "chinese": True})
+    tokens = parse(body, {"symbols": {}, "chinese": True})
     reader = BlockReader(tokens, Reading(source, True, lambda words, line: (Words(GONE),)), lambda *_: ())
     blocks = reader.blocks()
     walk = _Walk(source, {})

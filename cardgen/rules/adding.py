@@ -20,6 +20,9 @@ from cardgen.rules.hand import Hand, ZoneSet
 from cardgen.rules.picked import Picked
 from cardgen.rules.references import LEADER
 
+# Of so many cards some are not worth naming.
+MANY = 16
+
 
 def lasts(rule: Rule) -> bool:
     """Whether a breach that lacks nothing stays, whatever cards are added: all that it looks at is fixed."""
@@ -113,6 +116,13 @@ class Room:
         for card in sorted(wanted.cards) if open_zones else ():
             if any(self._takes(zone, card) for zone in open_zones):
                 yield card
+
+    def narrows(self, wanted: Wanted, every: int) -> bool:
+        """Whether it helps to name some of the wanted cards, because not any card will do."""
+        if len(wanted.cards) < every:
+            return True
+        held = [self._zones[zone].holds for zone in wanted.zones]
+        return all(held) and sum(map(len, held)) <= MANY
 
     def _takes(self, zone: int, card: int) -> bool:
         holds = self._zones[zone].holds

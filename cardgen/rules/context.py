@@ -258,6 +258,12 @@ class Common(NamedTuple):
         return Text(f"{place.en}: ", f"{place.zh}：") if place.zh else place
 
     @property
+    def at_cards(self) -> Text:
+        """The same before a sentence on the cards, in which zones that are called as they are say nothing."""
+        at, place, called = self.at, self.place, self.called
+        return Text("" if place.en == called.en else at.en, "" if place.zh == called.zh else at.zh)
+
+    @property
     def among(self) -> Text:
         """The cards at the beginning of a sentence; nothing where they are all cards."""
         if self.cards.selector is None:

@@ -126,16 +126,19 @@ def with_room(finding: Finding, room: Room, cards: Index) -> Finding:
     wanted = finding.wanted
     if wanted is None or not finding.lacking:
         return finding
-    any_card = wanted.cards == cards.every
-    some = tuple(islice(room.cards(wanted), 1 if any_card else EXAMPLES))
+    some = tuple(islice(room.cards(wanted), EXAMPLES))
     if not some:
         return finding._replace(lacking=False)
-    shown = say.NOTHING if any_card else say.several([cards.told(n) for n in some])
-    number = f"{wanted.number:g}"
-    hint = Text(
-        f"add {say.counted(number, 'cards')}" + (f" (for example {shown.en})" if shown.en else ""),
-        f"加入 {number} 张" + (f"（例如{shown.zh}）" if shown.zh else ""),
-    )
+    number, shown = f"{wanted.number:g}", say.several([cards.told(n) for n in some])
+    hint = Text(f"add {say.counted(number, 'cards')}", f"加入 {number} 张")
+    if len(wanted.cards) == 1 or (len(some) == 1 and wanted.number == 1):
+        hint = Text(f"add {shown.en}", f"加入{shown.zh}")
+        if wanted.number > 1:
+            hint = Text(f"{hint.en} × {number}", f"{hint.zh}× {number}")
+    elif wanted.named:
+        hint = Text("add what is missing", "补上缺的牌")
+    elif room.narrows(wanted, len(cards.cards)):
+        hint = Text(f"{hint.en} (for example {shown.en})", f"{hint.zh}（例如{shown.zh}）")
     other = finding.hint
     return finding._replace(
         hint=hint if other is None else Text(f"{hint.en}, or {other.en}", f"{hint.zh}，或{other.zh}")

@@ -74,7 +74,8 @@ def _kinds(selector: Selector, game: Game) -> Text | None:
     found = [game.kinds[str(v)].name for v in values if str(v) in game.kinds]
     if len(found) != len(values):
         return None
-    return Text(f"{' or '.join(found)} cards", beside(joined(found, "或"), "牌"))
+    either = listed(found, OR)
+    return Text(f"{either.en} cards", beside(either.zh, "牌"))
 
 
 def condition(selector: Selector, game: Game, values: ValueWords) -> Text:
@@ -213,7 +214,8 @@ def listed(words: Sequence[str | Text], joint: Text) -> Text:
 def several(words: Sequence[str]) -> Text:
     """Names for a message, in quotes: “a”, “b” and “c”. Many are cut short."""
     shown, more = words[:SHOWN], len(words) - SHOWN
-    en, zh = [f"“{word}”" for word in shown], [f"「{word}」" for word in shown]
+    en = [f"“{word}”" for word in shown]
+    zh = [word if word[:1] == "「" and word[-1:] == "」" else f"「{word}」" for word in shown]
     if more > 0:
         return Text(f"{', '.join(en)} and {more} more", f"{'、'.join(zh)}等 {len(words)} 种")
     return Text(listed(en, AND).en, "、".join(zh))

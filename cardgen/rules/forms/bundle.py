@@ -61,13 +61,15 @@ class Bundle(NamedTuple):
         return NotWhole(name, have, sum(wanted.values()), short, over) if short or over else None
 
     def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
+        keep: Sequence[str] = ()
         for breach in self.breaches(hand):
             if isinstance(breach, form.Missed):
+                keep = () if breach.lacking else self._fullest(breach, hand)
                 yield self._number(breach, hand)
             elif self.size is not None:
                 yield self._size(breach, hand)
             else:
-                yield from self._copies(breach, hand)
+                yield from self._copies(breach, hand, keep)
 
     def _number(self, missed: form.Missed, hand: form.Hand) -> form.Finding:
         there, bound = self.there(hand), self.limits.say_missed(missed)
@@ -80,7 +82,15 @@ class Bundle(NamedTuple):
         if missed.lacking:
             hint = form.Text(f"add another {self.field.en}", say.beside("再加入别的", self.field.zh))
             return form.Finding(message, (), *missed, hint)
-        return form.Finding(message, self._cards(hand), *missed)
+        keep = say.listed(self._fullest(missed, hand), say.AND)
+        hint = form.Text(f"keep {keep.en}, take the others out", f"{say.beside('只留', keep.zh)}，其余移除")
+        return form.Finding(message, self._cards(hand), *missed, hint if keep.en else None)
+
+    def _fullest(self, missed: form.Missed, hand: form.Hand) -> list[str]:
+        """Where there are too many bundles: those to keep, because the most cards of them are there."""
+        counts = hand.counts(self.common.cards.zones)
+        full = {name: sum(counts[n] for n in self.bundles[name]) for name in self.there(hand)}
+        return sorted(sorted(full, key=full.__getitem__, reverse=True)[: int(missed.need)])
 
     def _cards(self, hand: form.Hand, name: str = "") -> tuple[int, ...]:
         """The cards that are there of a bundle, or of any."""
@@ -95,26 +105,31 @@ class Bundle(NamedTuple):
         )
         return form.Finding(message, self._cards(hand, name), have, need, have < need)
 
-    def _copies(self, broken: NotWhole, hand: form.Hand) -> Iterable[form.Finding]:
-        """What is missing of a bundle, and what is there too often."""
+    def _copies(self, broken: NotWhole, hand: form.Hand, keep: Sequence[str]) -> Iterable[form.Finding]:
+        """What is missing of a bundle, and what is there too often. `keep`: those that are not given up."""
         name, have, need, short, over = broken
         if short:
-            shown = self._shown(short)
+            shown, missing = self._shown(short), sum(short.values())
+            own = f"{need - missing:g}"
             message = form.Text(
-                f"{self.field.en} {name} is not whole: {have} of {need:g} cards, missing {shown.en}",
-                f"{self.field.zh}「{name}」不完整：{need:g} 张中有 {have} 张，缺{shown.zh}",
+                f"{self.field.en} {name} is not whole: {own} of {need:g} cards, missing {shown.en}",
+                f"{self.field.zh}「{name}」不完整：{need:g} 张中有 {own} 张，缺{shown.zh}",
             )
-            hint = form.Text(f"take {name} out", f"整个移除「{name}」")
-            wanted = self.common.wanted(sum(short.values()), frozenset(short))
+            hint: form.Text | None = form.Text(f"take {name} out", f"整个移除「{name}」")
+            if over:
+                hint = form.Text("put them where there is too much", "用它们换掉多出的牌")
+            elif name in keep:
+                hint = None
+            wanted = self.common.wanted(missing, frozenset(short))._replace(named=True)
             yield form.Finding(message, self._cards(hand, name), have, need, True, hint, wanted)
         if over:
             shown = self._shown(over)
             message = form.Text(
-                f"{self.field.en} {name} has too many: {shown.en}",
+                f"{self.field.en} {name} has too many cards: {shown.en}",
                 f"{self.field.zh}「{name}」多出{shown.zh}",
             )
             yield form.Finding(
-                message, tuple(sorted(over)), have, need, hint=form.Text("take them out", "移除多出的牌")
+                message, tuple(sorted(over)), have, need, hint=form.Text("take these out", "移除多出的牌")
             )
 
     def _shown(self, numbers: Mapping[int, float]) -> form.Text:

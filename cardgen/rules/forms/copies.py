@@ -62,7 +62,10 @@ class Copies(NamedTuple):
         for breach in self.breaches(hand):
             by_limit.setdefault(breach.most, []).append(breach)
         for most, several in by_limit.items():
-            over = say.row([self._over(breach) for breach in several], ", ", "，")
+            more = len(several) - say.SHOWN
+            over = say.row([self._over(breach) for breach in several[: say.SHOWN]], ", ", "，")
+            if more > 0:
+                over = form.Text(f"{over.en} and {more} more", f"{over.zh}，另有 {more} 种")
             message = form.Text(
                 f"{over.en}, at most {most:g}{' of each' if len(several) > 1 else ''} allowed",
                 f"{over.zh}，{'每种' if len(several) > 1 else ''}至多 {most:g} 张",

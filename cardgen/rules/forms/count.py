@@ -27,13 +27,13 @@ class Count(NamedTuple):
     def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         for missed in self.breaches(hand):
             have, need, lacking = missed
-            called, where, different = self.common.called, self.common.at, self._different
+            called, where, different = self.common.called, self.common.at_cards, self._different
             how, unit = self.limits.way(missed), "种" if self.different else "张"
             amount = say.counted(need, f"{different.en}{called.en}")
             present = self.common.cards.present(hand)
             cards = () if lacking else tuple(sorted(present))
             named = say.NOTHING
-            if cards and self.common.cards.selector is not None:
+            if cards and (self.common.cards.selector is not None or len(cards) <= say.SHOWN):
                 shown = self.common.names(cards)
                 named = form.Text(f": {shown.en}", f"：{shown.zh}")
             message = form.Text(
@@ -60,7 +60,7 @@ class Count(NamedTuple):
 
     def sentence(self) -> form.Text:
         bounds, most = self.limits.say(), self.limits.most
-        called, where, different = self.common.called, self.common.at, self._different
+        called, where, different = self.common.called, self.common.at_cards, self._different
         if most and most.text == "0":
             return say.sentence(
                 f"{where.en}no {called.en}.", f"{where.zh}{say.beside('不得有', called.zh)}。"

@@ -45,7 +45,8 @@ class Needs(NamedTuple):
         for (meant, have, need), cards in alike.items():
             shown, called, one = self.common.names(cards), self.common.called, len(cards) == 1
             message = form.Text(
-                f"{shown.en} {'needs' if one else 'each need'} {say.counted(need, called.en)}, has {have}",
+                f"{shown.en} {'needs' if one else 'each need'} {say.counted(need, called.en)}, "
+                f"{'has' if one else 'have'} {have}",
                 f"{shown.zh}{'' if one else '各'}需要 {need:g} {say.beside('张', called.zh)}，现有 {have} 张",
             )
             wanted = self.common.wanted(need - have, meant)

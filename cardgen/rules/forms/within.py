@@ -45,11 +45,13 @@ class Within(NamedTuple):
             alike.setdefault(tuple(sorted(self.asked[n].difference(allowed))), []).append(n)
         for extra, cards in alike.items():
             shown = self.common.names(cards)
+            among = form.Text(f"only {', '.join(allowed)}", f"只允许{'、'.join(allowed)}")
+            if not allowed:
+                among = form.Text("none at all", "一种也不允许")
             message = form.Text(
                 f"{shown.en}: {self.field.en} {', '.join(extra)} {say.verb(len(extra), 'is', 'are')} "
-                f"not among {', '.join(allowed) or 'nothing'}",
-                f"{shown.zh}{say.beside('的', self.field.zh)}（{'、'.join(extra)}）不在允许之列"
-                f"（{'、'.join(allowed) or '无'}）",
+                f"not allowed, {among.en}",
+                f"{shown.zh}{say.beside('的', self.field.zh)}（{'、'.join(extra)}）不可用：{among.zh}",
             )
             yield form.Finding(message, tuple(cards), len(extra), 0, hint=say.take_out(shown))
 
