@@ -96,7 +96,7 @@ class Walls:
 
 
 class Room:
-    """Which cards can still be put where in a hand without a breach that would stay, beside the `broken` ones."""
+    """Which cards can still be put where without a breach that would stay. `broken`: what is so now."""
 
     def __init__(self, walls: Walls, zones: Sequence[Zone], hand: Hand, broken: Sequence[Rule]) -> None:
         self._zones = zones
