@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from cardgen.diagnostics import Span
+from cardgen.diagnostics import Diagnostic, Span, Text
 from cardgen.markdown.blocks import BlockReader
 from cardgen.markdown.characters import without_control
 from cardgen.markdown.front_matter import FrontMatter, read_front_matter
@@ -85,6 +85,15 @@ class Prose(NamedTuple):
     def front_span(self, words: str) -> Span:
         """The place of some words in the front matter."""
         return self.source._replace(lines=self.source.lines[: self.front.lines]).find(words)
+
+    def pairs(self, key: str, no: Text, example: str, *, code: str) -> Iterator[tuple[str, str, Diagnostic]]:
+        """The entries `left = right` of a list in the front matter, with what to say where one is none."""
+        hint = Text(f'for example: {key} = ["{example}"]', f'例如：{key} = ["{example}"]')
+        for entry in self.front.texts(key):
+            left, sign, right = (part.strip() for part in entry.partition("=" if "=" in entry else "："))
+            message = Text(f"“{entry}” {no.en}", f"「{entry}」{no.zh}")
+            wrong = Diagnostic(code, message, self.front_span(entry), hint)
+            yield (left, right, wrong) if left and sign and right else ("", "", wrong)
 
     @property
     def headings(self) -> list[Passage]:
@@ -194,6 +203,11 @@ def _cells(parts: Iterable[str]) -> Iterator[PassageCell]:
         text = part.strip("【】[]「」“” \t")
         yield PassageCell(text, at + part.find(text))
         at += len(part) + 1
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """Words with signs between them: `轮次、轮番`."""
+    return tuple(word.strip() for word in re.split("[、,，]", text) if word.strip())
 
 
 def bare(text: str) -> str:
