@@ -10,20 +10,27 @@ UNITS = {"mm": MM, "cm": 10 * MM, "in": 72.0, "pt": 1.0}
 
 
 class Color(NamedTuple):
-    """An sRGB colour, each part from 0 to 1."""
+    """An sRGB colour and how opaque it is, each part from 0 to 1."""
 
     r: float
     g: float
     b: float
+    a: float = 1.0
 
     def mix(self, other: "Color", share: float) -> "Color":
         """This colour with `share` (0 to 1) of another mixed in."""
         return Color(*(round(a + (b - a) * share, 4) for a, b in zip(self, other, strict=True)))
 
     @property
+    def hex(self) -> str:
+        """As web pages write it; how opaque it is stands last, where it is not wholly."""
+        shown = self if self.a < 1 else self[:3]
+        return "#" + "".join(f"{round(part * 255):02x}" for part in shown)
+
+    @property
     def luminance(self) -> float:
         """Relative luminance as WCAG defines it."""
-        r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in self)
+        r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in self[:3])
         return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
@@ -59,13 +66,13 @@ def parse_length(text: str) -> float | None:
 
 
 def parse_color(text: str) -> Color | None:
-    """`"#b3261e"` or `"#b32"` → Color; None for anything else."""
+    """`"#b3261e"` or `"#b32"`, with opacity `"#b3261e80"`, → Color; None for anything else."""
     digits = text[1:]
-    if not text.startswith("#") or len(digits) not in (3, 6) or digits.strip("0123456789abcdefABCDEF"):
+    if not text.startswith("#") or len(digits) not in (3, 4, 6, 8) or digits.strip("0123456789abcdefABCDEF"):
         return None
-    if len(digits) == 3:
+    if len(digits) < 6:
         digits = "".join(c + c for c in digits)
-    return Color(*(round(int(digits[i : i + 2], 16) / 255, 4) for i in (0, 2, 4)))
+    return Color(*(round(int(digits[i : i + 2], 16) / 255, 4) for i in range(0, len(digits), 2)))
 
 
 def contrast(a: Color, b: Color) -> float:

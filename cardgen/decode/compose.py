@@ -7,7 +7,8 @@ printed as it stands.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cardgen.decode.variables import NAME_CHARS, NAME_START, plain
+from cardgen.decode.variables import NAME_CHARS, NAME_START, Scope, plain
+from cardgen.model.game import Scalar
 
 FIELD_CHARS = NAME_CHARS | {"-", "."}
 
@@ -64,6 +65,25 @@ def fill(parts: tuple[Part, ...], get: Callable[[str], object]) -> str:
             value = get(part.name)
             out.append(f"{{{part.name}}}" if value is None else plain(value))
     return "".join(out)
+
+
+def with_fields(text: str, scope: Scope) -> Scalar:
+    """The same for a scope that knows fields by their names in braces: a lone `{field}` keeps its type."""
+    parts = parse(text)
+
+    def get(name: str) -> Scalar | None:
+        try:
+            found = scope[f"{{{name}}}"]
+        except KeyError:
+            return None
+        return found if isinstance(found, Scalar) else None
+
+    match parts:
+        case (Placeholder(name),):
+            found = get(name)
+            return text if found is None else found
+        case _:
+            return fill(parts, get)
 
 
 def compose(text: str, get: Callable[[str], object]) -> str:

@@ -1,25 +1,30 @@
-"""Lengths and numbers as plain arithmetic: `"$w - 2*$margin"`, `"(63mm - 1cm) / 2"`.
+"""Lengths and numbers as plain arithmetic: `"$w - 2*$margin"`, `"max({hp} * 2mm, (63mm - 1cm) / 2)"`.
 
 Numbers with a unit are lengths, numbers without one are plain; the two are kept apart, so that a
 forgotten unit is found. A float of the scope may be either: layout passes points.
 """
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from cardgen.decode.variables import Scope, look_up, name_end
+from cardgen.decode.variables import NAME_START, Scope, look_up, name_end
 from cardgen.diagnostics import Mistakes, Text, mistake
 from cardgen.units import UNITS, parse_length
 
 LONGEST = 400
 DEEPEST = 20
 DIGITS = frozenset("0123456789.")
+FUNCTIONS = ("min", "max", "clamp")
+
+
+Sort = Literal["length", "number", "either"]
 
 
 class Quantity(NamedTuple):
     """A value in points or a plain number."""
 
     value: float
-    sort: Literal["length", "number", "either"]
+    sort: Sort
 
 
 def evaluate(text: str, scope: Scope) -> float:
@@ -81,20 +86,24 @@ class _Parser:
         while (sign := self.peek()) in ("+", "-", "−") and sign:
             self.at += 1
             right = self.product()
-            sorts = {left.sort, right.sort} - {"either"}
-            zero = left.value == 0 or right.value == 0
-            if len(sorts) == 2 and not zero:
-                raise mistake(
-                    "bad-length",
-                    Text(
-                        f"in “{self.text}” a length and a plain number are added: one has no unit",
-                        f"「{self.text}」里长度和纯数字相加减：有一个数没有单位",
-                    ),
-                    Text("give both a unit: mm, cm, in or pt", "请给两个数都加上单位：mm、cm、in 或 pt"),
-                )
             value = left.value + right.value if sign == "+" else left.value - right.value
-            left = Quantity(value, "length" if "length" in sorts else "number" if sorts else "either")
+            left = Quantity(value, left.sort if left.sort == right.sort else self.common_sort(left, right))
         return left
+
+    def common_sort(self, *found: Quantity) -> Sort:
+        """What quantities are that are added or compared; a zero needs no unit."""
+        sorts = {one.sort for one in found if one.value != 0} - {"either"}
+        if len(sorts) == 2:
+            raise mistake(
+                "bad-length",
+                Text(
+                    f"in “{self.text}” a length and a plain number are put together: one has no unit",
+                    f"「{self.text}」里长度和纯数字混在一起：有一个数没有单位",
+                ),
+                Text("give both a unit: mm, cm, in or pt", "请给两个数都加上单位：mm、cm、in 或 pt"),
+            )
+        sorts = sorts or {one.sort for one in found} - {"either"}
+        return "length" if "length" in sorts else "number" if sorts else "either"
 
     def product(self) -> Quantity:
         left = self.value()
@@ -148,28 +157,64 @@ class _Parser:
             return inner
         if sign == "$":
             return self.variable()
+        if sign == "{":
+            return self.field()
         if sign in DIGITS:
             return self.number()
+        if sign in NAME_START:
+            return self.function()
         raise self.unreadable()
+
+    def function(self) -> Quantity:
+        """`min(a, b, …)`, `max(a, b, …)`, `clamp(value, least, most)`."""
+        start = self.at
+        self.at = name_end(self.text, start)
+        name = self.text[start : self.at]
+        self.depth += 1
+        if name not in FUNCTIONS or self.depth > DEEPEST or self.peek() != "(":
+            self.at = start
+            raise self.unreadable()
+        found: list[Quantity] = []
+        while self.peek() == ("," if found else "("):
+            self.at += 1
+            found.append(self.sum())
+        if self.peek() != ")" or (name == "clamp" and len(found) != 3):
+            raise self.unreadable()
+        self.at += 1
+        self.depth -= 1
+        values = [one.value for one in found]
+        if name == "clamp":
+            values = [max(values[:2]), values[2]]
+        value = max(values) if name == "max" else min(values)
+        return Quantity(value, self.common_sort(*found))
 
     def variable(self) -> Quantity:
         start = self.at + 1
-        self.at = name_end(self.text, start)
+        self.at = name_end(self.text, start, self.scope)
         if self.at == start:
             raise self.unreadable()
         name = self.text[start : self.at]
         found = look_up(name, self.scope, self.seen)
-        if isinstance(found, bool):
-            raise mistake(
-                "bad-length",
-                Text(
-                    f"the variable “${name}” is true or false, not a number",
-                    f"变量「${name}」是真假值，不是数字",
-                ),
-            )
+        if isinstance(found, bool | Mapping):
+            raise _no_number(f"${name}", found)
         if isinstance(found, str):
             return _Parser(found, self.scope, (*self.seen, name)).whole()
         return Quantity(float(found), "either" if isinstance(found, float) else "number")
+
+    def field(self) -> Quantity:
+        """`{points}`: a number of the card, or a text that holds a length."""
+        start, self.at = self.at, self.text.find("}", self.at) + 1
+        name = self.text[start : self.at]
+        try:
+            found = self.scope[name]
+        except KeyError:
+            self.at = start
+            raise self.unreadable() from None
+        if isinstance(found, bool | Mapping):
+            raise _no_number(name, found)
+        if isinstance(found, str):
+            return _Parser(found, {}, ()).whole()
+        return Quantity(float(found), "number")
 
     def number(self) -> Quantity:
         text, start = self.text, self.at
@@ -197,7 +242,14 @@ class _Parser:
             "bad-length",
             Text(f"“{self.text}” is not a length{where.en}", f"「{self.text}」不是长度{where.zh}"),
             Text(
-                "write a number with mm, cm, in or pt; + - * / ( ) and $variables are allowed",
-                "请写带单位（mm、cm、in、pt）的数字，可以用 + - * / ( ) 和 $变量",
+                "write a number with mm, cm, in or pt; + - * / ( ), $variables, min, max, clamp may be used",
+                "请写带单位（mm、cm、in、pt）的数字，可以用 + - * / ( )、$变量、min、max 和 clamp",
             ),
         )
+
+
+def _no_number(name: str, found: object) -> Mistakes:
+    what = Text("a table", "表") if isinstance(found, Mapping) else Text("true or false", "真假值")
+    return mistake(
+        "bad-length", Text(f"“{name}” is {what.en}, not a number", f"「{name}」是{what.zh}，不是数字")
+    )

@@ -4,7 +4,7 @@ import re
 from math import acos, ceil, cos, hypot, pi, radians, sin, sqrt, tan
 
 from cardgen.diagnostics import Text, mistake
-from cardgen.model.frame import PathData, Segment
+from cardgen.model.outline import Outline, Segment, outline
 
 LONGEST = 200_000
 # Command → how many numbers it takes.
@@ -21,12 +21,12 @@ def check_path(text: str) -> None:
     _commands(text)
 
 
-def path_data(text: str) -> PathData:
+def path_data(text: str) -> Outline:
     """All of SVG's commands as M, L, C and Z with absolute points. Raises Mistakes."""
     pen = _Pen()
     for command, words in _commands(text):
         pen.draw(command, [float(word) for word in words])
-    return tuple(pen.out)
+    return outline(pen.out)
 
 
 def _commands(text: str) -> list[tuple[str, list[str]]]:

@@ -1,6 +1,6 @@
 """TableReader reads one TOML table, collects every mistake and knows which keys nobody asked for."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from cardgen.decode import values
@@ -22,7 +22,8 @@ class TableReader:
     """Every method returns the value of a key, or `default` where it is missing or wrong.
 
     A key that is `required` and missing is reported, as is one whose value is not what was asked for.
-    `asked`: the keys that somebody asked for.
+    `asked`: the keys that somebody asked for. `varies`: a card makes a choice in this table, so that other
+    keys may be asked for on other cards.
     """
 
     def __init__(
@@ -39,10 +40,12 @@ class TableReader:
         self.scope: Scope = scope or {}
         self.what = what
         self.asked: dict[str, None] = {}
+        self.varies = False
 
-    def scoped(self, scope: Scope) -> "TableReader":
+    def scoped(self, scope: Scope, diagnostics: list[Diagnostic] | None = None) -> "TableReader":
         """The same table, read with these variables; what one asks for the other knows."""
-        other = TableReader(self.data, self.place, self.diagnostics, scope, self.what)
+        found = self.diagnostics if diagnostics is None else diagnostics
+        other = TableReader(self.data, self.place, found, scope, self.what)
         other.asked = self.asked
         return other
 
@@ -83,7 +86,7 @@ class TableReader:
 
     def done(self) -> None:
         """Reports the keys that nobody asked for."""
-        unknown = [key for key in self.data if key not in self.asked]
+        unknown = [key for key in self.data if key not in self.asked and not self.varies]
         free = [key for key in self.asked if key not in self.data] if unknown else []
         of = Text(f" in {self.what.en}", f"（{self.what.zh}）") if self.what else Text("", "")
         for number, key in enumerate(unknown):
@@ -139,6 +142,8 @@ class TableReader:
     # One method per sort of value ------------------------------------------------------------------
 
     def string(self, key: str, default: D, *, choices: Sequence[str] = (), required: bool = False) -> str | D:
+        if choices and self.scope and isinstance(value := self.data.get(key), str):
+            self.varies |= "{" in value or ("$" in value and "." in value)
         return self._value(key, default, required, lambda v: values.as_string(v, self.scope, choices))
 
     def boolean(self, key: str, default: D, *, required: bool = False) -> bool | D:
@@ -190,6 +195,12 @@ class TableReader:
 
     # Lists and tables ------------------------------------------------------------------------------
 
+    def items(
+        self, key: str, read: Callable[[object], R], what: Text, count: int | None = None
+    ) -> tuple[R, ...] | None:
+        """A list, of `count` items if given, as `read` makes it; None where one of them is wrong."""
+        return self._items(key, self._list(key, False, count, what), read)
+
     def strings(self, key: str, default: Sequence[str] = (), *, required: bool = False) -> tuple[str, ...]:
         items = self._list(key, required, None, Text("a list of texts in quotes", "带引号的文字的列表"))
         found = self._items(key, items, lambda v: values.as_string(v, self.scope))
@@ -198,8 +209,8 @@ class TableReader:
     def numbers(
         self, key: str, count: int | None = None, *, least: float | None = None, most: float | None = None
     ) -> tuple[float, ...] | None:
-        items = self._list(key, False, count, Text("numbers", "数字"))
-        return self._items(key, items, lambda v: values.as_number(v, self.scope, least, most))
+        what = Text("numbers", "数字")
+        return self.items(key, lambda v: values.as_number(v, self.scope, least, most), what, count)
 
     def lengths(
         self,
@@ -241,15 +252,18 @@ class TableReader:
                 if one is not None:
                     yield name, one
 
-    def scalars(self, key: str) -> dict[str, Scalar]:
-        """A table of texts, numbers, true and false, by any name. What is none of these is left out."""
+    def scalars(self, key: str, *, besides: Container[str] = ()) -> dict[str, Scalar]:
+        """A table of texts, numbers, true and false, by any name. What is none of these is left out.
+
+        `besides`: names that mean something else.
+        """
         table = self.table(key)
         found: dict[str, Scalar] = {}
         if table is not None:
             for name, value in table.data.items():
                 if isinstance(value, Scalar):
                     found[name] = value
-                else:
+                elif name not in besides:
                     expected = Text("text, a number, true or false", "文字、数字、true 或 false")
                     table.report(values.wrong_type(expected, value), name)
         return found

@@ -1,9 +1,10 @@
 """One TOML value → a checked value, or Mistakes that say what was expected and what was found."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TypeGuard, TypeVar
 
 from cardgen.decode.color import evaluate_color
+from cardgen.decode.compose import with_fields
 from cardgen.decode.expression import evaluate, evaluate_number
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.variables import Scope, plain, resolve
@@ -50,10 +51,21 @@ def resolved(value: object, scope: Scope) -> object:
     return resolve(value, scope) if scope and isinstance(value, str) else value
 
 
+def chosen(value: object, scope: Scope) -> object:
+    """The same with the card's fields put in as well, where the scope knows them."""
+    found = resolved(value, scope)
+    return with_fields(found, scope) if isinstance(found, str) and scope and "{" in found else found
+
+
+def is_reckoned(value: object, scope: Scope) -> TypeGuard[str]:
+    """Whether a number is written as arithmetic with variables or fields."""
+    return isinstance(value, str) and ("$" in value or bool(scope and "{" in value))
+
+
 def as_string(value: object, scope: Scope, choices: Sequence[str] = ()) -> str:
     if not isinstance(value, str):
         raise wrong_type(QUOTED, value)
-    return one_of(plain(resolved(value, scope)), choices)
+    return one_of(plain(chosen(value, scope) if choices else resolved(value, scope)), choices)
 
 
 def one_of(value: T, choices: Sequence[object]) -> T:
@@ -70,7 +82,7 @@ def one_of(value: T, choices: Sequence[object]) -> T:
 
 def as_boolean(value: object, scope: Scope) -> bool:
     """true or false; a variable may also hold them as words, as the command line gives them."""
-    found = resolved(value, scope)
+    found = chosen(value, scope)
     if isinstance(found, bool):
         return found
     if found is not value and found in ("true", "false"):
@@ -79,7 +91,7 @@ def as_boolean(value: object, scope: Scope) -> bool:
 
 
 def as_number(value: object, scope: Scope, least: float | None, most: float | None) -> float:
-    if isinstance(value, str) and "$" in value:
+    if is_reckoned(value, scope):
         number = evaluate_number(value, scope)
     elif isinstance(value, bool) or not isinstance(value, int | float):
         raise wrong_type(Text("a number", "数字"), value, unquote(value))
@@ -94,7 +106,7 @@ def as_number(value: object, scope: Scope, least: float | None, most: float | No
 
 def as_integer(value: object, scope: Scope, least: int | None, most: int | None) -> int:
     number: object = value
-    if isinstance(value, str) and "$" in value:
+    if is_reckoned(value, scope):
         number = evaluate_number(value, scope)
         if isinstance(number, float) and number.is_integer():
             number = int(number)

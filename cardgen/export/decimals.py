@@ -1,4 +1,4 @@
-"""Numbers as PDF writes them: at most three decimals, no trailing zeros, never an exponent."""
+"""Numbers as PDF writes them: places with at most three decimals, no trailing zeros, never an exponent."""
 
 KEPT = 20_000
 
@@ -16,3 +16,11 @@ class Numbers(dict[float, str]):
             self.clear()
         self[value] = text
         return text
+
+
+def significant(value: float) -> str:
+    """Six digits that count, for what is not a place on a page: turns, scales, colours, stops."""
+    text = f"{value:.6g}"
+    if "e" in text:
+        text = f"{value:.9f}".rstrip("0").rstrip(".") if abs(value) < 1 else f"{value:.0f}"
+    return "0" if text in ("-0", "") else text

@@ -54,7 +54,9 @@ def gather(frames: Iterable[Frame]) -> Gathered:
         for item in frame.items:
             match item:
                 case Glyphs():
-                    _, _, key, _, _, gids, text, _, gaps, _, vertical = item
+                    _, _, key, _, _, gids, text, _, gaps, _, vertical, _, ghost = item
+                    if ghost:
+                        continue  # drawn as shapes
                     use = faces.get(key)
                     if use is None:
                         use = faces[key] = FaceUse()
@@ -84,7 +86,9 @@ def each_frame(frames: Iterable[Frame]) -> Iterator[Frame]:
             continue
         seen.add(id(frame))
         yield frame
-        waiting += [item.frame for item in reversed(frame.items) if isinstance(item, Group)]
+        groups = [item for item in reversed(frame.items) if isinstance(item, Group)]
+        waiting += [group.mask for group in groups if group.mask is not None]
+        waiting += [group.frame for group in groups]
 
 
 def rivals(pairs: set[Pair]) -> frozenset[int]:
@@ -100,7 +104,11 @@ def count_pairs(frames: Iterable[Frame], face: str, gids: frozenset[int]) -> Cou
     counted: Counter[Pair] = Counter()
     for frame in each_frame(frames):
         for item in frame.items:
-            if isinstance(item, Glyphs) and item.face == face and not gids.isdisjoint(item.gids):
+            if (
+                isinstance(item, Glyphs)
+                and item.face == face
+                and not (item.ghost or gids.isdisjoint(item.gids))
+            ):
                 pairs = zip(item.gids, item.text, strict=True)
                 counted.update([pair for pair in pairs if pair[0] in gids])
     return counted

@@ -98,7 +98,7 @@ def _readable(color: Color, ground: Color, ink: Color) -> str:
     """A colour with as much ink mixed in as words on a ground need."""
     steps = (color.mix(ink, step / 20) for step in range(21))
     found = next(mixed for mixed in steps if contrast(mixed, ground) >= READABLE)
-    return "#" + "".join(f"{round(part * 255):02x}" for part in found)
+    return found.hex
 
 
 def _meta(name: str, content: str) -> str:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from cardgen.model.frame import IDENTITY, Frame, Group, Link, Matrix
+from cardgen.model.frame import Frame, Group, Link
+from cardgen.model.outline import IDENTITY, Matrix
 from cardgen.units import Rect
 
 SCHEMES = ("https:", "http:", "mailto:")

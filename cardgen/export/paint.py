@@ -6,65 +6,122 @@ so a painted frame does not depend on where it lies and is placed by one `cm`.
 
 from collections.abc import Mapping, Sequence
 from struct import pack
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeGuard
 
-from cardgen.export.decimals import Numbers
-from cardgen.export.pdf_fonts import GAP, VERTICAL, ShownFace
-from cardgen.model.frame import IDENTITY, Frame, Glyphs, Group, Link, Matrix, Path, PathData, Picture
+from cardgen.export.bounds import bounds
+from cardgen.export.decimals import Numbers, significant
+from cardgen.export.path_data import dotted, path_data
+from cardgen.export.pdf_fonts import VERTICAL, ShownFace
+from cardgen.export.shadings import greys, opacity, opaque, shading, solid
+from cardgen.model.frame import Blend, Frame, Glyphs, Gradient, Group, Ink, Link, Path, Pen, Picture
+from cardgen.model.outline import IDENTITY, Matrix, Outline, multiply
+from cardgen.model.shapes import rectangle
+from cardgen.text.run_outline import GAP, run_outline
 from cardgen.units import Color, Rect
+
+if TYPE_CHECKING:
+    from cardgen.text.fonts import FontSet
 
 CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
 Font = tuple[str, float, float]  # its name in the file, the size, and what is added after each glyph
 SYMBOL_DEPTH = 0.08 / 0.92  # how far an inline symbol reaches below the baseline, as a share of its height
-
-
-class Content:
-    """A content stream in the making, and the forms and images that it uses (name → what it is)."""
-
-    __slots__ = ("forms", "lines", "pictures")
-
-    def __init__(self, *lines: str) -> None:
-        self.lines = list(lines)
-        self.forms: dict[str, PdfForm] = {}
-        self.pictures: dict[str, Picture] = {}
-
-    def data(self) -> bytes:
-        return "\n".join(self.lines).encode("ascii")
+FEW, MANY = 12, 60  # numbers of an outline; a rounded rectangle has 34
+# Text render modes, by whether letters are filled and whether their outlines are drawn.
+MODES = {(True, False): 0, (False, True): 1, (True, True): 2, (False, False): 3}
+NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
+# How a form is painted: as if its parts stood there, as one (they cover each other first), or to be a mask.
+Kind = Literal["parts", "whole", "mask"]
 
 
 class PdfForm(NamedTuple):
-    """A frame that is drawn once and used by name. `blended`: its parts cover each other before fading."""
+    """A frame that is drawn once and used by name."""
 
     name: str
     frame: Frame
-    blended: bool
+    kind: Kind
 
     @property
     def box(self) -> Rect:
-        """Generous, because a frame may draw outside itself (a stroke, a bleed)."""
+        """Generous, because a frame may draw outside itself (a stroke, a bleed), but for what is blended."""
+        if self.kind != "parts":
+            return bounds(self.frame.items) or NOWHERE
         return Rect(0, 0, self.frame.width, self.frame.height).grow(
             max(self.frame.width, self.frame.height, 72.0)
         )
 
 
+class PdfPattern(NamedTuple):
+    """A gradient to draw along with: the shading's name and dictionary, and how it lies in its stream."""
+
+    shading: str
+    body: str
+    matrix: str
+
+
+class State(NamedTuple):
+    """How paint meets what lies below: how opaque fills and strokes are, how they blend, a mask."""
+
+    fill: float = 1.0
+    stroke: float = 1.0
+    blend: Blend = "normal"
+    mask: PdfForm | None = None
+
+
+PLAIN = State()
+
+
+class Content:
+    """A content stream in the making, and what it uses (name → what it is).
+
+    `matrices`: from the frame that is painted to the stream's own space, where patterns are laid; its origin
+    is `height` below. `detailed`: it has outlines of many points, which are worth packing well.
+    """
+
+    __slots__ = (
+        *("forms", "patterns", "pictures", "shadings", "states"),
+        *("detailed", "height", "lines", "matrices"),
+    )
+
+    def __init__(self, height: float = 0.0) -> None:
+        self.lines: list[str] = []
+        self.height = height
+        self.matrices: list[Matrix] = []
+        self.forms: dict[str, PdfForm] = {}
+        self.pictures: dict[str, Picture] = {}
+        self.patterns: dict[str, PdfPattern] = {}
+        self.shadings: dict[str, str] = {}
+        self.states: dict[str, State] = {}
+        self.detailed = False
+
+    def data(self) -> bytes:
+        return "\n".join(self.lines).encode("ascii")
+
+
 class Painter:
     """Paints the frames of one document, and names what they share."""
 
-    def __init__(self, faces: Mapping[str, ShownFace], label_face: ShownFace | None) -> None:
+    def __init__(
+        self, faces: Mapping[str, ShownFace], label_face: ShownFace | None, fonts: "FontSet"
+    ) -> None:
         self._faces = faces
         self._label_face = label_face
+        self._fonts = fonts
         # Bound once: `numbers[x]` on a dict of our own kind takes twice as long.
         self._number = Numbers().__getitem__
         self._colors: dict[Color, str] = {}
         self._boxes: dict[int, str] = {}  # the same outline, by identity, lies on card after card
-        self._forms: dict[tuple[int, bool], PdfForm] = {}
-        self._pictures: dict[str, str] = {}
-        self.states: dict[float, str] = {}
+        self._letters: dict[Glyphs, Outline] = {}  # of copies for the eye, laid at the origin
+        self._forms: dict[tuple[int, Kind], PdfForm] = {}
+        self._pictures: dict[str | bytes, str] = {}
+        self._shadings: dict[tuple[Gradient, Rect | None], tuple[str, str]] = {}
+        self._patterns: dict[PdfPattern, str] = {}
+        self._states: dict[State, str] = {}
 
     def page(self, frame: Frame, height: float) -> Content:
         """A whole page, its origin moved to the top left."""
-        content = Content(f"1 0 0 1 0 {self._number(height)} cm")
+        content = Content(height)
+        content.lines.append(f"1 0 0 1 0 {self._number(height)} cm")
         self._paint(frame, content)
         return content
 
@@ -76,45 +133,69 @@ class Painter:
     def _paint(self, frame: Frame, content: Content) -> None:
         number, out = self._number, content.lines
         fill: Color | None = None
-        pen: tuple[object, ...] | None = None
+        pen: Pen | None = None
         font: Font | None = None
+        state = PLAIN
         in_text = False
         for item in frame.items:
             if isinstance(item, Glyphs):
-                if not in_text:
-                    out.append("BT")
-                    in_text = True
-                if item.color != fill:
-                    fill = item.color
-                    out.append(self._color(fill))
-                font = self._glyphs(item, font, out)
-                continue
+                ink = item.color
+                if isinstance(ink, Color) and item.pen is None and not item.ghost:
+                    if not in_text:
+                        out.append("BT")
+                        in_text = True
+                    if ink != fill:
+                        fill = ink
+                        out.append(self._color(fill))
+                        if fill.a != state.fill:
+                            state = self._set(state._replace(fill=fill.a), content)
+                    font = self._glyphs(item, font, out)
+                    continue
             if in_text:
                 font = _end_text(font, out)
                 in_text = False
-            match item:
-                case Path():
-                    if item.fill is not None and item.fill != fill:
-                        fill = item.fill
+            if isinstance(item, Path):
+                ink = item.fill
+                along = item.pen
+                line = None if along is None else along.color
+                # Readers disagree on what is filled and drawn along at once, unless both are opaque.
+                if not (isinstance(ink, Gradient) or isinstance(line, Gradient)) and (
+                    ink is None or line is None or ink.a == line.a == 1
+                ):
+                    if ink is not None and ink != fill:
+                        fill = ink
                         out.append(self._color(fill))
-                    if item.stroke is not None:
-                        wanted = (item.stroke, item.width, item.dash, item.cap, item.join)
-                        if wanted != pen:
-                            pen = wanted
-                            self._pen(item, item.stroke, out)
-                    self._outline(item.data, out)
-                    out.append(_paint_operator(item))
+                        if fill.a != state.fill:
+                            state = self._set(state._replace(fill=fill.a), content)
+                    if line is not None and along is not None and along != pen:
+                        pen = along
+                        out.append(f"{self._color(line).upper()} {self._pen(pen)}")
+                        if line.a != state.stroke:
+                            state = self._set(state._replace(stroke=line.a), content)
+                    self._path(item, content)
+                    continue
+            if state is not PLAIN:
+                state = self._set(PLAIN, content)
+            match item:
+                case Path() | Glyphs():
+                    self._inked(item, content)
                 case Group():
                     self._group(item, content)
                 case Picture():
                     x, y, w, h = item.box
-                    known = self._pictures.setdefault(item.file, f"I{len(self._pictures)}")
+                    known = self._pictures.setdefault(item.data or item.file, f"I{len(self._pictures)}")
                     content.pictures[known] = item
                     out.append(f"q {number(w)} 0 0 {number(h)} {number(x)} {number(-y - h)} cm /{known} Do Q")
                 case Link():
                     pass  # an annotation of the page, see links.py
         if in_text:
             _end_text(font, out)
+
+    def _set(self, state: State, content: Content) -> State:
+        name = self._states.setdefault(state, f"S{len(self._states)}")
+        content.states[name] = state
+        content.lines.append(f"/{name} gs")
+        return state
 
     def _color(self, color: Color) -> str:
         """The operator that sets the colour to fill with; one number is enough for a grey."""
@@ -128,41 +209,153 @@ class Painter:
             self._colors[color] = text
         return text
 
-    def _pen(self, path: Path, color: Color, out: list[str]) -> None:
-        """Everything about a stroke. The operators for its colour are those for filling, in capitals."""
+    def _pen(self, pen: Pen) -> str:
+        """Everything about a stroke but its colour. Readers disagree on an odd number of dashes."""
         number = self._number
-        dashes = " ".join(number(length) for length in path.dash)
-        shape = f"{CAPS[path.cap]} {JOINS[path.join]}"
-        out.append(f"{self._color(color).upper()} {number(path.width)} w [{dashes}]0 d {shape}")
+        dash = pen.dash * 2 if len(pen.dash) % 2 else pen.dash
+        length = sum(dash)
+        dashes = " ".join([number(part) for part in dash]) if length > 0 else ""
+        phase = number(pen.phase % length) if dashes else "0"
+        miter = f" {number(pen.miter)} M" if pen.join == "miter" else ""
+        return f"{number(pen.width)} w [{dashes}]{phase} d {CAPS[pen.cap]} {JOINS[pen.join]}{miter}"
 
-    def _outline(self, data: PathData, out: list[str]) -> None:
-        number, known = self._number, self._boxes.get(id(data))
+    def _path(self, path: Path, content: Content) -> None:
+        data, _, pen, _ = path
+        if pen is not None and pen.cap != "butt":
+            data = dotted(data)
+        self._outline(data, content)
+        content.lines.append(_paint_operator(path))
+
+    def _outline(self, data: Outline, content: Content) -> None:
+        if len(data.numbers) > FEW:
+            content.detailed = content.detailed or len(data.numbers) > MANY
+            content.lines.append(path_data(data))
+            return
+        number, out, known = self._number, content.lines, self._boxes.get(id(data))
         if known is None and (box := _rectangle(data)):
             x, y, w, h = box
             known = self._boxes[id(data)] = f"{number(x)} {number(-y)} {number(w)} {number(-h)} re"
         if known is not None:
             out.append(known)
             return
-        for segment in data:
-            kind, *points = segment
-            if kind == "C":
-                a, b, c, d, x, y = points
+        at, numbers = 0, data.numbers
+        for op in data.ops:
+            if op == "C":
+                a, b, c, d, x, y = numbers[at : at + 6]
                 out.append(f"{number(a)} {number(-b)} {number(c)} {number(-d)} {number(x)} {number(-y)} c")
-            elif kind == "Z":
+                at += 6
+            elif op == "Z":
                 out.append("h")
             else:
-                x, y = points
-                out.append(f"{number(x)} {number(-y)} {'l' if kind == 'L' else 'm'}")
+                x, y = numbers[at : at + 2]
+                out.append(f"{number(x)} {number(-y)} {'l' if op == 'L' else 'm'}")
+                at += 2
+
+    def _inked(self, item: Path | Glyphs, content: Content) -> None:
+        """What is more than one colour: by itself, so that nothing of it stays set."""
+        parts: tuple[Path | Glyphs, ...]
+        if isinstance(item, Path):
+            fill, parts = item.fill, (item._replace(pen=None), item._replace(fill=None))
+        elif item.ghost:
+            self._group(self._ghost(item), content)
+            return
+        else:
+            fill, parts = item.color, (item._replace(pen=None), item._replace(color=None, ghost=True))
+        line = None if item.pen is None else item.pen.color
+        if isinstance(fill, Gradient) and line is None:
+            self._gradient(item, fill, content)
+        elif isinstance(line, Gradient) and fill is None and isinstance(item, Path):
+            self._gradient(item, line, content)
+        elif isinstance(item, Glyphs) and _opaque_color(fill) and _opaque_color(line):
+            colors = [self._color(fill)] if fill else []
+            if item.pen and line:
+                colors += [self._color(line).upper(), self._pen(item.pen)]
+            self._alone(item, colors, content)
+        else:
+            self._each(parts, content)
+
+    def _each(self, items: tuple[Path | Glyphs, ...], content: Content) -> None:
+        content.lines.append("q")
+        self._paint(Frame(0.0, 0.0, items), content)
+        content.lines.append("Q")
+
+    def _gradient(self, item: Path | Glyphs, ink: Gradient, content: Content) -> None:
+        """An item whose only ink is a gradient. What is not opaque is faded, or masked, as a whole."""
+        plain, shown = solid(ink), opacity(ink)
+        if isinstance(plain, Color):
+            self._each((_with(item, plain),), content)
+        elif shown is None:
+            veil = Frame(0.0, 0.0, (Path(rectangle(bounds([item]) or NOWHERE), greys(ink)),))
+            self._group(Group(Frame(0.0, 0.0, (_with(item, opaque(ink)),)), mask=veil), content)
+        elif shown < 1:
+            self._group(Group(Frame(0.0, 0.0, (_with(item, opaque(ink)),)), opacity=shown), content)
+        elif isinstance(item, Path) and item.pen is None:
+            self._shade(item, ink, content)
+        else:
+            pattern = self._pattern(item, ink, content)
+            if item.pen is None:
+                self._alone(item, [f"/Pattern cs /{pattern} scn"], content)
+            else:
+                self._alone(item, [f"/Pattern CS /{pattern} SCN", self._pen(item.pen)], content)
+
+    def _alone(self, item: Path | Glyphs, setting: Sequence[str], content: Content) -> None:
+        out = content.lines
+        out += ("q", *setting)
+        if isinstance(item, Glyphs):
+            out.append(f"BT {MODES[item.color is not None, item.pen is not None]} Tr")
+            self._glyphs(item, None, out)
+            out.append("ET")
+        else:
+            self._path(item, content)
+        out.append("Q")
+
+    def _shade(self, path: Path, ink: Gradient, content: Content) -> None:
+        """The gradient, seen through the path: readers lose the masks of patterns."""
+        name, body = self._shading(path, ink)
+        content.shadings[name] = body
+        content.lines.append("q")
+        self._outline(path.data, content)
+        clip = "W* n" if path.even_odd else "W n"
+        content.lines.append(f"{clip} {_upwards(ink.matrix, 0.0)} cm /{name} sh Q")
+
+    def _pattern(self, item: Path | Glyphs, ink: Gradient, content: Content) -> str:
+        """The name of a gradient that is laid where the frame lies."""
+        matrix = ink.matrix
+        for outer in reversed(content.matrices):
+            matrix = multiply(outer, matrix)
+        pattern = PdfPattern(*self._shading(item, ink), _upwards(matrix, content.height))
+        name = self._patterns.setdefault(pattern, f"P{len(self._patterns)}")
+        content.patterns[name] = pattern
+        return name
+
+    def _shading(self, item: Path | Glyphs, ink: Gradient) -> tuple[str, str]:
+        """A gradient's name and dictionary; where it goes on and on, it is long enough for the item."""
+        box = None if ink.spread == "pad" else bounds([item])
+        known = self._shadings.get((ink, box))
+        if known is None:
+            known = self._shadings[ink, box] = f"H{len(self._shadings)}", shading(ink, box or NOWHERE)
+        return known
+
+    def _ghost(self, run: Glyphs) -> Group:
+        """Its letters as shapes, which no reader takes for text; the same letters have one outline."""
+        x, y = run.x, run.y
+        bare = run._replace(x=0.0, y=0.0, color=None, text="", pen=None)
+        letters = self._letters.get(bare)
+        if letters is None:
+            letters = self._letters[bare] = run_outline(bare, self._fonts.face(run.face))
+        fill = run.color and _moved(run.color, -x, -y)
+        pen = run.pen and run.pen._replace(color=_moved(run.pen.color, -x, -y))
+        return Group(Frame(0.0, 0.0, (Path(letters, fill, pen),)), (1.0, 0.0, 0.0, 1.0, x, y))
 
     def _glyphs(self, run: Glyphs, font: Font | None, out: list[str]) -> Font:
         """Show a run; returns the font that is set afterwards."""
         # Taken apart at once: the fields of a named tuple cost more one by one.
-        x, y, key, size, _, gids, text, shifts, gaps, spacing, vertical = run
+        x, y, key, size, _, gids, text, shifts, gaps, spacing, vertical, _, _ = run
         number, face = self._number, self._faces[key]
         name, rivals, extra, _, one_object = face
         if vertical:
-            # PDF hangs a vertical glyph on the middle of its em box's top edge.
-            x, y, name = x + size / 2, y - 0.88 * size, name + VERTICAL
+            # PDF hangs a vertical glyph on the middle of its em box's top edge, and its spacing points up.
+            x, y, name, spacing = x + size / 2, y - 0.88 * size, name + VERTICAL, -spacing
         out.append(f"1 0 0 1 {number(x)} {number(-y)} Tm")
         gapped = gaps and not vertical
         mixed = rivals and not rivals.isdisjoint(gids)
@@ -213,7 +406,7 @@ class Painter:
                 continue
             if run.vertical:
                 name += VERTICAL
-            wanted = name, run.size, run.spacing
+            wanted = name, run.size, -run.spacing if run.vertical else run.spacing
             if last != wanted:
                 self._font(last, wanted, out)
                 last = wanted
@@ -239,31 +432,49 @@ class Painter:
         return "".join(parts)
 
     def _group(self, group: Group, content: Content) -> None:
+        if group.clip is not None and not group.clip:
+            return
+        if group.mask is not None and (group.opacity < 1 or group.blend != "normal"):
+            # MuPDF fades twice what is faded beside a mask.
+            masked = Frame(0.0, 0.0, (group._replace(opacity=1.0, blend="normal"),))
+            group = Group(masked, opacity=group.opacity, blend=group.blend)
         out = content.lines
         out.append("q")
         if group.matrix != IDENTITY:
             out.append(self._matrix(group.matrix))
         if group.clip is not None:
-            self._outline(group.clip, out)
-            out.append("W n")
-        faded = group.opacity < 1
-        if faded:
-            opacity = round(max(group.opacity, 0.0), 3)
-            state = self.states.setdefault(opacity, f"S{len(self.states)}")
-            out.append(f"/{state} gs")
-        blended = faded and not _single(group.frame)
-        if group.shared or blended:
-            known = self._forms.get((id(group.frame), blended))
-            if known is None:
-                known = PdfForm(f"X{len(self._forms)}", group.frame, blended)
-                self._forms[id(group.frame), blended] = known
-            content.forms[known.name] = known
-            out.append(f"/{known.name} Do")
+            self._outline(group.clip, content)
+            out.append("W* n" if group.even_odd else "W n")
+        plain = group.opacity >= 1 and group.blend == "normal" and group.mask is None
+        if not plain:
+            self._meet(group, content)
+        whole = group.isolated or not (plain or _single(group))
+        if whole or group.shared:
+            form = self._form(group.frame, "whole" if whole else "parts")
+            content.forms[form.name] = form
+            out.append(f"/{form.name} Do")
         else:
+            content.matrices.append(group.matrix)
             self._paint(group.frame, content)
+            content.matrices.pop()
         if group.alt and self._label_face is not None:
             self._label(group, self._label_face, out)
         out.append("Q")
+
+    def _meet(self, group: Group, content: Content) -> None:
+        """How the group is faded, blended and masked. Ghostscript loses a mask that is set beside a grey."""
+        shown = round(max(group.opacity, 0.0), 3)
+        mask = None
+        if group.mask is not None:
+            mask = self._form(group.mask, "mask")
+            content.lines.append("0 0 0 rg 0 0 0 RG")
+        self._set(State(shown, shown, group.blend, mask), content)
+
+    def _form(self, frame: Frame, kind: Kind) -> PdfForm:
+        known = self._forms.get((id(frame), kind))
+        if known is None:
+            known = self._forms[id(frame), kind] = PdfForm(f"X{len(self._forms)}", frame, kind)
+        return known
 
     def _matrix(self, matrix: Matrix) -> str:
         a, b, c, d, e, f = matrix
@@ -271,7 +482,7 @@ class Painter:
         if a == d == 1 and b == c == 0:
             return f"1 0 0 1 {number(e)} {number(-f)} cm"
         # Turns and scales need more places than positions: an error grows with the distance.
-        turn = " ".join(_precise(v) for v in (a, -b, -c, d))
+        turn = " ".join(significant(v) for v in (a, -b, -c, d))
         return f"{turn} {number(e)} {number(-f)} cm"
 
     def _label(self, group: Group, face: ShownFace, out: list[str]) -> None:
@@ -307,34 +518,53 @@ def _moves(run: Glyphs, start: int, end: int) -> list[tuple[int, float]]:
     return [(index - start, moves[index]) for index in sorted(moves) if start <= index < end]
 
 
-def _rectangle(data: PathData) -> Rect | None:
+def _rectangle(data: Outline) -> Rect | None:
     """The box that a path of four straight, upright sides draws; None for any other path."""
-    if len(data) != 5:
-        return None
-    match data:
-        case (("M", x, y), ("L", x1, y1), ("L", x2, y2), ("L", x3, y3), ("Z",)):
-            if y1 == y and x2 == x1 and y3 == y2 and x3 == x:
-                return Rect(x, y, x1 - x, y2 - y)
+    if data.ops == "MLLLZ":
+        x, y, x1, y1, x2, y2, x3, y3 = data.numbers
+        if y1 == y and x2 == x1 and y3 == y2 and x3 == x:
+            return Rect(x, y, x1 - x, y2 - y)
     return None
 
 
 def _paint_operator(path: Path) -> str:
+    drawn = path.pen is not None and path.pen.width > 0
     if path.fill is None:
-        return "n" if path.stroke is None else "S"
-    operator = "f" if path.stroke is None else "B"
+        return "S" if drawn else "n"
+    operator = "B" if drawn else "f"
     return operator + "*" if path.even_odd else operator
 
 
-def _single(frame: Frame) -> bool:
-    """Whether fading the frame's parts is the same as fading the frame."""
-    match frame.items:
-        case (Path() as path,):
-            return path.fill is None or path.stroke is None
+def _single(group: Group) -> bool:
+    """Whether fading the frame's parts is the same as fading the frame; readers lose masks of most parts."""
+    match group.frame.items:
+        case (Path(_, fill, None),) if fill is not None:
+            return opacity(fill) == 1
+        case (Path(_, None, pen),) if pen is not None:
+            return _opaque_color(pen.color) and group.mask is None
         case (Picture(),):
-            return True
+            return group.mask is None
     return False
 
 
-def _precise(value: float) -> str:
-    text = f"{value:.6f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
+def _opaque_color(ink: Ink | None) -> TypeGuard[Color | None]:
+    return ink is None or (isinstance(ink, Color) and ink.a == 1)
+
+
+def _with(item: Path | Glyphs, ink: Ink) -> Path | Glyphs:
+    """The same item with another ink: of its pen, if it has one."""
+    if item.pen is not None:
+        return item._replace(pen=item.pen._replace(color=ink))
+    return item._replace(color=ink) if isinstance(item, Glyphs) else item._replace(fill=ink)
+
+
+def _upwards(matrix: Matrix, height: float) -> str:
+    """From a gradient's own coordinates to PDF's, whose y points up from `height` below."""
+    a, b, c, d, e, f = matrix
+    return " ".join([significant(value) for value in (a, -b, c, -d, e, height - f)])
+
+
+def _moved(ink: Ink, x: float, y: float) -> Ink:
+    if isinstance(ink, Color):
+        return ink
+    return ink._replace(matrix=multiply((1.0, 0.0, 0.0, 1.0, x, y), ink.matrix))

@@ -2,14 +2,14 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
 from cardgen.export.bookmarks import destination, outlines
 from cardgen.export.gather import Pair, count_pairs, gather, rivals
 from cardgen.export.links import SCHEMES, address, page_links
-from cardgen.export.paint import Content, Painter, PdfForm
+from cardgen.export.paint import Content, Painter, PdfForm, State
 from cardgen.export.pdf_fonts import ShownFace, show, write_fonts
 from cardgen.export.pdf_objects import PdfWriter, dictionary, ref, string
 from cardgen.model.frame import Book, Origin, Page, Picture, named
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from cardgen.text.fonts import FontSet
 
 PRODUCER = "cardgen"
+# Colours are mixed as they are given, on whatever device.
+BLENDED = "<</S /Transparency /CS /DeviceRGB /I true>>"
+GROUPS = {"parts": "", "whole": "<</S /Transparency /I true>>", "mask": BLENDED}
 DUPLEX = {"simplex": "/Simplex", "long-edge": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}
 
 
@@ -47,8 +50,8 @@ class _Document:
         self.pages = [self.writer.reserve() for _ in book.pages]
         self.tree = self.writer.reserve()
         self.font_table = self.writer.reserve()
-        self.state_table = self.writer.reserve()
-        self.written: dict[str, int] = {}  # forms and images: resource name → object number
+        self.written: dict[str, int] = {}  # whatever has a name in resources → object number
+        self.translucent: set[str] = set()  # forms and images that let shine through what lies below
         # What links may name: a page's label, or a place.
         self.labels = {page.label: number for page, number in zip(book.pages, self.pages, strict=True)}
         self.places = {"#" + mark.anchor: mark for mark in book.bookmarks if mark.anchor}
@@ -70,12 +73,10 @@ class _Document:
             names |= write_fonts(self.writer, face, program, objects, use)
             yield from self.writer.take()
         self.writer.object(self.font_table, dictionary({name: ref(number) for name, number in names.items()}))
-        painter = Painter(faces, label_face)
+        painter = Painter(faces, label_face, self.fonts)
         for number, page in zip(self.pages, self.book.pages, strict=True):
             self._page(number, page, painter, gathered.links)
             yield from self.writer.take()
-        states = {name: f"<</ca {value:g} /CA {value:g}>>" for value, name in painter.states.items()}
-        self.writer.object(self.state_table, dictionary(states))
         self._catalog()
         yield from self.writer.take()
 
@@ -89,28 +90,61 @@ class _Document:
             "BleedBox": _box(page.bleed, height),
             "TrimBox": _box(page.trim, height),
             "Resources": self._resources(content, painter),
-            "Contents": ref(self.writer.add_stream({}, content.data())),
+            "Group": BLENDED if self._shines(content) else "",
+            "Contents": ref(self.writer.add_stream({}, content.data(), _level(content))),
         }
         if links:
             entries["Annots"] = self._annotations(page)
         self.writer.object(number, dictionary(entries))
 
     def _resources(self, content: Content, painter: Painter) -> str:
-        """What a content stream uses; forms and images that are new are written first."""
-        for form in content.forms.values():
+        """What a content stream uses; what is new is written first."""
+        masks = [state.mask for state in content.states.values() if state.mask is not None]
+        for form in (*content.forms.values(), *masks):
             if form.name not in self.written:
                 self._form(form, painter)
         for name, picture in content.pictures.items():
             if name not in self.written:
                 self._picture(name, picture)
-        used = {name: ref(self.written[name]) for name in (*content.forms, *content.pictures)}
+        for name, body in content.shadings.items():
+            self._once(name, body)
+        for name, pattern in content.patterns.items():
+            laid = ref(self._once(pattern.shading, pattern.body))
+            self._once(name, f"<</PatternType 2 /Shading {laid} /Matrix [{pattern.matrix}]>>")
+        states = {name: self._state(state) for name, state in content.states.items()}
         return dictionary(
             {
                 "Font": ref(self.font_table),
-                "ExtGState": ref(self.state_table),
-                "XObject": dictionary(used) if used else "",
+                "ExtGState": dictionary(states) if states else "",
+                "Pattern": self._table(content.patterns),
+                "Shading": self._table(content.shadings),
+                "XObject": self._table((*content.forms, *content.pictures)),
             }
         )
+
+    def _once(self, name: str, body: str) -> int:
+        """The number of an object that is written where it is first used."""
+        if name not in self.written:
+            self.written[name] = self.writer.add(body)
+        return self.written[name]
+
+    def _table(self, names: Iterable[str]) -> str:
+        used = {name: ref(self.written[name]) for name in names}
+        return dictionary(used) if used else ""
+
+    def _state(self, state: State) -> str:
+        mask = state.mask
+        entries = {
+            "ca": f"{state.fill:g}",
+            "CA": f"{state.stroke:g}",
+            "BM": "" if state.blend == "normal" else f"/{state.blend.capitalize()}",
+            "SMask": f"<</S /Luminosity /G {ref(self.written[mask.name])}>>" if mask else "",
+        }
+        return dictionary(entries)
+
+    def _shines(self, content: Content) -> bool:
+        """Whether anything in it lets shine through what lies below."""
+        return bool(content.states) or not self.translucent.isdisjoint((*content.forms, *content.pictures))
 
     def _form(self, form: PdfForm, painter: Painter) -> None:
         number = self.written[form.name] = self.writer.reserve()
@@ -119,35 +153,24 @@ class _Document:
             "Type": "/XObject",
             "Subtype": "/Form",
             "BBox": _box(form.box, 0.0),
-            "Group": "<</S /Transparency>>" if form.blended else "",
+            "Group": GROUPS[form.kind],
             "Resources": self._resources(content, painter),
         }
-        self.writer.stream(number, entries, content.data())
+        if self._shines(content):
+            self.translucent.add(form.name)
+        self.writer.stream(number, entries, content.data(), _level(content))
 
     def _picture(self, name: str, picture: Picture) -> None:
-        from cardgen.export.pictures import read_picture
+        from cardgen.export.pdf_pictures import write_picture
 
         try:
-            raster = read_picture(picture.file)
+            self.written[name], translucent = write_picture(picture, self.writer)
         except Mistakes as mistakes:
             found = (page.frame.origins(picture) for page in self.book.pages)
             origins = next((chain for chain in found if chain), ())
             raise Mistakes(_of(problem, origins) for problem in mistakes.diagnostics) from mistakes
-        entries = raster.entries()
-        if raster.mask is not None:
-            mask = raster.mask
-            entries["SMask"] = ref(self.writer.add_stream(mask.entries(), mask.data, mask.level))
-        number = self.writer.add_stream(entries, raster.data, raster.level)
-        if raster.turn:
-            turned = {
-                "Type": "/XObject",
-                "Subtype": "/Form",
-                "BBox": "[0 0 1 1]",
-                "Resources": f"<</XObject <</I {ref(number)}>>>>",
-            }
-            matrix = " ".join(map(str, raster.turn))
-            number = self.writer.add_stream(turned, f"{matrix} cm /I Do".encode(), 0)
-        self.written[name] = number
+        if translucent:
+            self.translucent.add(name)
 
     def _annotations(self, page: Page) -> str:
         labels, places = self.labels, self.places
@@ -206,6 +229,11 @@ def _of(problem: Diagnostic, origins: Sequence[Origin]) -> Diagnostic:
     who, said = named(origins), problem.message
     message = Text(f"{who.en}: {said.en}", f"{who.zh}：{said.zh}")
     return problem._replace(message=message, related=tuple((o.place.span(), named([o])) for o in origins))
+
+
+def _level(content: Content) -> int:
+    """How well a stream is packed. Drawings are worth it: a fifth smaller for a sixth of their time."""
+    return 4 if content.detailed else 1
 
 
 def _box(box: Rect, height: float) -> str:

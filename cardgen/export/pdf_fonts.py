@@ -16,11 +16,11 @@ from zlib import crc32
 from cardgen.export.advances import widen
 from cardgen.export.gather import FaceUse, Pair
 from cardgen.export.pdf_objects import PdfWriter, dictionary, name, ref
+from cardgen.text.run_outline import GAP
 
 if TYPE_CHECKING:
     from cardgen.text.face import Face, FontProgram
 
-GAP = 250.0
 LABEL_WIDTH = 1000.0
 VERTICAL = "v"  # ends the resource name of a font that is written downwards
 NOTHING = "\u200b"  # a glyph that stands for no character; readers invent one if none is given

@@ -7,6 +7,7 @@ be streamed; the same objects always give the same bytes.
 from collections.abc import Mapping
 from zlib import adler32, compress, crc32
 
+WORTH_PACKING = 250  # bytes; a packer costs more than it saves below
 HEADER = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 
 
@@ -58,9 +59,9 @@ class PdfWriter:
         return self.object(self.reserve(), body)
 
     def stream(self, number: int, entries: Mapping[str, str], data: bytes, level: int = 1) -> int:
-        """A stream, packed at that zlib level. Level 0: stored as it is, with its own /Filter."""
+        """A stream, packed at that zlib level if that pays. Level 0: as it is, with its own /Filter."""
         packed = dict(entries)
-        if level:
+        if level and len(data) >= WORTH_PACKING:
             data = compress(data, level)
             packed["Filter"] = "/FlateDecode"
         packed["Length"] = str(len(data))

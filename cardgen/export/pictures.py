@@ -1,4 +1,4 @@
-"""Image files inside a PDF: JPEG and opaque PNG data go in as they are, all else through Pillow."""
+"""Pixels for a PDF: JPEG and opaque PNG data go in as they are, all else through Pillow."""
 
 from collections.abc import Iterator
 from io import BytesIO
@@ -61,11 +61,19 @@ class Raster(NamedTuple):
         }
 
 
-def read_picture(file: str) -> Raster:
-    """Read an image file. It was checked when the game was loaded; what changed since is a mistake."""
+def picture_bytes(file: str) -> bytes:
+    """What a picture's file holds. It was checked when the game was loaded; what changed is a mistake."""
     try:
         with open(file, "rb") as stream:
-            data = stream.read()
+            return stream.read()
+    except OSError as error:
+        raise unreadable(file, error) from error
+
+
+def read_picture(file: str, data: bytes = b"") -> Raster:
+    """The pixels of a picture: of `data`, which was made of the file, or of the file itself."""
+    data = data or picture_bytes(file)
+    try:
         opened = open_picture(BytesIO(data))
         if opened is None:
             raise ValueError("not PNG, JPEG or WebP")
@@ -74,9 +82,13 @@ def read_picture(file: str) -> Raster:
             return _jpeg(image, data, TURNS.get(orientation, ()))
         return (_png(data) if image.format == "PNG" else None) or _pixels(image)
     except DAMAGED as error:
-        message = Text(f"this image cannot be read: {error}", f"无法读取这张图片：{error}")
-        hint = Text("save it again as PNG, JPEG or WebP", "请重新保存为 PNG、JPEG 或 WebP")
-        raise Mistakes([Diagnostic("image-unreadable", message, Span(file), hint)]) from error
+        raise unreadable(file, error) from error
+
+
+def unreadable(file: str, error: Exception) -> Mistakes:
+    message = Text(f"this image cannot be read: {error}", f"无法读取这张图片：{error}")
+    hint = Text("save it again as PNG, JPEG, WebP or PDF", "请重新保存为 PNG、JPEG、WebP 或 PDF")
+    return Mistakes([Diagnostic("image-unreadable", message, Span(file), hint)])
 
 
 def _jpeg(image: "ImageFile", data: bytes, turn: tuple[int, ...]) -> Raster:

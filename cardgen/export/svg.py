@@ -1,6 +1,7 @@
 """A game's symbol as inline SVG, in the colour of the text around it."""
 
 from cardgen.model.game import Symbol
+from cardgen.model.outline import segments
 
 QUOTED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 
@@ -14,7 +15,7 @@ def symbol_svg(symbol: Symbol) -> str:
     """One line; its label is what is read aloud."""
     parts = []
     for part in symbol.parts:
-        data = "".join(step[0] + " ".join(map(_number, step[1:])) for step in part.data)
+        data = "".join(step[0] + " ".join(map(_number, step[1:])) for step in segments(part.data))
         fill = f' fill="{part.fill}"' if part.fill else ""
         rule = ' fill-rule="evenodd"' if part.even_odd else ""
         parts.append(f'<path d="{data}"{fill}{rule}/>')

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from cardgen.model.frame import Matrix
+from cardgen.model.outline import Matrix
 
 Edge = Literal["long-edge", "short-edge"]
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardgen.diagnostics import Language, Text
 from cardgen.impose.grid import Grid
 from cardgen.impose.strips import CAPTION, LABEL, RULER, Strip, marks_start, strips
-from cardgen.model.frame import Frame, Group, Item, Path, Segment
+from cardgen.model.frame import Frame, Group, Item, Path, Pen
+from cardgen.model.outline import Segment, outline
 from cardgen.units import BLACK, MM, Color
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def crop_marks(grid: Grid) -> Path:
     for y in _distinct(grid.row_edges()):
         data += _line(box.x - start, y, box.x - start - left, y) if left else ()
         data += _line(x1 + start, y, x1 + start + right, y) if right else ()
-    return Path(tuple(data), stroke=BLACK, width=MARK_WIDTH)
+    return Path(outline(data), pen=Pen(BLACK, MARK_WIDTH))
 
 
 def crosses(grid: Grid) -> Path | None:
@@ -90,7 +91,7 @@ def crosses(grid: Grid) -> Path | None:
         for x, _ in grid.column_edges()[1:]:
             data += _line(x - CROSS_ARM, y, x + CROSS_ARM, y)
             data += _line(x, y - CROSS_ARM, x, y + CROSS_ARM)
-    return Path(tuple(data), stroke=CROSS_COLOR, width=CROSS_WIDTH) if data else None
+    return Path(outline(data), pen=Pen(CROSS_COLOR, CROSS_WIDTH)) if data else None
 
 
 def fixed_marks(grid: Grid, typesetter: "Typesetter", caption: Caption, *, with_crosses: bool) -> Frame:
@@ -130,7 +131,7 @@ def _ruler(strip: Strip, typesetter: "Typesetter", caption: Caption) -> Group:
     if strip.length >= length + LABEL:
         words = f"{10 * steps} mm"
         label = _words(words, typesetter, caption, LABEL_SIZE, length + 1.2 * MM, strip, "left")
-    ruler = Path(tuple(data), stroke=BLACK, width=MARK_WIDTH, cap="square")
+    ruler = Path(outline(data), pen=Pen(BLACK, MARK_WIDTH, cap="square"))
     return Group(Frame(strip.length, strip.height, (ruler, *label)), strip.matrix)
 
 

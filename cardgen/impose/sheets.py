@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from cardgen.impose.duplex import back_matrix
 from cardgen.impose.grid import Grid
 from cardgen.impose.marks import Caption, caption_group, fixed_marks
-from cardgen.layout.paths import rectangle
-from cardgen.model.frame import Frame, Group, Item, Matrix, Page, PathData
+from cardgen.model.frame import Frame, Group, Item, Page
+from cardgen.model.outline import Matrix, Outline
+from cardgen.model.shapes import rectangle
 from cardgen.units import Rect
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def impose(
 
 
 def _laid(
-    frames: Iterable[Frame | None], cells: Sequence[Matrix], clip: PathData, often: set[int]
+    frames: Iterable[Frame | None], cells: Sequence[Matrix], clip: Outline, often: set[int]
 ) -> Iterator[Group]:
     """Frames in their cells; a card without a back leaves its own empty."""
     for frame, matrix in zip(frames, cells, strict=False):

@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 from cardgen.impose.grid import Grid
-from cardgen.model.frame import Matrix
+from cardgen.model.outline import Matrix
 from cardgen.units import MM
 
 Side = Literal["top", "bottom", "left", "right"]

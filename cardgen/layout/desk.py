@@ -1,9 +1,10 @@
 """The desk on which faces are drawn: what drawing needs at hand, and what it has to report."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from cardgen.diagnostics import Diagnostic, Place, Text
+from cardgen.layout.extent import Extent
 from cardgen.model.frame import Item, Origin, named
 from cardgen.model.game import Card, Symbol
 from cardgen.text.typeset import Typesetter
@@ -23,12 +24,20 @@ class Tight(NamedTuple):
     smallest: float
 
 
+class Neighbours(Protocol):
+    """Elements that are drawn together: each may follow from another's extent."""
+
+    def extent(self, id: str) -> Extent: ...
+
+
 class Desk:
     """Shared by all faces of one build; its collections grow while faces are drawn.
 
-    `drawn` remembers texts that look the same on many cards, `caps` the scale that all cards of a kind
-    share where a template asks for one size, `colors` what colours that cards name mean. `output`, `card`
-    and `element` are what is drawn at the moment, `cells` counts what repetitions draw on the face at hand.
+    `drawn` remembers what looks the same on many cards, with its lines of text, `caps` the scale that all
+    cards of a kind share where a template asks for one size, `colors` what colours that cards name mean.
+    `output`, `card` and `element` are what is drawn at the moment, `neighbours` what is drawn with it.
+    `cells` counts what repetitions draw on the face at hand, `lines` the lines of text; `told` is what was
+    said once.
     `measuring`: texts only look for their scale, and what is drawn is thrown away.
     """
 
@@ -38,13 +47,16 @@ class Desk:
         self.find_image = find_image
         self.diagnostics: list[Diagnostic] = []
         self.tight: list[Tight] = []
-        self.drawn: dict[tuple[object, ...], tuple[Item, ...]] = {}
+        self.drawn: dict[tuple[object, ...], tuple[tuple[Item, ...], int]] = {}
         self.caps: dict[object, float] = {}
         self.colors: dict[str, Color] = {}
         self.output = ""
         self.card: Origin | None = None
         self.element: Origin | None = None
+        self.neighbours: Neighbours | None = None
         self.cells = 0
+        self.lines = 0
+        self.told: set[tuple[str, Diagnostic]] = set()
         self.measuring = False
 
     def turn_to(self, card: Card) -> Origin:
@@ -67,6 +79,12 @@ class Desk:
     ) -> None:
         """Something is wrong with what is drawn at the moment. `field`: what of the card is shown."""
         self.tell(Diagnostic(code, message, place.span(), hint), named(self.at_hand(field)))
+
+    def tell_once(self, found: Diagnostic) -> None:
+        """Something is wrong with an element on this card, and would be on others in the same words."""
+        if (self.output, found) not in self.told:
+            self.told.add((self.output, found))
+            self.tell(found, named(self.at_hand()))
 
     def tell(self, found: Diagnostic, who: Text | None = None) -> None:
         """Keeps a message, with what it is about and the file that it would be printed in."""

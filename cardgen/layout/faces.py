@@ -14,10 +14,10 @@ def layers(
     elements: Iterable[Drawable], subject: Subject, size: tuple[float, float], desk: Desk
 ) -> Iterator[Drawable]:
     """Neighbouring constant elements become one shared drawing."""
-    for constant, run in groupby(elements, lambda element: element.constant):
-        if not constant:
+    for shared, run in groupby(elements, lambda element: element.constant and element.anchor is None):
+        if not shared:
             yield from run
-        elif (frame := drawn(run, subject, desk, size)).items:
+        elif (frame := drawn(tuple(run), subject, desk, size)).items:
             yield ready((Group(frame, shared=True),))
 
 
@@ -26,13 +26,13 @@ def ready(items: tuple[Item, ...]) -> Drawable:
     return Drawable(None, lambda subject, desk: items, constant=True)
 
 
-def measure(elements: Iterable[Drawable], subjects: Iterable[Subject], desk: Desk) -> None:
+def measure(elements: Sequence[Drawable], subjects: Iterable[Subject], desk: Desk) -> None:
     """Finds the size of texts that shall have one on all cards, by drawing what holds them for each card."""
     wanted = [element for element in elements if element.same]
     desk.measuring = True
     for subject in subjects if wanted else ():
         desk.turn_to(subject.card)
-        drawn(wanted, subject, desk, (0.0, 0.0))
+        drawn(wanted, subject, desk, (0.0, 0.0), beside=elements)
     desk.measuring = False
 
 

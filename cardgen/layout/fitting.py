@@ -8,7 +8,7 @@ from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk, Tight
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, Wording, read_paint
+from cardgen.layout.values import Paint, Wording, read_paint, read_tint
 from cardgen.text.style import Align, Style
 from cardgen.text.typeset import LONGEST, Block, Fitted
 from cardgen.units import BLACK, MM, Rect
@@ -63,7 +63,7 @@ def read_style(reader: TableReader, setting: Setting) -> tuple[Style, Paint]:
         align=cast(Align, reader.string("align", "left", choices=get_args(Align))),
         paragraph_gap=reader.number("paragraph_gap", 0.35, least=0.0, most=4.0),
         emphasis=cast(Emphasis, reader.string("emphasis", "dots", choices=get_args(Emphasis))),
-        keyword_color=read_paint(reader, "keyword_color", setting).fixed,
+        keyword_color=read_tint(reader, "keyword_color", setting).fixed,
         tracking=reader.number("tracking", 0.0, least=-0.2, most=2.0),
     )
     return style, color

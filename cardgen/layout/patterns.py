@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping
 from math import cos, pi, sin, tau
 from zlib import crc32
 
-from cardgen.layout.paths import circle, polygon
-from cardgen.model.frame import Path, PathData, Segment
+from cardgen.model.frame import Path, Pen
+from cardgen.model.outline import Outline, Segment, joined, outline
+from cardgen.model.shapes import circle, polygon
 from cardgen.units import Color, Rect
 
 Inks = tuple[Color, Color, Color]
@@ -39,7 +40,7 @@ class Dice:
         return low + int(self.throw() * (high - low + 1))
 
 
-def smooth(points: list[tuple[float, float]], closed: bool) -> PathData:
+def smooth(points: list[tuple[float, float]], closed: bool) -> Outline:
     """A soft curve through points (Catmull–Rom as Béziers)."""
     n = len(points)
     out: list[Segment] = [("M", *points[0])]
@@ -60,7 +61,7 @@ def smooth(points: list[tuple[float, float]], closed: bool) -> PathData:
         )
     if closed:
         out.append(("Z",))
-    return tuple(out)
+    return outline(out)
 
 
 def rays(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
@@ -82,7 +83,7 @@ def rays(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
             ("M", cx + near * cos(b), cy + near * sin(b)),
             ("L", cx + reach * cos(b), cy + reach * sin(b)),
         ]
-    return [Path(tuple(wedges), inks[1]), Path(tuple(fine), stroke=inks[1], width=0.5)]
+    return [Path(outline(wedges), inks[1]), Path(outline(fine), pen=Pen(inks[1], 0.5))]
 
 
 def rings(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
@@ -93,9 +94,9 @@ def rings(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
     r = box.h * 0.1
     while r < reach:
         wide = dice.between(0.025, 0.075) * box.w
-        out.append(Path(circle(cx, cy, r + wide / 2), stroke=inks[1], width=wide))
+        out.append(Path(circle(cx, cy, r + wide / 2), pen=Pen(inks[1], wide)))
         r += wide + dice.between(0.03, 0.05) * box.w
-        out.append(Path(circle(cx, cy, r), stroke=inks[1], width=0.5))
+        out.append(Path(circle(cx, cy, r), pen=Pen(inks[1], 0.5)))
         r += dice.between(0.03, 0.05) * box.w
     return out
 
@@ -116,14 +117,14 @@ def guilloche(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
                 a = i * tau / n
                 r = big * (1 + deep * sin(lobes * a + phase))
                 points.append((cx + r * cos(a), cy + r * sin(a)))
-            out.append(Path(smooth(points, True), stroke=inks[1 if ring != 1 else 0], width=0.45))
+            out.append(Path(smooth(points, True), pen=Pen(inks[1 if ring != 1 else 0], 0.45)))
     return out
 
 
 def tiles(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
     """A honeycomb in close tones."""
     r = box.w / dice.between(9.5, 12.0)
-    rows: dict[int, list[Segment]] = {0: [], 1: [], 2: []}
+    rows: dict[int, list[Outline]] = {0: [], 1: [], 2: []}
     high = r * 3**0.5
     columns, lines = int(box.w / (1.5 * r)) + 3, int(box.h / high) + 3
     for i in range(columns):
@@ -136,11 +137,11 @@ def tiles(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
                 hexagon = polygon(
                     (cx + small * cos(k * pi / 3), cy + small * sin(k * pi / 3)) for k in range(6)
                 )
-                rows[tone].extend(hexagon)
+                rows[tone].append(hexagon)
     return [
-        Path(tuple(rows[0]), inks[1]),
-        Path(tuple(rows[1]), stroke=inks[1], width=0.5),
-        Path(tuple(rows[2]), inks[0]),
+        Path(joined(rows[0]), inks[1]),
+        Path(joined(rows[1]), pen=Pen(inks[1], 0.5)),
+        Path(joined(rows[2]), inks[0]),
     ]
 
 
@@ -157,7 +158,7 @@ def waves(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
             swell = sin(x * c * tau + a + k * 0.33) * 0.6 + sin(x * tau * 0.7 + b - k * 0.21) * 0.4
             points.append((box.x - 2 + x * (box.w + 4), base + swell * box.h * 0.075))
         wide = 0.5 + 1.5 * abs(sin(k * 0.9 + a))
-        out.append(Path(smooth(points, False), stroke=inks[1], width=wide))
+        out.append(Path(smooth(points, False), pen=Pen(inks[1], wide)))
     return out
 
 
@@ -165,14 +166,14 @@ def dots(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
     """A halftone that grows towards one corner."""
     step = box.w / 17
     fx, fy = dice.between(0.0, 1.0), dice.between(0.2, 1.0)
-    marks: list[Segment] = []
+    marks: list[Outline] = []
     for j in range(int(box.h / step * 1.15) + 2):
         for i in range(19):
             x, y = (i + 0.5 * (j % 2)) / 17, j * step * 0.87 / box.h
             near = 1 - min(1.0, ((x - fx) ** 2 + ((y - fy) * 0.8) ** 2) ** 0.5)
             if near > 0.08:
-                marks.extend(circle(box.x + x * box.w, box.y + y * box.h, step * 0.52 * near))
-    return [Path(tuple(marks), inks[1])]
+                marks.append(circle(box.x + x * box.w, box.y + y * box.h, step * 0.52 * near))
+    return [Path(joined(marks), inks[1])]
 
 
 def diamonds(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
@@ -180,15 +181,15 @@ def diamonds(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
     columns = dice.whole(7, 9)
     w = box.w / columns
     h = w * 1.55
-    outer: list[Segment] = []
-    inner: list[Segment] = []
+    outer: list[Outline] = []
+    inner: list[Outline] = []
     for j in range(int(box.h / h * 2) + 3):
         for i in range(columns + 2):
             cx, cy = box.x + (i + 0.5 * (j % 2)) * w, box.y + j * h / 2
-            outer.extend(_lozenge(cx, cy, w * 0.44, h * 0.44))
+            outer.append(_lozenge(cx, cy, w * 0.44, h * 0.44))
             if dice.throw() < 0.42:
-                inner.extend(_lozenge(cx, cy, w * 0.22, h * 0.22))
-    return [Path(tuple(outer), stroke=inks[1], width=0.6), Path(tuple(inner), inks[1])]
+                inner.append(_lozenge(cx, cy, w * 0.22, h * 0.22))
+    return [Path(joined(outer), pen=Pen(inks[1], 0.6)), Path(joined(inner), inks[1])]
 
 
 def lattice(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
@@ -197,17 +198,17 @@ def lattice(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
     h = w * 1.4
     cx, cy = box.x + box.w / 2, box.y + box.h / 2
     columns, lines = int(box.w / w / 2) + 2, int(box.h / h) + 2
-    solid: list[Segment] = []
-    fine: list[Segment] = []
+    solid: list[Outline] = []
+    fine: list[Outline] = []
     for j in range(-lines, lines + 1):
         for i in range(-columns, columns + 1):
             x, y = cx + (i + 0.5 * (j % 2)) * w, cy + j * h / 2
-            solid.extend(_lozenge(x, y, w * 0.2, h * 0.2))
-            fine.extend(_lozenge(x, y, w * 0.41, h * 0.41))
-    return [Path(tuple(fine), stroke=inks[1], width=w * 0.075), Path(tuple(solid), inks[1])]
+            solid.append(_lozenge(x, y, w * 0.2, h * 0.2))
+            fine.append(_lozenge(x, y, w * 0.41, h * 0.41))
+    return [Path(joined(fine), pen=Pen(inks[1], w * 0.075)), Path(joined(solid), inks[1])]
 
 
-def _lozenge(cx: float, cy: float, rx: float, ry: float) -> PathData:
+def _lozenge(cx: float, cy: float, rx: float, ry: float) -> Outline:
     return polygon(((cx, cy - ry), (cx + rx, cy), (cx, cy + ry), (cx - rx, cy)))
 
 

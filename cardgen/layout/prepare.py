@@ -4,13 +4,16 @@ from collections.abc import Iterable, Iterator
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
-from cardgen.layout.element import Drawable, Dressed
+from cardgen.layout.element import Anchor, Drawable, Dressed, Element
 from cardgen.layout.elements import ELEMENTS, prepare
-from cardgen.layout.paths import turned
-from cardgen.layout.setting import Scope, Setting
+from cardgen.layout.extent import Extent
+from cardgen.layout.fitting import Policy
+from cardgen.layout.guise import read_guise
+from cardgen.layout.live import Deferred, checked, mentioned
+from cardgen.layout.setting import Later, Live, Scope, Setting, only_a_card
 from cardgen.layout.when import read_condition
-from cardgen.model.frame import IDENTITY, Origin
-from cardgen.model.game import Field, Game, Kind, Size
+from cardgen.model.frame import Origin
+from cardgen.model.game import Field, Game, Kind, Picks, Size
 from cardgen.model.template import Template
 from cardgen.units import MM, Rect
 
@@ -20,26 +23,49 @@ SAFE = 3 * MM
 
 def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
     """One element of any type, or None where it is wrong or switched off."""
-    type_ = reader.string("type", None, required=True, choices=ELEMENTS)
+    plain = reader if setting.names is None else reader.scoped(dict(setting.scope))
+    type_ = plain.string("type", None, required=True, choices=ELEMENTS)
     if type_ is None:
         return None
-    origin = Origin(type_, reader.string("id", ""), reader.place)
-    shown = reader.boolean("show", True)
+    origin = Origin(type_, plain.string("id", ""), reader.place)
     condition = read_condition(reader, setting)
-    turn = reader.number("rotate", 0.0, least=-360, most=360)
-    opacity = reader.number("opacity", 1.0, least=0.0, most=1.0)
-    element = prepare(type_, reader, setting)
+    before = len(setting.diagnostics)
+    try:
+        return made(origin, condition, reader, setting)
+    except Later:
+        if setting.names is None:
+            raise
+        del setting.diagnostics[before:]
+
+    def make(scope: Live, found: list[Diagnostic]) -> Drawable | None:
+        return made(origin, None, reader.scoped(scope, found), setting._replace(diagnostics=found))
+
+    deferred = Deferred(setting.scope, condition, make)
+    anchor = deferred.anchor if setting.measures(origin.name) else None
+    return Drawable(origin, deferred.draw, False, asks_for_same(reader.data), anchor)
+
+
+def made(origin: Origin, condition: Picks | None, reader: TableReader, setting: Setting) -> Drawable | None:
+    """An element of a known type, or None where it is switched off. Raises Later where only a card knows."""
+    shown = reader.boolean("show", True)
+    guise = read_guise(reader, setting)
+    element = prepare(origin.type, reader, setting)
     reader.done()
     if not shown:
         return None
-    matrix = IDENTITY
-    if turn:
-        box = setting.box(reader)
-        matrix = turned(box.x + box.w / 2, box.y + box.h / 2, turn / 360)
-    draw, fixed = element.draw, element.constant
-    if fixed or condition or turn or opacity < 1:
-        draw = Dressed(element, setting.card, condition, matrix, opacity, fixed).draw
-    return Drawable(origin, draw, fixed and condition is None, asks_for_same(reader.data))
+    draw, fixed = element.draw, element.constant and (guise is None or guise.constant)
+    if fixed or condition or guise:
+        draw = Dressed(element, condition, guise, fixed).draw
+    anchor = anchored(element, setting.box(reader)) if setting.measures(origin.name) else None
+    return Drawable(origin, draw, fixed and condition is None, asks_for_same(reader.data), anchor)
+
+
+def anchored(element: Element, box: Rect) -> Anchor:
+    """The extent of an element that draws nothing: the top of its box, or the bottom if it stands there."""
+    policy: Policy | None = getattr(element, "policy", None)
+    y = box.y + box.h if policy and policy.valign == "bottom" else box.y
+    extent = Extent(box.x, y, box.x, y)
+    return lambda subject, desk: extent
 
 
 def asks_for_same(table: object) -> bool:
@@ -91,7 +117,7 @@ def prepare_template(
     template: Template, game: Game, kind: Kind | None, size: Size, extra: Scope, diagnostics: list[Diagnostic]
 ) -> tuple[Drawable, ...]:
     """A template's elements, ready to be drawn for cards of one kind in one size."""
-    scope = scope_of(game, kind, size, template, extra)
+    scope = Live(scope_of(game, kind, size, template, extra), only_a_card)
     setting = Setting(
         card=Rect(0.0, 0.0, size.width, size.height),
         bleed=BLEED,
@@ -104,7 +130,21 @@ def prepare_template(
         diagnostics=diagnostics,
         prepare=prepare_element,
     )
-    found = (
-        prepare_element(TableReader(e.table, e.place, diagnostics, scope), setting) for e in template.elements
+    before = len(diagnostics)
+    try:
+        return tuple(prepare_all(template, setting))
+    except Later:
+        del diagnostics[before:]
+    live = setting._replace(
+        scope=Live(scope, lambda name: checked(name, live)),
+        names=mentioned((element.table for element in template.elements), scope),
     )
-    return tuple(e for e in found if e is not None)
+    return tuple(prepare_all(template, live))
+
+
+def prepare_all(template: Template, setting: Setting) -> Iterator[Drawable]:
+    for element in template.elements:
+        reader = TableReader(element.table, element.place, setting.diagnostics, setting.scope)
+        found = prepare_element(reader, setting)
+        if found is not None:
+            yield found

@@ -1,31 +1,73 @@
 """Where an element stands: the card's boxes, the variables, and what a game knows by name."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.element import Drawable
-from cardgen.model.game import Scalar
+from cardgen.model.game import Scalar, Variable
 from cardgen.units import Rect
 
-Scope = Mapping[str, Scalar]
+Scope = Mapping[str, Variable]
+
+
+class Later(Exception):
+    """Only a card can say."""
+
+
+def only_a_card(name: str) -> Scalar:
+    """What is said before anybody has looked whether a card can fill this."""
+    raise Later
+
+
+class Live(dict[str, Variable]):
+    """Variables, and what `ask` says of names that only a card can fill: `{points}`, `rules.top`."""
+
+    def __init__(self, scope: Scope, ask: Callable[[str], Scalar]) -> None:
+        super().__init__(scope)
+        self.ask: Final = ask
+
+    def __missing__(self, name: str) -> Scalar:
+        first, dot, _ = name.partition(".")
+        if not name.startswith("{") and (not dot or first in self):
+            raise KeyError(name)
+        return self.ask(name)
+
+    def inside(self, box: Rect) -> "Live":
+        """The same where `$w` and `$h` are those of a box."""
+        return Live({**self, "w": box.w, "h": box.h}, self.ask)
+
+
+class Mentioned(NamedTuple):
+    """The ids that elements have, at any depth, and those whose extent something follows from."""
+
+    ids: frozenset[str]
+    measured: frozenset[str]
 
 
 class Setting(NamedTuple):
-    """What elements are prepared against. `columns`: the fields of tables in cards' fields."""
+    """What elements are prepared against. `columns`: the fields of tables in cards' fields.
+
+    `names`: the ids in the template, looked for where something in it follows from a card.
+    """
 
     card: Rect
     bleed: float
     safe: float
-    scope: Scope
+    scope: Live
     families: tuple[str, ...]
     fields: frozenset[str]
     columns: frozenset[str]
     symbols: frozenset[str]
     diagnostics: list[Diagnostic]
     prepare: Callable[[TableReader, "Setting"], Drawable | None]
+    names: Mentioned | None = None
     depth: int = 0
+
+    def measures(self, id: str) -> bool:
+        """Whether something follows from the extent of the element with this id."""
+        return self.names is not None and id in self.names.measured
 
     def box(self, reader: TableReader) -> Rect:
         """The element's `box`: four lengths, or the name of one of the card's boxes."""

@@ -1,20 +1,25 @@
 """Values of elements that may come from the card: `{name}` in words and colours."""
 
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.decode.color import evaluate_color
 from cardgen.decode.compose import Placeholder, parse
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
-from cardgen.decode.values import resolved
-from cardgen.decode.variables import plain
-from cardgen.diagnostics import Mistakes, Place, Text
+from cardgen.decode.values import as_color, resolved
+from cardgen.decode.variables import named_table, plain
+from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import REPETITION_NAMES, Subject
+from cardgen.model.frame import Ink
 from cardgen.model.game import BUILT_IN
-from cardgen.units import Color
+from cardgen.units import Color, Rect
+
+if TYPE_CHECKING:
+    from cardgen.layout.gradients import Shading
 
 
 class Wording(NamedTuple):
@@ -62,7 +67,7 @@ class Wording(NamedTuple):
         return self.place if self.constant else subject.place_of(self.field)
 
 
-class Paint(NamedTuple):
+class Tint(NamedTuple):
     """A colour that is fixed, or that the card names."""
 
     fixed: Color | None
@@ -94,13 +99,37 @@ class Paint(NamedTuple):
         return found
 
 
+class Paint(NamedTuple):
+    """What something is painted with: a colour, or a gradient across the box that it lies in."""
+
+    tint: Tint
+    shading: "Shading | None" = None
+
+    @property
+    def fixed(self) -> Color | None:
+        """Its colour where that is known before any card; a gradient has none."""
+        return self.tint.fixed
+
+    @property
+    def constant(self) -> bool:
+        return self.shading.constant if self.shading else self.tint.constant
+
+    def of(self, subject: Subject, desk: Desk, box: Rect) -> Ink | None:
+        return self.shading.of(subject, desk, box) if self.shading else self.tint.of(subject, desk)
+
+
 def read_words(reader: TableReader, key: str, setting: Setting, default: str = "") -> Wording:
     """A string with `{field}` holes; a hole that no kind of the game can fill is a mistake."""
-    parts = parse(reader.string(key, default))
+    return words_of(reader, reader.string(key, default), setting, key)
+
+
+def words_of(reader: TableReader, text: str, setting: Setting, *steps: str | int) -> Wording:
+    """The same for a text that stands at `steps` below a table."""
+    parts = parse(text)
     for part in parts:
         if isinstance(part, Placeholder):
-            check_field(reader, key, part.name, setting)
-    return Wording(parts, reader.place_of(key))
+            check_field(reader, str(steps[0]), part.name, setting)
+    return Wording(parts, Place(reader.place.source, (*reader.place.path, *steps)))
 
 
 def read_each(reader: TableReader, setting: Setting) -> str:
@@ -112,32 +141,55 @@ def read_each(reader: TableReader, setting: Setting) -> str:
 
 
 def check_field(reader: TableReader, key: str, name: str, setting: Setting) -> None:
-    """Complains about a field that no card can have, also inside tables: `{item.text}`."""
+    """Complains about a field that no card can have."""
+    for wrong in unknown_field(name, setting):
+        reader.error(key, wrong.message, wrong.hint, code=wrong.code)
+
+
+def unknown_field(name: str, setting: Setting) -> Iterator[Diagnostic]:
+    """What is wrong with a field that no card can have, also inside tables: `{item.text}`."""
     first, *steps = name.split(".")
     for word, known in (
         (first, setting.fields.union(BUILT_IN, REPETITION_NAMES)),
         *((step, setting.columns) for step in steps),
     ):
         if word not in known:
-            reader.error(
-                key,
-                Text(f"no kind of card has a field “{word}”", f"没有哪种卡牌有字段「{word}」"),
-                hint_for(word, sorted(known)),
-                code="unknown-field",
-            )
+            message = Text(f"no kind of card has a field “{word}”", f"没有哪种卡牌有字段「{word}」")
+            yield Diagnostic("unknown-field", message, hint=hint_for(word, sorted(known)))
             return
 
 
 def read_paint(reader: TableReader, key: str, setting: Setting, default: Color | None = None) -> Paint:
+    """A colour, or a gradient as a table or as a variable that stands for one."""
+    value = reader.raw(key)
+    if isinstance(value, str | dict):
+        table = None
+        # What is wrong with a variable, reading the colour will say.
+        with suppress(Mistakes):
+            table = named_table(value, reader.scope)
+        if table is not None:
+            from cardgen.layout.gradients import read_shading
+
+            return Paint(Tint(default), read_shading(reader, key, table, setting))
+    return Paint(read_tint(reader, key, setting, default))
+
+
+def read_tint(reader: TableReader, key: str, setting: Setting, default: Color | None = None) -> Tint:
     """A colour: `#b3261e`, `$accent 20%`, `none`, or `{field}`."""
     value = reader.raw(key)
-    if isinstance(value, str) and value.startswith("$"):
-        # A variable may name a field or say "none"; what is wrong with it, reader.color will say.
+    return Tint(default) if value is None else tint_of(reader, value, setting, default, key)
+
+
+def tint_of(
+    reader: TableReader, value: object, setting: Setting, default: Color | None, *steps: str | int
+) -> Tint:
+    """The colour that stands at `steps` below a table."""
+    if isinstance(value, str) and "$" in value:
+        # A variable may name a field or say "none"; what is wrong with it, reading the colour will say.
         with suppress(Mistakes):
-            found = resolved(value, reader.scope)
-            value = found if isinstance(found, str) else value
+            value = resolved(value, reader.scope)
     if isinstance(value, str) and "{" in value:
-        return Paint(default, read_words(reader, key, setting))
+        return Tint(default, words_of(reader, value, setting, *steps))
     if value == "none":
-        return Paint(None)
-    return Paint(default if value is None else reader.color(key, None))
+        return Tint(None)
+    return Tint(reader.attempt(lambda v: as_color(v, reader.scope), value, *steps))

@@ -12,8 +12,8 @@ from cardgen.load.kinds import read_kinds
 from cardgen.load.names import read_vars
 from cardgen.load.outputs import read_outputs, read_sizes
 from cardgen.load.project import Project, names_in, shipped_root
-from cardgen.load.symbols import Outline, Symbols, read_symbols
-from cardgen.model.game import Card, Game, Output, Picks, Scalar, Symbol
+from cardgen.load.symbols import RawSymbol, Symbols, read_symbols
+from cardgen.model.game import Card, Game, Output, Picks, Symbol, Variable
 
 
 def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnostic]]:
@@ -72,11 +72,11 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
 
 def load_symbols(
     project: Project, game: Path, diagnostics: list[Diagnostic]
-) -> tuple[dict[str, Scalar], dict[str, Outline | Symbol]]:
+) -> tuple[dict[str, Variable], dict[str, RawSymbol | Symbol]]:
     """The variables and symbols of every symbols.toml: shipped, the project's, the game's; later ones win."""
     shipped = shipped_root() / "templates"
-    variables: dict[str, Scalar] = {}
-    symbols: dict[str, Outline | Symbol] = {}
+    variables: dict[str, Variable] = {}
+    symbols: dict[str, RawSymbol | Symbol] = {}
     common = [(folder / "common", folder.parent) for folder in reversed(project.template_folders)]
     for folder, inside in (*common, (game, game)):
         path = folder / "symbols.toml"

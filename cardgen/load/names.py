@@ -3,7 +3,7 @@
 from cardgen.decode.table import TableReader
 from cardgen.decode.variables import NAME_CHARS, NAME_START
 from cardgen.diagnostics import Diagnostic, Place, Text
-from cardgen.model.game import Scalar
+from cardgen.model.game import Variable
 
 LONGEST = 100
 
@@ -31,9 +31,11 @@ def check_name(name: str, what: Text, place: Place, diagnostics: list[Diagnostic
     return False
 
 
-def read_vars(reader: TableReader, key: str) -> dict[str, Scalar]:
-    """A table of variables: texts, numbers, true and false."""
-    found = reader.scalars(key)
+def read_vars(reader: TableReader, key: str) -> dict[str, Variable]:
+    """A table of variables: texts, numbers, true and false; gradients are tables."""
+    data = reader.raw(key)
+    tables = {name: v for name, v in data.items() if isinstance(v, dict)} if isinstance(data, dict) else {}
+    found: dict[str, Variable] = {**reader.scalars(key, besides=tables), **tables}
     for name in list(found):
         if not (name and name[0] in NAME_START and NAME_CHARS.issuperset(name)):
             message = Text(

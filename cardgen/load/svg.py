@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardgen.decode.color import evaluate_color
 from cardgen.decode.svg_path import arc, path_data
 from cardgen.diagnostics import Mistakes, Text, mistake
-from cardgen.model.frame import IDENTITY, Matrix, PathData, Segment
 from cardgen.model.game import SymbolPart
+from cardgen.model.outline import IDENTITY, Matrix, Outline, Segment, multiply, outline, transformed
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -169,7 +169,7 @@ def _transform(text: str) -> Matrix:
     return matrix
 
 
-def _outline(name: str, element: "Element") -> PathData:
+def _outline(name: str, element: "Element") -> Outline:
     def length(key: str, default: float = 0.0) -> float:
         return _length(element, key, default)
 
@@ -179,29 +179,28 @@ def _outline(name: str, element: "Element") -> PathData:
         case "circle" | "ellipse":
             rx = length("r") if name == "circle" else length("rx")
             ry = length("r") if name == "circle" else length("ry")
-            return ellipse(length("cx"), length("cy"), rx, ry) if rx > 0 and ry > 0 else ()
+            return ellipse(length("cx"), length("cy"), rx, ry) if rx > 0 and ry > 0 else Outline()
         case "rect":
             return _rectangle(element)
         case "polyline" | "polygon":
             points = _numbers(element.get("points", ""))
             if len(points) < 4 or len(points) % 2:
-                return ()
-            lines = [("L" if i else "M", points[i], points[i + 1]) for i in range(0, len(points), 2)]
-            return (*lines, ("Z",))
+                return Outline()
+            return Outline("M" + "L" * (len(points) // 2 - 1) + "Z", tuple(points))
         case _:
-            return ()
+            return Outline()
 
 
-def _rectangle(element: "Element") -> PathData:
+def _rectangle(element: "Element") -> Outline:
     x, y = _length(element, "x", 0.0), _length(element, "y", 0.0)
     w, h = _length(element, "width", 0.0), _length(element, "height", 0.0)
     if w <= 0 or h <= 0:
-        return ()
+        return Outline()
     rx = _length(element, "rx", _length(element, "ry", 0.0))
     ry = _length(element, "ry", rx)
     rx, ry = min(max(rx, 0.0), w / 2), min(max(ry, 0.0), h / 2)
     if not rx or not ry:
-        return (("M", x, y), ("L", x + w, y), ("L", x + w, y + h), ("L", x, y + h), ("Z",))
+        return Outline("MLLLZ", (x, y, x + w, y, x + w, y + h, x, y + h))
     out: list[Segment] = [("M", x + rx, y), ("L", x + w - rx, y)]
     out += arc(x + w - rx, y, rx, ry, 0, False, True, x + w, y + ry)
     out.append(("L", x + w, y + h - ry))
@@ -210,33 +209,13 @@ def _rectangle(element: "Element") -> PathData:
     out += arc(x + rx, y + h, rx, ry, 0, False, True, x, y + h - ry)
     out.append(("L", x, y + ry))
     out += arc(x, y + ry, rx, ry, 0, False, True, x + rx, y)
-    return (*out, ("Z",))
+    return outline((*out, ("Z",)))
 
 
-def ellipse(cx: float, cy: float, rx: float, ry: float) -> PathData:
+def ellipse(cx: float, cy: float, rx: float, ry: float) -> Outline:
     right = arc(cx, cy - ry, rx, ry, 0, False, True, cx, cy + ry)
     left = arc(cx, cy + ry, rx, ry, 0, False, True, cx, cy - ry)
-    return (("M", cx, cy - ry), *right, *left, ("Z",))
-
-
-def transformed(data: PathData, matrix: Matrix) -> PathData:
-    if matrix == IDENTITY:
-        return data
-    a, b, c, d, e, f = matrix
-    out: list[Segment] = []
-    for name, *numbers in data:
-        points: list[float] = []
-        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-            points += (a * x + c * y + e, b * x + d * y + f)
-        out.append((name, *points))
-    return tuple(out)
-
-
-def multiply(m: Matrix, n: Matrix) -> Matrix:
-    """First n, then m."""
-    a, b, c, d, e, f = m
-    g, h, i, j, k, o = n
-    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * o + e, b * k + d * o + f)
+    return outline((("M", cx, cy - ry), *right, *left, ("Z",)))
 
 
 def _length(element: "Element", key: str, default: float) -> float:

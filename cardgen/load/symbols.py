@@ -18,7 +18,7 @@ SYMBOL_ID = Text("a symbol's id", "符号的 id")
 MOST_BYTES = 1024 * 1024
 
 
-class Outline(NamedTuple):
+class RawSymbol(NamedTuple):
     """A symbol whose path data is checked but not yet computed: (path, fill, even_odd) of each part."""
 
     id: str
@@ -31,12 +31,12 @@ class Outline(NamedTuple):
 class Symbols(Mapping[str, Symbol]):
     """A game's symbols. Each is computed when it is first used: a game knows many and uses few."""
 
-    def __init__(self, known: Mapping[str, Outline | Symbol]) -> None:
+    def __init__(self, known: Mapping[str, RawSymbol | Symbol]) -> None:
         self._known = dict(known)
 
     def __getitem__(self, id: str) -> Symbol:
         found = self._known[id]
-        if isinstance(found, Outline):
+        if isinstance(found, RawSymbol):
             from cardgen.decode.svg_path import path_data
 
             parts = tuple(SymbolPart(path_data(path), fill, odd) for path, fill, odd in found.parts)
@@ -55,9 +55,9 @@ class Symbols(Mapping[str, Symbol]):
 
 def read_symbols(
     reader: TableReader, root: Path, scope: Scope, *, trusted: bool = False
-) -> dict[str, Outline | Symbol]:
+) -> dict[str, RawSymbol | Symbol]:
     """All symbols of a file, by id. SVG files lie below `root`. `trusted`: its paths need no check."""
-    symbols: dict[str, Outline | Symbol] = {}
+    symbols: dict[str, RawSymbol | Symbol] = {}
     for id, entry in reader.named("symbols", Text("symbol", "符号")):
         if not check_name(id, SYMBOL_ID, entry.place, reader.diagnostics):
             continue
@@ -73,7 +73,7 @@ def read_symbols(
     return symbols
 
 
-def _from_paths(reader: TableReader, id: str, label: str, scope: Scope, trusted: bool) -> Outline | None:
+def _from_paths(reader: TableReader, id: str, label: str, scope: Scope, trusted: bool) -> RawSymbol | None:
     width, height = reader.numbers("box", 2, least=0.001, most=10_000) or (24.0, 24.0)
     value = reader.raw("path")
     even_odd = reader.boolean("even_odd", False)
@@ -103,13 +103,13 @@ def _from_paths(reader: TableReader, id: str, label: str, scope: Scope, trusted:
             parts.append(part)
         except Mistakes as wrong:
             reader.report(wrong, *steps)
-    return Outline(id, label, width, height, tuple(parts)) if parts else None
+    return RawSymbol(id, label, width, height, tuple(parts)) if parts else None
 
 
 def _fill(reader: TableReader, scope: Scope) -> str:
     """A part's own colour with its variables resolved; "" where it takes the text's."""
     color = reader.scoped(scope).color("fill", None) if reader.raw("fill") else None
-    return "#" + "".join(f"{round(c * 255):02x}" for c in color) if color else ""
+    return color.hex if color else ""
 
 
 def _from_file(reader: TableReader, id: str, label: str, root: Path) -> Symbol | None:

@@ -8,14 +8,53 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from cardgen.diagnostics import Place, Text
+from cardgen.model.outline import IDENTITY, Matrix, Outline
 from cardgen.units import Color, Rect
 
-# One path segment: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
-Segment = tuple[str, *tuple[float, ...]]
-PathData = tuple[Segment, ...]
-# (a, b, c, d, e, f): x' = a·x + c·y + e, y' = b·x + d·y + f, in frame coordinates (y down).
-Matrix = tuple[float, float, float, float, float, float]
-IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+Blend = Literal["normal", "multiply", "screen", "overlay"]
+
+
+class Gradient(NamedTuple):
+    """Colours that run along a line or from one circle to another.
+
+    `coords`: x1, y1, x2, y2 of a line, or x, y, radius of the circle where the first colour is and of the
+    one where the last is. They, and what `matrix` makes of them, are in the coordinates of the item.
+    `stops`: from 0 to 1, never falling; two at one place are a hard step.
+    """
+
+    coords: tuple[float, ...]
+    stops: tuple[tuple[float, Color], ...]
+    spread: Literal["pad", "reflect", "repeat"] = "pad"
+    matrix: Matrix = IDENTITY
+
+
+Ink = Color | Gradient
+
+
+def plain_ink(ink: Ink) -> Color:
+    """The one colour that stands for an ink: of a gradient, what is in its middle."""
+    return ink.stops[len(ink.stops) // 2][1] if isinstance(ink, Gradient) else ink
+
+
+def faded(ink: Ink, opacity: float) -> Ink:
+    """An ink with so much of its opacity."""
+    if opacity == 1:
+        return ink
+    if isinstance(ink, Gradient):
+        return ink._replace(stops=tuple([(at, c._replace(a=c.a * opacity)) for at, c in ink.stops]))
+    return ink._replace(a=ink.a * opacity)
+
+
+class Pen(NamedTuple):
+    """How an outline is drawn along. `phase`: how far into its dashes it begins."""
+
+    color: Ink
+    width: float = 1.0
+    dash: tuple[float, ...] = ()
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+    miter: float = 10.0
+    phase: float = 0.0
 
 
 class Origin(NamedTuple):
@@ -46,40 +85,45 @@ class Glyphs(NamedTuple):
     glyphs listed there are followed by a quarter of an em that is no space when the text is copied.
     `spacing` is added after every glyph, in thousandths of an em.
     `vertical`: every glyph stands one em below the one before; (x, y) is the first one's, left and baseline.
+    `pen` draws along the glyphs' outlines, over the fill; a colour of None leaves them empty. `ghost`: a
+    copy for the eye, such as a shadow or an outline below: it is not there when the text is read.
     """
 
     x: float
     y: float
     face: str
     size: float
-    color: Color
+    color: Ink | None
     gids: tuple[int, ...]
     text: tuple[str, ...] | str
     shifts: tuple[tuple[int, float], ...] = ()
     gaps: tuple[int, ...] = ()
     spacing: float = 0.0
     vertical: bool = False
+    pen: Pen | None = None
+    ghost: bool = False
 
 
 class Path(NamedTuple):
-    """A filled and/or stroked outline."""
+    """A filled outline, and one drawn along; the pen comes last."""
 
-    data: PathData
-    fill: Color | None = None
-    stroke: Color | None = None
-    width: float = 1.0
-    dash: tuple[float, ...] = ()
-    cap: Literal["butt", "round", "square"] = "butt"
-    join: Literal["miter", "round", "bevel"] = "miter"
+    data: Outline
+    fill: Ink | None = None
+    pen: Pen | None = None
     even_odd: bool = False
 
 
 class Picture(NamedTuple):
-    """An image file, stretched over `box`. `file` is absolute; the painter reads it when it writes."""
+    """A picture stretched over `box`: PNG, JPEG or WebP, or the first page of a `.pdf` file.
+
+    `file` is absolute; the painter reads it when it writes, unless `data` holds the picture (what was made
+    while building: `file` says of what). `pixels` of a page are its width and height in points.
+    """
 
     box: Rect
     file: str
     pixels: tuple[int, int]
+    data: bytes = b""
 
 
 class Link(NamedTuple):
@@ -90,19 +134,25 @@ class Link(NamedTuple):
 
 
 class Group(NamedTuple):
-    """A frame placed inside another: moved, turned, scaled, clipped or faded.
+    """A frame placed inside another: moved, turned, scaled, clipped, faded or blended.
 
-    `clip` is an outline in the inner frame's own coordinates, as its items are. `shared`: the same frame
+    `clip` is an outline in the inner frame's own coordinates, as its items are, and so is `mask`, whose
+    luminance says how much of the group is seen. `shared`: the same frame
     object stands in many places, so it is worth drawing once. `alt`: the text that the drawing stands
-    for when the page's text is searched or copied (an inline symbol's label).
+    for when the page's text is searched or copied (an inline symbol's label). `even_odd`: of the clip.
+    `isolated`: what is blended inside does not see what lies below the group.
     """
 
     frame: "Frame"
     matrix: Matrix = IDENTITY
-    clip: PathData | None = None
+    clip: Outline | None = None
     opacity: float = 1.0
     shared: bool = False
     alt: str = ""
+    blend: Blend = "normal"
+    mask: "Frame | None" = None
+    even_odd: bool = False
+    isolated: bool = False
 
 
 Item = Glyphs | Path | Picture | Link | Group

@@ -5,12 +5,14 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Place
-from cardgen.model.frame import PathData
+from cardgen.model.outline import Outline
 from cardgen.units import MM
 
 FieldType = Literal["text", "string", "integer", "number", "boolean", "image", "list", "table"]
 BUILT_IN = ("id", "name", "kind", "copies")
 Scalar = str | int | float | bool
+# What a variable may stand for: a table is a gradient.
+Variable = Scalar | Mapping[str, object]
 Value = Scalar | tuple["Value", ...] | Mapping[str, "Value"]
 # Whether a card is meant, asked through its fields.
 Picks = Callable[[Callable[[str], Value | None]], bool]
@@ -43,7 +45,7 @@ class Kind(NamedTuple):
     template: str
     back: str = ""
     fields: Mapping[str, Field] = {}
-    vars: Mapping[str, Scalar] = {}
+    vars: Mapping[str, Variable] = {}
     place: Place | None = None
 
 
@@ -66,7 +68,7 @@ class Card(NamedTuple):
 class SymbolPart(NamedTuple):
     """One outline of a symbol. `fill` is a colour, "" for the colour of the text around it."""
 
-    data: PathData
+    data: Outline
     fill: str = ""
     even_odd: bool = False
 
@@ -88,7 +90,7 @@ class Size(NamedTuple):
     width: float
     height: float
     radius: float = 0.0
-    vars: Mapping[str, Scalar] = {}
+    vars: Mapping[str, Variable] = {}
 
     @property
     def measures(self) -> str:
@@ -117,7 +119,7 @@ class Output(NamedTuple):
     spare: str = ""
     only: Picks | None = None
     deck: Mapping[str, int] = {}
-    vars: Mapping[str, Scalar] = {}
+    vars: Mapping[str, Variable] = {}
     reference: bool | int = False
     rulebook: bool = False
     place: Place | None = None
@@ -139,7 +141,7 @@ class Game(NamedTuple):
     sizes: Mapping[str, Size]
     symbols: Mapping[str, Symbol] = {}
     outputs: tuple[Output, ...] = ()
-    vars: Mapping[str, Scalar] = {}
+    vars: Mapping[str, Variable] = {}
     fonts: tuple[str, ...] = ()
     publisher: str = ""
     place: Place | None = None

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardgen.diagnostics import Place
-from cardgen.model.game import Scalar
+from cardgen.model.game import Variable
 
 
 class RawElement(NamedTuple):
@@ -23,5 +23,5 @@ class Template(NamedTuple):
 
     id: str
     elements: tuple[RawElement, ...]
-    vars: Mapping[str, Scalar] = {}
+    vars: Mapping[str, Variable] = {}
     place: Place | None = None

@@ -6,7 +6,9 @@ from itertools import accumulate
 from operator import add
 from typing import NamedTuple
 
-from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, PathData
+from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, Pen, plain_ink
+from cardgen.model.outline import Outline, joined
+from cardgen.model.shapes import circle
 from cardgen.text.chain import HIDDEN
 from cardgen.text.classes import GAP, LEAD
 from cardgen.text.measure import NARROW, SYMBOL_AIR, SYMBOL_HEIGHT, WIDE, FaceRun, Measured
@@ -20,7 +22,7 @@ BASELINE, SYMBOL_DROP = 0.88, 0.08
 # Chinese one, and the space between characters.
 MOST_AT_LATIN_BLANK, MOST_AT_BLANK, MOST_BETWEEN = 400.0, 150.0, 100.0
 # Emphasis dots: their distance below the baseline and radius, in em.
-DOT_DROP, DOT_RADIUS, CIRCLE = 0.21, 0.055, 0.5523
+DOT_DROP, DOT_RADIUS = 0.21, 0.055
 # The line through struck words: its height above the baseline and its width, in em.
 STRIKE_RISE, STRIKE_WIDTH = 0.36, 0.06
 
@@ -92,7 +94,7 @@ def compose_line(
             continue
         x = left + _place(placed, a) * unit
         if look.symbol is not None:
-            items.append(_symbol(symbol_frame(look.symbol, look.color), x, baseline, size))
+            items.append(_symbol(symbol_frame(look.symbol, plain_ink(look.color)), x, baseline, size))
         elif even:
             items.append(_slice(line, run, a, b, x, baseline, grown))
         else:
@@ -102,8 +104,8 @@ def compose_line(
         if look.strike:
             after = left + (_place(placed, b - 1) + text.advances[b - 1]) * unit
             y = baseline - STRIKE_RISE * size
-            stroke = (("M", x, y), ("L", after, y))
-            items.append(Path(stroke, stroke=look.color, width=STRIKE_WIDTH * size))
+            stroke = Outline("ML", (x, y, after, y))
+            items.append(Path(stroke, pen=Pen(look.color, STRIKE_WIDTH * size)))
 
 
 def extent(line: Line, a: int, b: int) -> tuple[float, float]:
@@ -257,22 +259,10 @@ def _stretch(text: Measured, start: int, end: int, slack: float) -> Grown | None
 def _dots(placed: Placed, run: FaceRun, a: int, b: int) -> Iterator[Path]:
     """着重号 under each Chinese character, none under marks."""
     (text, _, _, _, size, *_), left, baseline, _ = placed
-    data: list[PathData] = []
+    data: list[Outline] = []
     for i, place in enumerate(_places(placed, a, b), a):
         if text.kinds[i] in "IJ" and i not in text.whole:
             x = left + (place + text.advances[i] / 2) * size / 1000
-            data.append(_circle(x, baseline + DOT_DROP * size, DOT_RADIUS * size))
+            data.append(circle(x, baseline + DOT_DROP * size, DOT_RADIUS * size))
     if data:
-        yield Path(tuple(s for circle in data for s in circle), fill=run.look.color)
-
-
-def _circle(x: float, y: float, r: float) -> PathData:
-    k = CIRCLE * r
-    return (
-        ("M", x + r, y),
-        ("C", x + r, y + k, x + k, y + r, x, y + r),
-        ("C", x - k, y + r, x - r, y + k, x - r, y),
-        ("C", x - r, y - k, x - k, y - r, x, y - r),
-        ("C", x + k, y - r, x + r, y - k, x + r, y),
-        ("Z",),
-    )
+        yield Path(joined(data), fill=run.look.color)

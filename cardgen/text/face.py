@@ -1,13 +1,14 @@
 """Face: one font at one weight, opened when something is first asked of it."""
 
 from collections.abc import Collection
-from functools import cached_property
+from functools import cache, cached_property
 from struct import unpack_from
 from typing import NamedTuple
 
 import uharfbuzz as hb
 
 from cardgen.diagnostics import Mistakes
+from cardgen.model.outline import Outline, moved
 from cardgen.text.font_file import UNCUT, FontFile, bad_font, cut, read_names
 
 WEIGHT_NAMES = {
@@ -47,6 +48,10 @@ class Face:
         font = hb.Font(self.file.face)
         font.set_variations({"wght": self.weight})
         return font
+
+    @cached_property
+    def _outlines(self) -> dict[int, Outline]:
+        return {}
 
     @cached_property
     def _unit(self) -> float:
@@ -102,6 +107,16 @@ class Face:
             return None
         return self._unit * extents.x_bearing, self._unit * (extents.x_bearing + extents.width)
 
+    def outline(self, gid: int) -> Outline:
+        """A glyph's outline, y down, its origin on the baseline."""
+        found = self._outlines.get(gid)
+        if found is None:
+            pen = _Pen()
+            self._font.draw_glyph(gid, _drawing(), pen)
+            drawn = Outline("".join(pen.ops), tuple(pen.numbers))
+            found = self._outlines[gid] = moved(drawn, 0.0, 0.0, self._unit, -self._unit)
+        return found
+
     def subset(self, gids: Collection[int]) -> FontProgram:
         """The font program with only these glyphs, at this weight, for embedding."""
         try:
@@ -110,3 +125,32 @@ class Face:
             raise Mistakes([bad_font(self.file.path, UNCUT)]) from error
         outlines = bytes(made.reference_table("CFF ").data)
         return FontProgram(outlines or bytes(made.blob.data), truetype=not outlines)
+
+
+class _Pen:
+    """Notes an outline while HarfBuzz draws it."""
+
+    def __init__(self) -> None:
+        self.ops: list[str] = []
+        self.numbers: list[float] = []
+
+    def draw(self, op: str, *points: float) -> None:
+        self.ops.append(op)
+        self.numbers += points
+
+
+@cache
+def _drawing() -> "hb.DrawFuncs":
+    """What HarfBuzz calls for each step; curves with one handle become such with two."""
+    functions = hb.DrawFuncs()
+    functions.set_move_to_func(lambda x, y, pen: pen.draw("M", x, y))
+    functions.set_line_to_func(lambda x, y, pen: pen.draw("L", x, y))
+    functions.set_cubic_to_func(lambda a, b, c, d, x, y, pen: pen.draw("C", a, b, c, d, x, y))
+    functions.set_quadratic_to_func(_bend)
+    functions.set_close_path_func(lambda pen: pen.draw("Z"))
+    return functions
+
+
+def _bend(a: float, b: float, x: float, y: float, pen: _Pen) -> None:
+    u, v = pen.numbers[-2:]
+    pen.draw("C", u + (a - u) / 1.5, v + (b - v) / 1.5, x + (a - x) / 1.5, y + (b - y) / 1.5, x, y)

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, compress
 from typing import Final, NamedTuple
 
+from cardgen.model.frame import Ink
 from cardgen.text.chain import HIDDEN, Chain
 from cardgen.text.classes import BETWEEN, BLANKS, GAP, HALF, LEAD, MARKS, SPACED
 from cardgen.text.face import Face
 from cardgen.text.opportunities import join_kinds, opportunities, places
 from cardgen.text.quotes import resolve_dashes, resolve_quotes
-from cardgen.units import Color
 
 # Room taken by an inline symbol: its height, and the air on both sides of it together.
 SYMBOL_HEIGHT, SYMBOL_AIR = 920.0, 80.0
@@ -22,7 +22,7 @@ class Lettering(NamedTuple):
     """How a stretch of text is set. `aspect`: width by height of the `symbol` that stands in its place."""
 
     chain: Chain
-    color: Color
+    color: Ink
     dots: bool = False
     symbol: str | None = None
     aspect: float = 1.0

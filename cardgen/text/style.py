@@ -2,6 +2,7 @@
 
 from typing import Literal, NamedTuple
 
+from cardgen.model.frame import Ink
 from cardgen.units import BLACK, Color
 
 Align = Literal["left", "center", "right", "justify"]
@@ -19,7 +20,7 @@ class Style(NamedTuple):
     size: float = 8.0
     weight: int = 400
     bold: int = 700
-    color: Color = BLACK
+    color: Ink = BLACK
     leading: float = 1.5
     tightest: float = 1.3
     align: Align = "left"

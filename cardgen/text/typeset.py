@@ -27,7 +27,7 @@ class Fitted(NamedTuple):
     `items` lie where the box was said to be, `tops` are relative to its top left corner.
     `scale`: what all sizes were multiplied with; `size` and `leading`: those of the first block;
     `height`: what is used; `overflow`: points too tall, or too wide for one line, at the smallest size;
-    `tops`: y of each block's top; `missing`: characters that no face has.
+    `tops`: y of each block's top; `missing`: characters that no face has; `lines`: how many.
     """
 
     scale: float
@@ -38,6 +38,7 @@ class Fitted(NamedTuple):
     tops: tuple[float, ...]
     items: tuple[Item, ...]
     missing: tuple[str, ...] = ()
+    lines: int = 1
 
 
 class Typesetter:
@@ -93,7 +94,7 @@ class Typesetter:
     ) -> Fitted:
         """Blocks one under another, shrunk together until they go into the box at (x, y)."""
         if not blocks:
-            return Fitted(1.0, 0.0, 0.0, 0.0, 0.0, (), ())
+            return Fitted(1.0, 0.0, 0.0, 0.0, 0.0, (), (), lines=0)
         if largest_scale == 1.0 and len(blocks) == 1 and fits_on_one_line(blocks[0], width, height):
             return self._line(blocks[0], width, height, valign, x, y)
         fit = fit_blocks(
@@ -141,6 +142,7 @@ class Typesetter:
             tuple(tops),
             tuple(items),
             tuple(dict.fromkeys([c for b in blocks for c in b.missing])),
+            sum([len(ends) for lines in fit.lines for ends in lines]),
         )
 
     def _line(self, block: Block, width: float, height: float, valign: VAlign, x: float, y: float) -> Fitted:

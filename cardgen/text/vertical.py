@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from cardgen.model.frame import Frame, Glyphs, Group, Item
+from cardgen.model.frame import Frame, Glyphs, Gradient, Group, Ink, Item
+from cardgen.model.outline import Matrix, multiply
 from cardgen.text.chain import HIDDEN, Chain
 from cardgen.text.compose import BASELINE
 from cardgen.text.face import Face
 from cardgen.text.fit import STEP, TINY
 from cardgen.text.quotes import full_dash
-from cardgen.units import Color
 
 # Marks that look different in a column: the character that has the upright form.
 UPRIGHT = {
@@ -69,7 +69,7 @@ def fit_column(
     return size, used, max(0.0, used - height, size - width)
 
 
-def compose_column(column: Column, color: Color, size: float, middle: float, top: float) -> tuple[Item, ...]:
+def compose_column(column: Column, color: Ink, size: float, middle: float, top: float) -> tuple[Item, ...]:
     items: list[Item] = []
     y = top
     for face, group in groupby(column.pieces, lambda piece: piece.face if piece.square else None):
@@ -84,19 +84,22 @@ def compose_column(column: Column, color: Color, size: float, middle: float, top
     return tuple(items)
 
 
-def _alone(piece: Piece, color: Color, size: float, middle: float, y: float) -> Item:
+def _alone(piece: Piece, color: Ink, size: float, middle: float, y: float) -> Item:
     """A word on its side, or characters side by side that are made to go into the column."""
     wide = piece.advance * size / 1000
     key, gids, chars = piece.face.key, piece.gids, piece.chars
     if piece.lying:
+        at: Matrix = (0.0, 1.0, -1.0, 0.0, middle + size / 2, y)
+        if isinstance(color, Gradient):  # which is meant for the whole column, not for the word on its side
+            color = color._replace(matrix=multiply((0.0, -1.0, 1.0, 0.0, -at[5], at[4]), color.matrix))
         glyphs = Glyphs(0.0, BASELINE * size, key, size, color, gids, chars, piece.shifts)
-        return Group(Frame(wide, size, (glyphs,)), (0.0, 1.0, -1.0, 0.0, middle + size / 2, y))
+        return Group(Frame(wide, size, (glyphs,)), at)
     fitted = min(size, size * size / wide) if wide > size else size
     base = y + (BASELINE * size + BASELINE * fitted) / 2 if fitted < size else y + BASELINE * size
     return Glyphs(middle - wide * fitted / size / 2, base, key, fitted, color, gids, chars)
 
 
-def _run(pieces: list[Piece], tracking: float, color: Color, size: float, middle: float, y: float) -> Glyphs:
+def _run(pieces: list[Piece], tracking: float, color: Ink, size: float, middle: float, y: float) -> Glyphs:
     """Characters of one em each under one another, as one run: copied out, they are one word."""
     gids = tuple(p.gids[0] for p in pieces)
     chars = tuple(p.chars[0] for p in pieces)

@@ -10,7 +10,7 @@ from PIL import Image
 from cardgen.build.make import draw, draw_back, make, open_workshop, stop_on_errors
 from cardgen.build.plan import Request, plan
 from cardgen.diagnostics import Diagnostic, Mistakes
-from cardgen.export.files import write_whole
+from cardgen.export.files import Together, write_whole
 from cardgen.export.pdf import pdf
 from cardgen.export.png import png
 from cardgen.load.game import load_game
@@ -96,7 +96,8 @@ def sheet(project: Project, game: Game) -> Image.Image:
     with TemporaryDirectory() as folder:
         target = Path(folder) / "sheet.pdf"
         output = Output("", next(iter(game.sizes)), copies=1, only=only.compiled)
-        make(project, plan(Request(game, output, target)))
+        with Together() as files:
+            make(project, plan(Request(game, output, target)), files)
         return Image.open(BytesIO(png(target.read_bytes(), 0, 110)))
 
 

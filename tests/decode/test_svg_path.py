@@ -4,6 +4,7 @@ from contextlib import suppress
 from math import hypot
 
 import pytest
+from frames_kit import steps
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -28,7 +29,7 @@ from cardgen.diagnostics import Mistakes
     ],
 )
 def test_commands(text: str, expected: tuple[tuple[str | float, ...], ...]) -> None:
-    found = path_data(text)
+    found = steps(path_data(text))
     assert [s[0] for s in found] == [s[0] for s in expected]
     for segment, wanted in zip(found, expected, strict=True):
         assert segment[1:] == pytest.approx(wanted[1:])
@@ -75,7 +76,7 @@ def test_arcs_lie_on_a_circle(large: bool, sweep: bool, r: float, ex: float, ey:
     r = max(r, hypot(ex, ey) / 2)
     x = y = 0.0
     middles = []
-    for segment in found[1:]:
+    for segment in steps(found)[1:]:
         _, ax, ay, bx, by, cx, cy = segment
         middles.append(((x + 3 * ax + 3 * bx + cx) / 8, (y + 3 * ay + 3 * by + cy) / 8))
         middles.append((cx, cy))

@@ -9,7 +9,7 @@ import pytest
 
 from cardgen.build.make import check
 from cardgen.layout.elements import ELEMENTS
-from cardgen.layout.elements.shape import SHAPES
+from cardgen.layout.outlines import NAMES
 from cardgen.layout.patterns import PATTERNS
 from cardgen.load.project import Project, find_project
 from cardgen.load.templates import load_template
@@ -71,7 +71,7 @@ def test_every_shape_is_shown(project: Project, game: Game) -> None:
     template, _ = load_template(project, game.id, "shape")
     assert template is not None
     shapes = [raw.table for raw in template.elements if raw.table["type"] == "shape"]
-    assert {table.get("shape", "rectangle") for table in shapes} == set(SHAPES)
+    assert {table.get("shape", "rectangle") for table in shapes} == set(NAMES)
 
 
 def test_the_gallery_is_without_mistakes(project: Project, game: Game) -> None:

@@ -19,7 +19,7 @@ from cardgen.diagnostics import Diagnostic, KeyPath, Place
 from cardgen.export.formats import CARDS, DOCUMENTS
 from cardgen.impose.grid import Grid, best_grid
 from cardgen.layout.elements import ELEMENTS
-from cardgen.layout.elements.shape import SHAPES
+from cardgen.layout.outlines import NAMES
 from cardgen.layout.patterns import PATTERNS
 from cardgen.layout.prepare import prepare_template
 from cardgen.load.game import load_game
@@ -107,7 +107,7 @@ def prepare(type_: str, extra: str) -> list[Diagnostic]:
 
 @pytest.mark.parametrize("type_", ELEMENTS)
 def test_every_key_of_an_element_is_described(type_: str, asked: Asked) -> None:
-    variants = [f'shape = "{s}"\npath = "M0 0H1"\npoints = [[0,0],[1,0],[1,1]]\n' for s in SHAPES]
+    variants = [f'shape = "{s}"\npath = "M0 0H1"\npoints = [[0,0],[1,0],[1,1]]\n' for s in NAMES]
     for extra in variants if type_ == "shape" else ["", "fit = { same = true }\n", NESTED.get(type_, "")]:
         if type_ == "image" and extra.startswith("fit"):
             continue
@@ -140,7 +140,7 @@ def test_the_fit_table_is_described(asked: Asked) -> None:
 def test_types_shapes_and_patterns_are_listed() -> None:
     assert set(ELEMENTS) <= set(TEMPLATES)
     shapes = next(row[1] for row in rows(TEMPLATES["shape"]) if code_words(row[0]) == ["shape"])
-    assert code_words(shapes) == list(SHAPES)
+    assert code_words(shapes) == list(NAMES)
     patterns = next(row[1] for row in rows(TEMPLATES["emblem"]) if code_words(row[0]) == ["pattern"])
     assert code_words(patterns) == list(PATTERNS)
 

@@ -25,14 +25,13 @@ from cardgen.model.document import (
     Words,
 )
 from cardgen.model.game import Symbol, SymbolPart
+from cardgen.model.outline import Outline
 
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b550000000a49444154789c6360000000020001"
     "48afa4710000000049454e44ae426082"
 )
-HEART = Symbol(
-    "heart", "生命", 24, 24, (SymbolPart((("M", 0.0, 0.0), ("L", 24.0, 0.0), ("L", 0.0, 24.0), ("Z",))),)
-)
+HEART = Symbol("heart", "生命", 24, 24, (SymbolPart(Outline("MLLZ", (0.0, 0.0, 24.0, 0.0, 0.0, 24.0))),))
 BOOK = Document(
     "书 & 名",
     (

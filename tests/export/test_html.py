@@ -20,6 +20,7 @@ from cardgen.model.document import (
     Words,
 )
 from cardgen.model.game import Symbol, SymbolPart
+from cardgen.model.outline import Outline
 from cardgen.units import contrast, parse_color
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"0" * 20
@@ -28,7 +29,7 @@ HEART = Symbol(
     "生命 & <3",
     24.0,
     12.5,
-    (SymbolPart((("M", 0.0, 0.5), ("L", 24.0, 1.25), ("Z",)), "#ff0000", True),),
+    (SymbolPart(Outline("MLZ", (0.0, 0.5, 24.0, 1.25)), "#ff0000", True),),
 )
 
 

@@ -11,8 +11,9 @@ import pytest
 from frames_kit import A4, FONTS, HAS_CFF, SERIF, book, box, make, page, pixel, run, tool
 
 from cardgen.export.pdf import pdf, pdf_chunks
-from cardgen.model.frame import Book, Frame, Glyphs, Group, Link, Picture
-from cardgen.model.frame import Path as Outline
+from cardgen.model.frame import Book, Frame, Glyphs, Group, Link, Pen, Picture
+from cardgen.model.frame import Path as Drawn
+from cardgen.model.outline import Outline
 from cardgen.units import Color, Rect
 
 RED, BLUE = Color(0.8, 0.1, 0.1), Color(0.1, 0.2, 0.8)
@@ -20,12 +21,12 @@ RED, BLUE = Color(0.8, 0.1, 0.1), Color(0.1, 0.2, 0.8)
 
 def rich_book() -> Book:
     """A bit of everything."""
-    symbol = Frame(10, 10, (Outline(box(0, 0, 10, 10), fill=RED), Outline(box(2, 2, 6, 6), fill=BLUE)))
+    symbol = Frame(10, 10, (Drawn(box(0, 0, 10, 10), fill=RED), Drawn(box(2, 2, 6, 6), fill=BLUE)))
     card = Frame(
         140,
         200,
         (
-            Outline(box(0, 0, 140, 200), fill=Color(0.95, 0.9, 0.8), stroke=RED, width=0.5, dash=(3, 1.5)),
+            Drawn(box(0, 0, 140, 200), fill=Color(0.95, 0.9, 0.8), pen=Pen(RED, 0.5, dash=(3, 1.5))),
             run(10, 20, "攻击一级", weight=700, size=12),
             run(10, 40, "高ping战神", gaps=(0, 4)),
             run(120, 20, "卡牌", vertical=True),
@@ -143,9 +144,9 @@ def test_an_empty_page_is_a_file(tmp_path: Path) -> None:
 
 
 def test_paths_groups_and_clips_are_where_they_should_be() -> None:
-    inner = Frame(100, 100, (Outline(box(-50, -50, 300, 300), fill=RED),))
+    inner = Frame(100, 100, (Drawn(box(-50, -50, 300, 300), fill=RED),))
     data = make(
-        Outline(box(20, 20, 40, 40), fill=BLUE),
+        Drawn(box(20, 20, 40, 40), fill=BLUE),
         Group(inner, (1, 0, 0, 1, 100, 100), clip=box(0, 0, 50, 50)),
         Group(inner, (0, 1, -1, 0, 300, 100), clip=box(0, 0, 50, 20)),  # turned clockwise
         Group(inner, (1, 0, 0, 1, 100, 300), clip=box(0, 0, 50, 50), opacity=0.5),
@@ -163,7 +164,7 @@ def test_paths_groups_and_clips_are_where_they_should_be() -> None:
 
 
 def test_a_faded_group_fades_as_a_whole() -> None:
-    both = Frame(60, 60, (Outline(box(0, 0, 60, 60), fill=RED), Outline(box(20, 20, 20, 20), fill=BLUE)))
+    both = Frame(60, 60, (Drawn(box(0, 0, 60, 60), fill=RED), Drawn(box(20, 20, 20, 20), fill=BLUE)))
     data = make(Group(both, (1, 0, 0, 1, 100, 100), opacity=0.5))
     r, _, b = pixel(data, 130, 130)
     assert (r, b) == pytest.approx((140, 230), abs=3)  # no red shines through the blue
@@ -171,8 +172,8 @@ def test_a_faded_group_fades_as_a_whole() -> None:
 
 def test_strokes_do_not_leak_into_forms() -> None:
     """A form inherits the caller's pen, so it sets its own."""
-    form = Frame(50, 50, (Outline((("M", 0, 25), ("L", 50, 25)), stroke=BLUE, width=10),))
-    dashed = Outline((("M", 0, 10), ("L", 500, 10)), stroke=RED, width=3, dash=(5, 5), cap="round")
+    form = Frame(50, 50, (Drawn(Outline("ML", (0, 25, 50, 25)), pen=Pen(BLUE, 10)),))
+    dashed = Drawn(Outline("ML", (0, 10, 500, 10)), pen=Pen(RED, 3, dash=(5, 5), cap="round"))
     data = make(dashed, Group(form, (1, 0, 0, 1, 100, 100), shared=True))
     assert all(pixel(data, x, 125) == (26, 51, 204) for x in range(102, 148, 4))
 

@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from frames_kit import steps
 from kapaiwang_kit import FILES, WHOLE, build, faces, load
 
 from cardgen.build.make import Workshop
 from cardgen.export.links import combine
-from cardgen.model.frame import IDENTITY, Frame, Glyphs, Group, Matrix
+from cardgen.model.frame import Frame, Glyphs, Group
 from cardgen.model.frame import Path as Outline
 from cardgen.model.game import Card, Game, Value
+from cardgen.model.outline import IDENTITY, Matrix
 from cardgen.units import WHITE
 
 CREDIT = "PerryDing·IQOnlineStudio·CCBY-NC-SA4.0"
@@ -188,8 +190,8 @@ def test_the_pencil_box_is_an_option(drawn: tuple[Workshop, dict[str, Frame]], g
         ((box, matrix),) = [(p, m) for p, m in outlines(frame) if p.dash]
         assert box.fill == WHITE
         assert matrix == IDENTITY
-        xs = [x for s in box.data for x in s[1::2]]
-        ys = [y for s in box.data for y in s[2::2]]
+        xs = [x for s in steps(box.data) for x in s[1::2]]
+        ys = [y for s in steps(box.data) for y in s[2::2]]
         assert max(xs) - min(xs) > frame.width * 0.6
         assert max(ys) - min(ys) > frame.height * 0.25
 

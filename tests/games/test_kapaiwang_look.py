@@ -11,8 +11,9 @@ from PIL import Image, ImageChops, ImageStat
 from cardgen.build.make import Workshop, draw_back, open_workshop
 from cardgen.export.links import combine
 from cardgen.layout.elements.symbol import outlines
-from cardgen.model.frame import IDENTITY, Frame, Glyphs, Group, Matrix
+from cardgen.model.frame import Frame, Glyphs, Group
 from cardgen.model.game import Output
+from cardgen.model.outline import IDENTITY, Matrix
 from cardgen.units import BLACK, Color, Rect, contrast, parse_color
 
 LARGE = 14.0  # points, all of them bold

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from sheet_kit import apply
 
 from cardgen.impose.duplex import Edge, back_matrix, mirrors_columns
-from cardgen.model.frame import Matrix
+from cardgen.model.outline import Matrix
 
 PORTRAIT, LANDSCAPE = (595.0, 842.0), (842.0, 595.0)
 UPRIGHT: Matrix = (1, 0, 0, 1, 40, 60)

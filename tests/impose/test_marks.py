@@ -1,6 +1,7 @@
 """Marks, ruler and caption: readable, measurable, and in nobody's way."""
 
 import pytest
+from frames_kit import steps
 from sheet_kit import CAPTION, TYPESETTER, drawn, grid, inside, overlap
 
 from cardgen.impose.marks import MARK_WIDTH, Caption, crop_marks, crosses, mark_lengths
@@ -78,18 +79,18 @@ def test_crop_marks_start_off_the_cards(card: tuple[float, float], options: dict
     assert all(length == 0 or 2 * MM <= length <= 5 * MM for length in mark_lengths(found))
     assert sum(length > 0 for length in mark_lengths(found)) >= 3
     path = crop_marks(found)
-    assert path.width == MARK_WIDTH == 0.35
-    xs = {round(s[1], 3) for s in path.data if len(s) == 3}
+    assert path.pen and path.pen.width == MARK_WIDTH == 0.35
+    xs = {round(s[1], 3) for s in steps(path.data) if len(s) == 3}
     edges = {round(x, 3) for pair in found.column_edges() for x in pair}
     assert edges <= xs
     clear = found.bounds.grow(max(0.8 * MM, found.bleed) - 1e-6)
-    points = [(s[1], s[2]) for s in path.data if len(s) == 3]
+    points = [(s[1], s[2]) for s in steps(path.data) if len(s) == 3]
     assert not any(overlap(Rect(x, y, 0, 0), clear) for x, y in points)
 
 
 def test_crosses_only_where_cards_touch() -> None:
     touching = crosses(grid(50, 70))
-    assert touching is not None and len(touching.data) == 9 * 4
+    assert touching is not None and len(steps(touching.data)) == 9 * 4
     assert crosses(grid(63, 88, gutter=2)) is None
 
 

@@ -83,8 +83,8 @@ def test_boxes_clips_and_sharing() -> None:
     assert [g.shared for g in groups if g.frame is once] == [False]
     assert {g.shared for g in groups if g.frame is often} == {True}
     clip = groups[0].clip
-    assert clip is not None and clip[0][1:] == pytest.approx((-3 * MM, -3 * MM))
-    assert clip[2][1:] == pytest.approx((66 * MM, 91 * MM))
+    assert clip is not None and clip.numbers[:2] == pytest.approx((-3 * MM, -3 * MM))
+    assert clip.numbers[4:6] == pytest.approx((66 * MM, 91 * MM))
     behind = [item for item in pages[1].frame.items if isinstance(item, Group) and item.frame is back]
     assert len(behind) == 8 and all(g.shared for g in behind)
 

@@ -10,7 +10,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from cardgen.export.pdf import pdf
-from cardgen.model.frame import Book, Frame, Glyphs, Item, Page, PathData
+from cardgen.model.frame import Book, Frame, Glyphs, Item, Page
+from cardgen.model.outline import Outline, Segment, segments
 from cardgen.text.fonts import FontSet
 from cardgen.units import BLACK, Color, Rect
 
@@ -63,8 +64,8 @@ def width(glyphs: Glyphs) -> float:
     return sum(face.advance(gid) for gid in glyphs.gids) * glyphs.size / 1000
 
 
-def box(x: float, y: float, w: float, h: float) -> PathData:
-    return (("M", x, y), ("L", x + w, y), ("L", x + w, y + h), ("L", x, y + h), ("Z",))
+def box(x: float, y: float, w: float, h: float) -> Outline:
+    return Outline("MLLLZ", (x, y, x + w, y, x + w, y + h, x, y + h))
 
 
 def page(*items: Item, size: tuple[float, float] = A4, label: str = "") -> Page:
@@ -126,3 +127,8 @@ def raster(data: bytes, dpi: int = 144, page: int = 0) -> object:
     from cardgen.export.png import png
 
     return Image.open(BytesIO(png(data, page, dpi))).convert("RGB")
+
+
+def steps(data: Outline) -> tuple[Segment, ...]:
+    """An outline step by step."""
+    return tuple(segments(data))

@@ -13,8 +13,9 @@ from cardgen.layout.prepare import prepare_template
 from cardgen.load.game import load_game
 from cardgen.load.project import find_project
 from cardgen.load.templates import load_template
-from cardgen.model.frame import IDENTITY, Frame, Glyphs, Group, Item, Matrix, Path, Picture, Segment
+from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, Picture
 from cardgen.model.game import Scalar
+from cardgen.model.outline import IDENTITY, Matrix, transformed
 from cardgen.units import MM, Color, Rect, parse_color
 
 GAME = """
@@ -146,19 +147,13 @@ def pictures(frame: Frame) -> list[Picture]:
 
 
 def placed_path(path: Path, matrix: Matrix) -> Path:
-    a, b, c, d, e, f = matrix
-    data: list[Segment] = []
-    for segment in path.data:
-        n = segment[1:]
-        points = [(a * x + c * y + e, b * x + d * y + f) for x, y in zip(n[::2], n[1::2], strict=True)]
-        data.append((segment[0], *(v for point in points for v in point)))
-    return path._replace(data=tuple(data))
+    return path._replace(data=transformed(path.data, matrix))
 
 
 def bounds(paths: Path | Sequence[Path]) -> Rect:
     """The box around all points, handles of curves included."""
     several = [paths] if isinstance(paths, Path) else paths
-    numbers = [segment[1:] for path in several for segment in path.data]
+    numbers = [path.data.numbers for path in several]
     xs, ys = [x for n in numbers for x in n[::2]], [y for n in numbers for y in n[1::2]]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 

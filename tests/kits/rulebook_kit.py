@@ -21,6 +21,7 @@ from cardgen.model.document import (
     words_in,
 )
 from cardgen.model.game import Card, Field, Game, Kind, Symbol, SymbolPart
+from cardgen.model.outline import Outline
 from cardgen.model.rule_words import Pile, RuleWords
 from cardgen.model.walk import inside
 from cardgen.rulebook.reading import read_document
@@ -36,7 +37,7 @@ class Nowhere:
 
 
 PLACE = Place(Nowhere())
-HEART = Symbol("heart", "生命", 24.0, 24.0, (SymbolPart((("M", 0.0, 0.0), ("L", 24.0, 24.0), ("Z",))),))
+HEART = Symbol("heart", "生命", 24.0, 24.0, (SymbolPart(Outline("MLZ", (0.0, 0.0, 24.0, 24.0))),))
 
 
 def card(id: str, name: str, kind: str, copies: int, **fields: str | int) -> Card:

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 
+from frames_kit import steps
+
 from cardgen.diagnostics import Diagnostic
 from cardgen.impose.grid import Grid, best_grid
 from cardgen.impose.marks import Caption
-from cardgen.model.frame import Frame, Glyphs, Group, Matrix, Page, Path
+from cardgen.model.frame import Frame, Glyphs, Group, Page, Path
+from cardgen.model.outline import Matrix
 from cardgen.text.fonts import FontSet
 from cardgen.text.typeset import Typesetter
 from cardgen.units import MM, Rect
@@ -57,7 +60,7 @@ def drawn(frame: Frame, skip: set[int], matrix: Matrix = (1, 0, 0, 1, 0, 0)) -> 
             case Group() if id(item.frame) not in skip:
                 yield from drawn(item.frame, skip, combine(matrix, item.matrix))
             case Path():
-                points = [s for s in item.data if len(s) == 3]
+                points = [s for s in steps(item.data) if len(s) == 3]
                 for (_, x1, y1), (_, x2, y2) in zip(points[::2], points[1::2], strict=True):
                     line = Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
                     yield "line", extent(line, matrix)

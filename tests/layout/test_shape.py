@@ -5,14 +5,15 @@ from pathlib import Path as FilePath
 from tempfile import TemporaryDirectory
 
 import pytest
+from frames_kit import steps
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from layout_kit import Faces, bounds, color, in_mm
 from layout_kit import draw as draw_in
 
-from cardgen.layout.paths import QUARTER, ellipse, rounded, turned
 from cardgen.model.frame import Path
-from cardgen.units import MM, Rect
+from cardgen.model.shapes import QUARTER, ellipse, rounded, turned
+from cardgen.units import MM, Color, Rect
 
 Draw = Callable[..., Faces]
 
@@ -29,29 +30,29 @@ def one(faces: Faces) -> Path:
 
 def test_rectangle_is_its_box(draw: Draw) -> None:
     path = one(draw(shape()))
-    assert [s[0] for s in path.data] == ["M", "L", "L", "L", "Z"]
+    assert [s[0] for s in steps(path.data)] == ["M", "L", "L", "L", "Z"]
     assert in_mm(bounds(path)) == (10, 20, 30, 10)
-    assert (path.fill, path.stroke) == (color("#112233"), None)
+    assert (path.fill, path.pen) == (color("#112233"), None)
 
 
 def test_ellipse_touches_all_four_sides(draw: Draw) -> None:
     path = one(draw(shape(shape='"ellipse"')))
-    ends = [tuple(round(v / MM, 3) for v in s[-2:]) for s in path.data[:-1]]
+    ends = [tuple(round(v / MM, 3) for v in s[-2:]) for s in steps(path.data)[:-1]]
     assert ends == [(40, 25), (25, 30), (10, 25), (25, 20), (40, 25)]
 
 
 def test_line_goes_from_corner_to_corner(draw: Draw) -> None:
     path = one(draw(shape(shape='"line"', fill="", stroke='"black"', width='"2pt"')))
-    assert [(s[0], round(s[1] / MM, 6), round(s[2] / MM, 6)) for s in path.data] == [
+    assert [(s[0], round(s[1] / MM, 6), round(s[2] / MM, 6)) for s in steps(path.data)] == [
         ("M", 10, 20),
         ("L", 40, 30),
     ]
-    assert (path.fill, path.width, path.cap) == (None, 2.0, "butt")
+    assert path.pen and (path.fill, path.pen.width, path.pen.cap) == (None, 2.0, "butt")
 
 
 def test_polygon_takes_shares_of_the_box(draw: Draw) -> None:
     path = one(draw(shape(shape='"polygon"', points="[[0, 0], [1, 0.5], [0, 1]]")))
-    points = [tuple(round(v / MM, 3) for v in s[1:]) for s in path.data]
+    points = [tuple(round(v / MM, 3) for v in s[1:]) for s in steps(path.data)]
     assert points == [(10, 20), (40, 25), (10, 30), ()]
 
 
@@ -64,7 +65,7 @@ def test_path_is_stretched_over_the_box(draw: Draw) -> None:
 def test_a_radius_is_at_most_half_of_the_short_side(draw: Draw) -> None:
     path = one(draw(shape(shape='"rounded"', radius='"90mm"')))
     assert in_mm(bounds(path)) == (10, 20, 30, 10)
-    curves = [s for s in path.data if s[0] == "C"]
+    curves = [s for s in steps(path.data) if s[0] == "C"]
     assert len(curves) == 4
     right_top = curves[0]
     assert round(right_top[6] / MM, 3) == 25  # ends 5 mm below the top: half of 10 mm
@@ -73,10 +74,10 @@ def test_a_radius_is_at_most_half_of_the_short_side(draw: Draw) -> None:
 
 def test_four_radii_go_clockwise_from_the_top_left(draw: Draw) -> None:
     path = one(draw(shape(shape='"rounded"', radius='["1mm", "2mm", "0mm", "3mm"]')))
-    first, second = path.data[0], path.data[1]
+    first, second = steps(path.data)[0], steps(path.data)[1]
     assert round(first[1] / MM, 3) == 11
     assert round(second[1] / MM, 3) == 38
-    assert sum(s[0] == "C" for s in path.data) == 3
+    assert sum(s[0] == "C" for s in steps(path.data)) == 3
 
 
 @given(st.floats(0, 300), st.floats(0, 300), st.lists(st.floats(-5, 400), min_size=4, max_size=4))
@@ -91,7 +92,7 @@ def test_rounded_corners_stay_in_the_box(w: float, h: float, radii: list[float])
 
 def test_an_ellipse_is_round_to_a_thousandth() -> None:
     """The middle of each quarter lies on the circle."""
-    data = ellipse(Rect(-1.0, -1.0, 2.0, 2.0))
+    data = steps(ellipse(Rect(-1.0, -1.0, 2.0, 2.0)))
     x0, y0 = data[0][1:]
     for _, x1, y1, x2, y2, x3, y3 in data[1:-1]:
         x, y = (x0 + 3 * x1 + 3 * x2 + x3) / 8, (y0 + 3 * y1 + 3 * y2 + y3) / 8
@@ -117,11 +118,11 @@ def test_bad_path_and_missing_path(draw: Draw) -> None:
 def test_inks_dash_and_round_ends(draw: Draw) -> None:
     keys = {"fill": '"$ink 50%"', "stroke": '"{color}"', "dash": '["1mm", "2pt"]', "round": "true"}
     path = one(draw(shape(**keys), '[[card]]\nid = "a"\nname = "甲"\nkind = "k"\ncolor = "#ff0000 50%"'))
-    assert path.stroke == color("#ff0000").mix(color("#ffffff"), 0.5)
-    assert path.fill is not None
+    assert path.pen and path.pen.color == color("#ff0000").mix(color("#ffffff"), 0.5)
+    assert isinstance(path.fill, Color)
     assert path.fill.r == pytest.approx((1 + 16 / 255) / 2, abs=0.001)
-    assert [round(d, 3) for d in path.dash] == [round(MM, 3), 2.0]
-    assert (path.cap, path.join) == ("round", "round")
+    assert [round(d, 3) for d in path.pen.dash] == [round(MM, 3), 2.0]
+    assert (path.pen.cap, path.pen.join) == ("round", "round")
 
 
 def test_without_inks_nothing_is_drawn(draw: Draw) -> None:
@@ -132,7 +133,7 @@ def test_without_inks_nothing_is_drawn(draw: Draw) -> None:
 def test_a_variable_may_name_a_field_or_say_none(draw: Draw) -> None:
     template = '[vars]\nhue = "{color}"\nnothing = "none"\n' + shape(fill='"$hue"', stroke='"$nothing"')
     path = one(draw(template, '[[card]]\nid = "a"\nname = "甲"\nkind = "k"\ncolor = "#00ff00"'))
-    assert (path.fill, path.stroke) == (color("#00ff00"), None)
+    assert (path.fill, path.pen) == (color("#00ff00"), None)
 
 
 def test_a_card_without_its_colour_is_drawn_in_none(draw: Draw) -> None:
@@ -183,7 +184,9 @@ def test_points_of_any_kind_give_a_path_or_a_message(pair: list[object]) -> None
             faces = draw_in(FilePath(folder), template)
         except AssertionError:
             return  # the reader of TOML has refused it
-        assert faces.codes == ["bad-points"] or all(abs(v) < 1e5 for s in one(faces).data for v in s[1:])
+        assert faces.codes == ["bad-points"] or all(
+            abs(v) < 1e5 for s in steps(one(faces).data) for v in s[1:]
+        )
 
 
 def _toml(value: object) -> str:

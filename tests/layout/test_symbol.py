@@ -9,6 +9,7 @@ from layout_kit import CARD, Faces, bounds, color, in_mm
 
 from cardgen.layout.elements.symbol import outlines
 from cardgen.model.game import Symbol, SymbolPart
+from cardgen.model.outline import Outline
 from cardgen.units import BLACK, Rect
 
 Draw = Callable[..., Faces]
@@ -54,7 +55,7 @@ def test_an_unknown_symbol_is_told_even_where_no_card_shows_it(draw: Draw) -> No
 
 @given(st.floats(0.1, 500), st.floats(0.1, 500), st.floats(0.1, 100), st.floats(0.1, 100))
 def test_a_symbol_touches_two_sides_and_is_centred(w: float, h: float, sw: float, sh: float) -> None:
-    data = (("M", 0.0, 0.0), ("L", sw, 0.0), ("L", sw, sh), ("Z",))
+    data = Outline("MLLZ", (0.0, 0.0, sw, 0.0, sw, sh))
     (path,) = outlines(Symbol("s", "", sw, sh, (SymbolPart(data),)), Rect(3.0, 4.0, w, h), BLACK)
     box = bounds(path)
     assert box.w / box.h == pytest.approx(sw / sh)

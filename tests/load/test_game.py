@@ -9,6 +9,7 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.load.game import load_game
 from cardgen.load.project import find_game, find_project, games
 from cardgen.model.game import Game
+from cardgen.model.outline import Outline
 from cardgen.units import MM
 
 CASES = Path(__file__).parents[1] / "cases" / "load"
@@ -120,7 +121,7 @@ blank = { attack = 4 }
     assert (blanks.size, dict(blanks.blank)) == ("mini", {"attack": 4})
     symbol = game.symbols["x"]
     assert (symbol.label, symbol.width, len(symbol.parts)) == ("X", 4, 2)
-    assert symbol.parts[0].data == (("M", 0, 0), ("L", 4, 0), ("L", 4, 4), ("Z",))
+    assert symbol.parts[0].data == Outline("MLLZ", (0, 0, 4, 0, 4, 4))
     assert (symbol.parts[1].fill, symbol.parts[1].even_odd) == ("#ff8080", True)
     assert game.symbols["x"] is symbol
     assert game.cards[0].kind == "attack"

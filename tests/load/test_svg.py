@@ -3,10 +3,11 @@
 from math import cos, pi, sin
 
 import pytest
+from frames_kit import steps
 
 from cardgen.diagnostics import Mistakes
 from cardgen.load.svg import Drawing, read_svg
-from cardgen.model.frame import PathData
+from cardgen.model.outline import Outline
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
 
@@ -15,8 +16,8 @@ def draw(body: str, head: str = HEAD) -> Drawing:
     return read_svg(f"{head}{body}</svg>")
 
 
-def ends(data: PathData) -> list[tuple[float, float]]:
-    return [(s[-2], s[-1]) for s in data if len(s) > 1]
+def ends(data: Outline) -> list[tuple[float, float]]:
+    return [(s[-2], s[-1]) for s in steps(data) if len(s) > 1]
 
 
 @pytest.mark.parametrize(

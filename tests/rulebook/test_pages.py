@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
+from frames_kit import steps
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -224,8 +225,8 @@ def test_ratings_stand_within_their_column(align: Align, before: float) -> None:
     assert long.matrix[4] == pytest.approx(pad + before * 0.5)
     assert short.matrix[4] == pytest.approx(pad + before * (0.5 + long.frame.width - short.frame.width))
     wide = long.frame.width + 2 * pad + 0.5
-    rule = next(item for item in items if isinstance(item, Path) and item.stroke)
-    assert rule.data[1][1:][0] == pytest.approx(wide)
+    rule = next(item for item in items if isinstance(item, Path) and item.pen)
+    assert steps(rule.data)[1][1:][0] == pytest.approx(wide)
 
 
 def test_reaches_belong_to_lines() -> None:

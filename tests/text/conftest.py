@@ -5,12 +5,13 @@ from collections.abc import Callable
 import pytest
 
 from cardgen.model.game import Symbol, SymbolPart
+from cardgen.model.outline import Outline
 from cardgen.text.fonts import FontSet
 from cardgen.text.measure import Lettering, Measured
 from cardgen.text.typeset import Typesetter
 from cardgen.units import BLACK, Color
 
-SQUARE = (("M", 0.0, 0.0), ("L", 24.0, 0.0), ("L", 24.0, 24.0), ("L", 0.0, 24.0), ("Z",))
+SQUARE = Outline("MLLLZ", (0.0, 0.0, 24.0, 0.0, 24.0, 24.0, 0.0, 24.0))
 
 
 @pytest.fixture(scope="session")

@@ -6,12 +6,12 @@ from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
-from cardgen.layout.paths import rounded
 from cardgen.layout.patterns import PATTERNS, Dice
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, Wording, read_paint, read_words
-from cardgen.model.frame import Frame, Group, Item, Path
+from cardgen.layout.values import Paint, Tint, Wording, read_paint, read_tint, read_words
+from cardgen.model.frame import Frame, Group, Item, Path, plain_ink
+from cardgen.model.shapes import rounded
 from cardgen.units import BLACK, WHITE, Rect
 
 # How many times as high as wide a pattern is drawn.
@@ -24,7 +24,7 @@ class Emblem(NamedTuple):
     box: Rect
     pattern: Wording
     seed: Wording
-    color: Paint
+    color: Tint
     ground: Paint
     strength: float
     radius: float
@@ -47,8 +47,8 @@ class Emblem(NamedTuple):
                 hint_for(name, PATTERNS),
             )
             return ()
-        ground = self.ground.of(subject, desk)
-        paper = ground or WHITE
+        ground = self.ground.of(subject, desk, self.box)
+        paper = plain_ink(ground) if ground else WHITE
         inks = tuple(paper.mix(color, self.strength * s) for s in (1.6, 1.0, 0.5))
         outline = rounded(self.box, self.radius)
         items: list[Item] = [Path(outline, ground)] if ground else []
@@ -68,7 +68,7 @@ def prepare(reader: TableReader, setting: Setting) -> Emblem:
         box=setting.box(reader),
         pattern=read_words(reader, "pattern", setting, "rays"),
         seed=read_words(reader, "seed", setting, "{id}"),
-        color=read_paint(reader, "color", setting, BLACK),
+        color=read_tint(reader, "color", setting, BLACK),
         ground=read_paint(reader, "ground", setting),
         strength=reader.number("strength", 0.18, least=0.0, most=0.6),
         radius=reader.length("radius", 0.0, least=0.0),

@@ -1,4 +1,4 @@
-"""group: elements moved, cut off at a box, or faded together.
+"""group: elements in coordinates of their own, moved, cut off or faded together.
 
 Inside it `$w` and `$h` are the group's own size.
 """
@@ -9,10 +9,9 @@ from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.element import Drawable, drawn
-from cardgen.layout.paths import rounded
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.model.frame import Group, Item, PathData
+from cardgen.model.frame import Group, Item
 from cardgen.units import Rect
 
 DEEPEST = 16
@@ -23,22 +22,20 @@ class GroupElement(NamedTuple):
 
     box: Rect
     children: tuple[Drawable, ...]
-    clip: PathData | None
 
     @property
     def constant(self) -> bool:
         return all(c.constant for c in self.children)
 
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
-        frame = drawn(self.children, subject, desk, (self.box.w, self.box.h))
+        frame = drawn(self.children, subject, desk, (self.box.w, self.box.h), at=(self.box.x, self.box.y))
         at = (1.0, 0.0, 0.0, 1.0, self.box.x, self.box.y)
-        return (Group(frame, at, self.clip),) if frame.items else ()
+        return (Group(frame, at),) if frame.items else ()
 
 
 def inside(setting: Setting, box: Rect) -> Setting:
     """The same setting seen from inside a box."""
-    card = Rect(0.0, 0.0, box.w, box.h)
-    return setting._replace(card=card, scope={**setting.scope, "w": box.w, "h": box.h})
+    return setting._replace(card=Rect(0.0, 0.0, box.w, box.h), scope=setting.scope.inside(box))
 
 
 def children(reader: TableReader, setting: Setting, key: str = "child") -> tuple[Drawable, ...]:
@@ -61,7 +58,4 @@ def children(reader: TableReader, setting: Setting, key: str = "child") -> tuple
 
 def prepare(reader: TableReader, setting: Setting) -> GroupElement:
     box = setting.box(reader)
-    radius = reader.length("radius", 0.0, least=0.0)
-    own = Rect(0.0, 0.0, box.w, box.h)
-    clip = rounded(own, radius) if reader.boolean("clip", False) else None
-    return GroupElement(box, children(reader, inside(setting, box)), clip)
+    return GroupElement(box, children(reader, inside(setting, box)))

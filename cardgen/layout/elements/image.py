@@ -5,11 +5,11 @@ from typing import NamedTuple
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.desk import Desk
-from cardgen.layout.paths import rounded
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Wording, read_words
 from cardgen.model.frame import Frame, Group, Item, Picture, named
+from cardgen.model.shapes import rounded
 from cardgen.units import Rect
 
 FITS = ("cover", "contain", "stretch")

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from cardgen.decode.compose import parse
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
@@ -41,10 +42,10 @@ class Repeat(NamedTuple):
         shift = (len(subjects) - 1) / 2 if self.center else 0.0
         out: list[Item] = []
         for i, one in enumerate(subjects):
-            frame = drawn(self.cells, one, desk, (self.box.w, self.box.h))
+            x, y = self.box.x + (i - shift) * dx, self.box.y + (i - shift) * dy
+            frame = drawn(self.cells, one, desk, (self.box.w, self.box.h), at=(x, y))
             if frame.items:
-                at = (1.0, 0.0, 0.0, 1.0, self.box.x + (i - shift) * dx, self.box.y + (i - shift) * dy)
-                out.append(Group(frame, at))
+                out.append(Group(frame, (1.0, 0.0, 0.0, 1.0, x, y)))
         return tuple(out)
 
     def subjects(self, subject: Subject, desk: Desk) -> tuple[Subject, ...]:
@@ -75,6 +76,8 @@ def prepare(reader: TableReader, setting: Setting) -> Repeat:
     box = setting.box(reader)
     step = reader.lengths("step", 2, least=-2000.0, most=6000.0) or (box.w, 0.0)
     count = reader.raw("count")
+    if isinstance(count, str) and len(parse(count)) > 1:
+        count = reader.integer("count", 0, least=0, most=MOST_ITEMS)
     if type(count) is int:
         words = Wording((str(count),), reader.place_of("count"))
     else:

@@ -54,14 +54,17 @@ class Stack:
         if not blocks:
             return ()
         fitted = fit_blocks(blocks, self.box, self.policy, desk.cap(self), desk)
+        desk.lines += fitted.lines
         child, first = rows[0]
         report(self, fitted, blocks[0].style.size, child.words, first, desk)
         items: list[Item] = list(fitted.items)
         for (child, one), block, top in zip(rows, blocks, fitted.tops, strict=True):
-            hung = drawn(child.hang, one, desk, (child.indent, 0.0))
+            if not child.hang:
+                continue
+            size = size_at(block.style, fitted, self.policy, blocks[0].style)
+            middle = self.box.y + top + size / 2
+            hung = drawn(child.hang, one, desk, (child.indent, 0.0), at=(self.box.x, middle))
             if hung.items:
-                size = size_at(block.style, fitted, self.policy, blocks[0].style)
-                middle = self.box.y + top + size / 2
                 items.append(Group(hung, (1.0, 0.0, 0.0, 1.0, self.box.x, middle)))
         return tuple(items)
 
@@ -74,7 +77,7 @@ class Stack:
                 continue
             for one in subjects:
                 text = child.words.of(one)
-                color = child.color.of(one, desk)
+                color = child.color.of(one, desk, self.box)
                 if not text or color is None or (child.condition and not child.condition(one.get)):
                     continue
                 style = child.style if color == child.style.color else child.style._replace(color=color)

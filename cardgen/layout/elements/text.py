@@ -8,10 +8,10 @@ from cardgen.layout.fitting import SLACK, Policy, fit_blocks, printable, read_po
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Wording, read_words
-from cardgen.model.frame import Item
+from cardgen.model.frame import Ink, Item
 from cardgen.text.style import Style
 from cardgen.text.typeset import LONGEST, Fitted
-from cardgen.units import Color, Rect
+from cardgen.units import Rect
 
 
 class TextElement:
@@ -43,22 +43,24 @@ class TextElement:
 
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
         text = self.words.of(subject)
-        color = self.color.of(subject, desk)
+        color = self.color.of(subject, desk, self.box)
         if not text or color is None:
             return ()
         key = (self, text, color)
         known = desk.drawn.get(key)
         if known is not None:
-            return known
+            desk.lines += known[1]
+            return known[0]
         fitted = self._set(text, color, subject, desk)
         if fitted is None:
             return ()
+        desk.lines += fitted.lines
         report(self, fitted, self.style.size, self.words, subject, desk)
         if fitted.scale >= 0.999 and fitted.overflow <= SLACK and not desk.measuring:
-            desk.drawn[key] = fitted.items
+            desk.drawn[key] = fitted.items, fitted.lines
         return fitted.items
 
-    def _set(self, text: str, color: Color, subject: Subject, desk: Desk) -> Fitted | None:
+    def _set(self, text: str, color: Ink, subject: Subject, desk: Desk) -> Fitted | None:
         style = self.style if color == self.style.color else self.style._replace(color=color)
         if self.vertical:
             fitted = desk.typesetter.vertical(

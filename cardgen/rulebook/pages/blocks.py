@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from cardgen.layout.paths import circle, rectangle
 from cardgen.model.document import (
     Block,
     Blocks,
@@ -23,6 +22,7 @@ from cardgen.model.document import (
     Words,
 )
 from cardgen.model.frame import Item, Path
+from cardgen.model.shapes import circle, rectangle
 from cardgen.rulebook.pages.facts import fact_slots
 from cardgen.rulebook.pages.lists import list_slots
 from cardgen.rulebook.pages.page_desk import PageDesk, make_text, paragraph

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from cardgen.export.outline import without_title
-from cardgen.layout.paths import rectangle
 from cardgen.model.document import Document, Heading, Words
 from cardgen.model.frame import Item, Link, Path
+from cardgen.model.shapes import rectangle
 from cardgen.rulebook.pages.leader import leader
 from cardgen.rulebook.pages.margins import plain
 from cardgen.rulebook.pages.page_desk import PageDesk, make_text, paragraph

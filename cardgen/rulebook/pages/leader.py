@@ -1,6 +1,7 @@
 """Dots that lead from words to the number of a page."""
 
-from cardgen.model.frame import Item, Path
+from cardgen.model.frame import Item, Path, Pen
+from cardgen.model.outline import Outline
 from cardgen.rulebook.pages.page_look import LINE
 
 # What stands between the dots and the words; fewer dots than fill so much lead nowhere.
@@ -11,5 +12,5 @@ def leader(items: list[Item], left: float, right: float, base: float) -> None:
     """Dots on a line's base, from where the words end to where the number begins."""
     left, right = left + GAP, right - GAP
     if right - left > SHORTEST:
-        dots = (("M", left, base), ("L", right, base))
-        items.append(Path(dots, stroke=LINE, width=1.0, dash=(0.01, 3.5), cap="round"))
+        dots = Outline("ML", (left, base, right, base))
+        items.append(Path(dots, pen=Pen(LINE, 1.0, dash=(0.01, 3.5), cap="round")))

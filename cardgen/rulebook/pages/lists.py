@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from functools import cache
 
-from cardgen.layout.paths import circle, polygon, rectangle, rounded
 from cardgen.model.document import Block, ListBlock
-from cardgen.model.frame import Frame, Group, Item, Path
+from cardgen.model.frame import Frame, Group, Item, Path, Pen
+from cardgen.model.outline import Outline
+from cardgen.model.shapes import circle, rectangle, rounded
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.page_look import PageLook
 from cardgen.rulebook.pages.slots import Paint, Slot, both, nothing, shifted, text_slots
@@ -75,7 +76,7 @@ def _bullet(size: float, color: Color, form: int) -> Frame:
         case 0:
             shape = Path(circle(0.0, 0.0, size * 0.17), color)
         case 1:
-            shape = Path(circle(0.0, 0.0, size * 0.16), stroke=color, width=0.8)
+            shape = Path(circle(0.0, 0.0, size * 0.16), pen=Pen(color, 0.8))
         case _:
             r = size * 0.14
             shape = Path(rectangle(Rect(-r, -r, 2 * r, 2 * r)), color)
@@ -84,12 +85,8 @@ def _bullet(size: float, color: Color, form: int) -> Frame:
 
 def _tick(items: list[Item], x: float, cy: float, side: float, done: bool, look: PageLook) -> None:
     box = Rect(x, cy - side / 2, side, side)
-    items.append(Path(rounded(box, 1.2), stroke=look.accent, width=0.8))
+    items.append(Path(rounded(box, 1.2), pen=Pen(look.accent, 0.8)))
     if done:
-        points = (
-            (x + side * 0.2, cy),
-            (x + side * 0.43, cy + side * 0.22),
-            (x + side * 0.82, cy - side * 0.26),
-        )
-        data = polygon(points)[:-1]
-        items.append(Path(data, stroke=look.accent, width=1.3, cap="round", join="round"))
+        points = (x + side * 0.2, cy, x + side * 0.43, cy + side * 0.22, x + side * 0.82, cy - side * 0.26)
+        data = Outline("MLL", points)
+        items.append(Path(data, pen=Pen(look.accent, 1.3, cap="round", join="round")))

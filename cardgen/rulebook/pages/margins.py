@@ -3,7 +3,8 @@
 from bisect import bisect_right
 
 from cardgen.model.document import Document, Inlines, Words
-from cardgen.model.frame import Item, Path
+from cardgen.model.frame import Item, Path, Pen
+from cardgen.model.outline import Outline
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.page_look import LINE, QUIET
 from cardgen.text.style import Align
@@ -31,9 +32,9 @@ class Margins:
         look, y = self.look, self.top + self.look.size * 1.5
         if running not in self.heads:
             self.heads[running] = self._head(running, "right", 0.55)
-        rule = (("M", look.margin_x, y), ("L", look.margin_x + self.width, y))
+        rule = Outline("ML", (look.margin_x, y, look.margin_x + self.width, y))
         foot = self.foot(number, total)
-        return [*self.title, *self.heads[running], Path(rule, stroke=LINE, width=0.5), *foot]
+        return [*self.title, *self.heads[running], Path(rule, pen=Pen(LINE, 0.5)), *foot]
 
     def foot(self, number: int, total: int) -> tuple[Item, ...]:
         look = self.look

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.model.document import Heading
-from cardgen.model.frame import Item, Path
+from cardgen.model.frame import Item, Path, Pen
+from cardgen.model.outline import Outline
 from cardgen.rulebook.pages.page_look import LINE, PageLook
 from cardgen.rulebook.pages.slots import Slot
 
@@ -251,7 +252,7 @@ def draw_sheet(sheet: Sheet, look: PageLook, late: bool = False) -> tuple[Item, 
         if foot:
             x = look.margin_x + n * (look.measure + look.gutter)
             y = look.height - look.margin_bottom - _height(foot)
-            items.append(Path((("M", x, y - 4.0), ("L", x + 72.0, y - 4.0)), stroke=LINE, width=0.6))
+            items.append(Path(Outline("ML", (x, y - 4.0, x + 72.0, y - 4.0)), pen=Pen(LINE, 0.6)))
             for slot in foot:
                 y += slot.before
                 slot.paint(items, x, y)

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic
-from cardgen.layout.paths import rounded
 from cardgen.model.document import Break, Cards, Inlines, PictureMark, Words
-from cardgen.model.frame import Frame, Group, Item, Link, Path, Picture
+from cardgen.model.frame import Frame, Group, Item, Link, Path, Pen, Picture
+from cardgen.model.shapes import rounded
 from cardgen.rulebook.pages.page_desk import PageDesk, paragraph
 from cardgen.rulebook.pages.page_look import LINE, QUIET
 from cardgen.rulebook.pages.slots import Paint, Slot
@@ -133,7 +133,7 @@ def _faces(row: Sequence[tuple[Frame, str]], scale: float, gap: float, width: fl
             clip = rounded(Rect(0.0, 0.0, face.width, face.height), 3 * MM)
             box = Rect(left, y, face.width * scale, face.height * scale)
             items.append(Group(face, (scale, 0.0, 0.0, scale, left, y), clip=clip, shared=True))
-            items.append(Path(rounded(box, 3 * MM * scale), stroke=LINE, width=0.5))
+            items.append(Path(rounded(box, 3 * MM * scale), pen=Pen(LINE, 0.5)))
             if link:
                 items.append(Link(box, link))
             left += face.width * scale + gap

@@ -1,7 +1,7 @@
 """Ratings as dots."""
 
-from cardgen.layout.paths import circle
-from cardgen.model.frame import Frame, Group, Item, Path
+from cardgen.model.frame import Frame, Group, Item, Path, Pen
+from cardgen.model.shapes import circle
 from cardgen.rulebook.pages.page_look import PAPER, PageLook
 from cardgen.rulebook.pages.slots import Slot
 
@@ -25,7 +25,7 @@ def pips(rated: tuple[int, int], look: PageLook, high: float, before: float = 0.
         if n < have:
             dots.append(Path(spot, look.accent))
         else:
-            dots.append(Path(spot, stroke=PAPER.mix(look.accent, 0.45), width=0.7))
+            dots.append(Path(spot, pen=Pen(PAPER.mix(look.accent, 0.45), 0.7)))
     frame = Frame(pips_wide(total, look), 2 * r, tuple(dots))
     label = "O" * have + "*" * (total - have)
 

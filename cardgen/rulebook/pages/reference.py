@@ -4,10 +4,10 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import NamedTuple, cast
 
-from cardgen.layout.paths import rounded
 from cardgen.model.document import Blocks, Heading, Note, PictureMark, Reference, SymbolMark, Words
-from cardgen.model.frame import Frame, Item, Path
+from cardgen.model.frame import Frame, Item, Path, Pen
 from cardgen.model.game import Size
+from cardgen.model.shapes import rounded
 from cardgen.rulebook.pages.blocks import block_slots
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.page_look import PAPER, QUIET, Air
@@ -123,7 +123,7 @@ def _panel(card: _Card, desk: PageDesk) -> Iterator[Item]:
     """A tinted ground within a white border, and the band for the title."""
     look, m = desk.look, card.border
     box = Rect(m, m, card.width - 2 * m, card.height - 2 * m)
-    yield Path(rounded(box, card.radius), PAPER.mix(look.accent, 0.06), stroke=look.accent, width=0.8)
+    yield Path(rounded(box, card.radius), PAPER.mix(look.accent, 0.06), pen=Pen(look.accent, 0.8))
     yield Path(rounded(box._replace(h=card.band), (card.radius, card.radius, 0.0, 0.0)), look.accent)
 
 

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from cardgen.layout.paths import rectangle
 from cardgen.model.document import Heading
 from cardgen.model.frame import Item, Link, Path
+from cardgen.model.shapes import rectangle
 from cardgen.text.block import Block
 from cardgen.text.breaking import avoid_lone, break_lines
 from cardgen.text.compose import Line, compose_line, extent

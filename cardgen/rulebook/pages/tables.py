@@ -5,9 +5,10 @@ from itertools import product
 from math import ceil
 from typing import NamedTuple
 
-from cardgen.layout.paths import rectangle
 from cardgen.model.document import Cell, Table, rating
-from cardgen.model.frame import Item, Path
+from cardgen.model.frame import Item, Path, Pen
+from cardgen.model.outline import Outline
+from cardgen.model.shapes import rectangle
 from cardgen.rulebook.pages.page_desk import PageDesk, make_text
 from cardgen.rulebook.pages.page_look import LINE, PAPER, PageLook
 from cardgen.rulebook.pages.pictures import only_pictures
@@ -264,7 +265,7 @@ def _paint(
         if line is not None:
             # Wholly within the row, or the ground of what follows in a box would cover it.
             low = y + height - RULE / 2
-            rule = (("M", x, low), ("L", x + whole, low))
-            items.append(Path(rule, stroke=line, width=RULE))
+            rule = Outline("ML", (x, low, x + whole, low))
+            items.append(Path(rule, pen=Pen(line, RULE)))
 
     return paint

@@ -3,19 +3,19 @@
 from collections.abc import Iterable, Sequence
 from math import cos, pi, sin
 
-from cardgen.model.frame import Matrix, PathData, Segment
+from cardgen.model.outline import Matrix, Outline, Segment, outline
 from cardgen.units import Rect
 
 # How far a Bézier handle reaches for a quarter of a circle of radius 1.
 QUARTER = 0.5522847498
 
 
-def rectangle(box: Rect) -> PathData:
+def rectangle(box: Rect) -> Outline:
     x, y, w, h = box
-    return (("M", x, y), ("L", x + w, y), ("L", x + w, y + h), ("L", x, y + h), ("Z",))
+    return Outline("MLLLZ", (x, y, x + w, y, x + w, y + h, x, y + h))
 
 
-def rounded(box: Rect, radii: float | Sequence[float]) -> PathData:
+def rounded(box: Rect, radii: float | Sequence[float]) -> Outline:
     """A rectangle with round corners: one radius, or four from the top left clockwise."""
     x, y, w, h = box
     most = min(w, h) / 2
@@ -38,42 +38,33 @@ def rounded(box: Rect, radii: float | Sequence[float]) -> PathData:
     if a:
         out.append(("C", x, y + a * k, x + a * k, y, x + a, y))
     out.append(("Z",))
-    return tuple(out)
+    return outline(out)
 
 
-def ellipse(box: Rect) -> PathData:
+def ellipse(box: Rect) -> Outline:
     rx, ry = box.w / 2, box.h / 2
     cx, cy = box.x + rx, box.y + ry
     kx, ky = rx * QUARTER, ry * QUARTER
-    return (
-        ("M", cx + rx, cy),
-        ("C", cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry),
-        ("C", cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy),
-        ("C", cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry),
-        ("C", cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy),
-        ("Z",),
-    )
+    right, down, left, up = (cx + rx, cy), (cx, cy + ry), (cx - rx, cy), (cx, cy - ry)
+    first = (*right, cx + rx, cy + ky, cx + kx, cy + ry, *down, cx - kx, cy + ry, cx - rx, cy + ky, *left)
+    second = (cx - rx, cy - ky, cx - kx, cy - ry, *up, cx + kx, cy - ry, cx + rx, cy - ky, *right)
+    return Outline("MCCCCZ", first + second)
 
 
-def circle(cx: float, cy: float, r: float) -> PathData:
+def circle(cx: float, cy: float, r: float) -> Outline:
     return ellipse(Rect(cx - r, cy - r, 2 * r, 2 * r))
 
 
-def polygon(points: Iterable[tuple[float, float]]) -> PathData:
-    out: list[Segment] = [("L", x, y) for x, y in points]
-    if not out:
-        return ()
-    out[0] = ("M", *out[0][1:])
-    return (*out, ("Z",))
+def bounds(data: Outline) -> Rect:
+    """The box around an outline's points and handles, between which its curves lie."""
+    xs, ys = data.numbers[::2], data.numbers[1::2]
+    x, y = min(xs), min(ys)
+    return Rect(x, y, max(xs) - x, max(ys) - y)
 
 
-def moved(data: PathData, dx: float, dy: float, sx: float = 1.0, sy: float | None = None) -> PathData:
-    """The outline scaled by (sx, sy) about the origin, then moved."""
-    sy = sx if sy is None else sy
-    out: list[Segment] = []
-    for name, *n in data:
-        out.append((name, *(v * sy + dy if i % 2 else v * sx + dx for i, v in enumerate(n))))
-    return tuple(out)
+def polygon(points: Iterable[tuple[float, float]]) -> Outline:
+    numbers = tuple([n for point in points for n in point])
+    return Outline("M" + "L" * (len(numbers) // 2 - 1) + "Z", numbers) if numbers else Outline()
 
 
 def turned(cx: float, cy: float, turns: float) -> Matrix:

@@ -1,0 +1,50 @@
+"""A page of somebody else's PDF: the first one, as a form. pikepdf is imported when one is opened."""
+
+from io import BytesIO
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardgen.model.outline import IDENTITY, Matrix, multiply, transformed
+from cardgen.model.shapes import rectangle
+from cardgen.units import Rect
+
+if TYPE_CHECKING:
+    from pikepdf import Object, Pdf
+
+BEGINS = b"%PDF-"
+MOST = 20_000.0  # points on a side
+
+
+class PdfPage(NamedTuple):
+    """`form` is what the page shows, `width` and `height` its trimmed size in points.
+
+    `matrix` leads from the form's own coordinates into a square one unit wide, y up. `file` has to stay open.
+    """
+
+    file: "Pdf"
+    form: "Object"
+    width: float
+    height: float
+    matrix: Matrix
+
+
+def read_page(data: bytes) -> PdfPage:
+    """The first page. Raises ValueError with the reason where there is none to be had."""
+    import pikepdf
+
+    try:
+        file = pikepdf.open(BytesIO(data))
+        if not len(file.pages):
+            raise ValueError("PDF without a page")
+        form = file.pages[0].as_form_xobject()
+        left, bottom, right, top = (float(edge) for edge in form["/BBox"].as_list())
+        turn = [float(part) for part in form["/Matrix"].as_list()] if "/Matrix" in form else IDENTITY
+        a, b, c, d, e, f = turn
+    except (pikepdf.PdfError, pikepdf.PasswordError, RuntimeError, KeyError, TypeError, IndexError) as error:
+        raise ValueError(f"PDF that cannot be opened: {error}") from error
+    shown = transformed(rectangle(Rect(left, bottom, right - left, top - bottom)), (a, b, c, d, e, f)).numbers
+    x, y = min(shown[::2]), min(shown[1::2])
+    width, height = max(shown[::2]) - x, max(shown[1::2]) - y
+    if not (0 < width < MOST and 0 < height < MOST):
+        raise ValueError("PDF with a page of no size")
+    unit = (1 / width, 0.0, 0.0, 1 / height, -x / width, -y / height)
+    return PdfPage(file, form, width, height, multiply(unit, (a, b, c, d, e, f)))

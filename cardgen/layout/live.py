@@ -1,0 +1,146 @@
+"""Values that only a card knows, in keys of elements: `"{points} * 3mm"`, `"$rules.top - 2mm"`.
+
+Such a key makes an element deferred: it is prepared when a card is drawn, once for each set of values.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from typing import Final
+
+from cardgen.decode.suggest import hint_for
+from cardgen.decode.values import describe
+from cardgen.decode.variables import name_end
+from cardgen.diagnostics import Diagnostic, Mistakes, Text, mistake
+from cardgen.layout.desk import Desk
+from cardgen.layout.element import Drawable, Unmeasured
+from cardgen.layout.extent import MEASURES, Extent
+from cardgen.layout.setting import Later, Live, Mentioned, Scope, Setting
+from cardgen.layout.subject import Subject
+from cardgen.layout.values import unknown_field
+from cardgen.model.frame import Item
+from cardgen.model.game import Picks, Scalar, Value
+
+# An element in a scope where a card has its say, and what is found wrong with it.
+Make = Callable[[Live, list[Diagnostic]], Drawable | None]
+
+
+class Lacking(Exception):
+    """The card has nothing to say: as a text without its field, the element is not drawn."""
+
+
+def mentioned(tables: Iterable[object], scope: Scope) -> Mentioned:
+    ids: set[str] = set()
+    measured: set[str] = set()
+    for key, text in _strings((*tables, dict(scope))):
+        if key == "id":
+            ids.add(text)
+        elif "$" in text and "." in text:
+            for rest in text.split("$")[1:]:
+                end = name_end(rest, 0)
+                if rest.startswith(".", end):
+                    measured.add(rest[:end])
+    return Mentioned(frozenset(ids), frozenset(measured))
+
+
+def _strings(value: object, key: str = "") -> Iterator[tuple[str, str]]:
+    """All texts in tables and lists, with the key that each belongs to."""
+    match value:
+        case str():
+            yield key, value
+        case dict():
+            for name, inner in value.items():
+                yield from _strings(inner, name)
+        case list() | tuple():
+            for inner in value:
+                yield from _strings(inner, key)
+
+
+def checked(name: str, setting: Setting) -> Scalar:
+    """Raises Later for what a card can say, Mistakes for what none can, KeyError for anything else."""
+    if name.startswith("{"):
+        if wrong := list(unknown_field(name[1:-1], setting)):
+            raise Mistakes(wrong)
+        raise Later
+    id, _, measure = name.partition(".")
+    ids = setting.names.ids if setting.names else frozenset()
+    if id not in ids and measure not in MEASURES:
+        raise KeyError(name)
+    known, word = (MEASURES, measure) if id in ids else (sorted(ids), id)
+    if word not in known:
+        message = Text(f"unknown variable “${name}”", f"未知的变量「${name}」")
+        raise mistake("unknown-variable", message, hint_for(word, known))
+    raise Later
+
+
+class Deferred:
+    """An element that is prepared by what a card says. `names`: what it was found to ask for."""
+
+    __slots__ = ("condition", "make", "names", "ready", "scope")
+
+    def __init__(self, scope: Live, condition: Picks | None, make: Make) -> None:
+        self.scope: Final = scope
+        self.condition: Final = condition
+        self.make: Final = make
+        self.names: Final[dict[str, None]] = {}
+        self.ready: Final[dict[tuple[object, ...], Drawable | None]] = {}
+
+    def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
+        if self.condition is not None and not self.condition(subject.get):
+            return ()
+        element = self._of(subject, desk)
+        return element.draw(subject, desk) if element else ()
+
+    def anchor(self, subject: Subject, desk: Desk) -> Extent:
+        element = self._of(subject, desk)
+        return element.anchor(subject, desk) if element and element.anchor else Extent(0.0, 0.0, 0.0, 0.0)
+
+    def _of(self, subject: Subject, desk: Desk) -> Drawable | None:
+        """The element as this card has it."""
+        try:
+            key = self._key(subject, desk)
+            if key not in self.ready:
+                element = self._made(subject, desk)
+                if len(key) < len(self.names):
+                    self.ready.clear()
+                    key = self._key(subject, desk)
+                self.ready[key] = element
+        except Unmeasured as wrong:
+            desk.tell_once(wrong.diagnostic)
+            return None
+        return self.ready[key]
+
+    def _key(self, subject: Subject, desk: Desk) -> tuple[object, ...]:
+        values = (answer(name, subject, desk) for name in self.names)
+        return tuple([v if isinstance(v, Scalar) else type(v) for v in values])
+
+    def _made(self, subject: Subject, desk: Desk) -> Drawable | None:
+        def ask(name: str) -> Scalar:
+            with suppress(Later):
+                return self.scope.ask(name)
+            self.names[name] = None
+            value = answer(name, subject, desk)
+            if value is None or value == "":
+                raise Lacking
+            if not isinstance(value, Scalar):
+                found = describe(value)
+                raise mistake("wrong-type", Text(f"“{name}” is {found.en}", f"「{name}」是{found.zh}"))
+            return value
+
+        found: list[Diagnostic] = []
+        try:
+            return self.make(Live(self.scope, ask), found)
+        except Lacking:
+            return None
+        finally:
+            for one in found:
+                desk.tell_once(one)
+
+
+def answer(name: str, subject: Subject, desk: Desk) -> Value | None:
+    """What a card says: `{points}` is a field, `rules.top` how far an element on it reaches."""
+    if name.startswith("{"):
+        return subject.get(name[1:-1])
+    id, _, measure = name.partition(".")
+    assert desk.neighbours is not None
+    found: Scalar = getattr(desk.neighbours.extent(id), measure)
+    return found

@@ -1,0 +1,70 @@
+"""Outline: lines and curves as flat numbers, and what can be done with them."""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import NamedTuple
+
+# One step of an outline: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
+Segment = tuple[str, *tuple[float, ...]]
+# (a, b, c, d, e, f): x' = a·x + c·y + e, y' = b·x + d·y + f, in frame coordinates (y down).
+Matrix = tuple[float, float, float, float, float, float]
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0}
+
+
+class Outline(NamedTuple):
+    """`ops` names the steps (M, L, C, Z), `numbers` are the points they take, one after another."""
+
+    ops: str = ""
+    numbers: tuple[float, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.ops)
+
+
+def outline(segments: Iterable[Segment]) -> Outline:
+    """Steps put together."""
+    steps = tuple(segments)
+    return Outline("".join([step[0] for step in steps]), tuple([n for _, *rest in steps for n in rest]))
+
+
+def segments(data: Outline) -> Iterator[Segment]:
+    """An outline step by step."""
+    at, numbers = 0, data.numbers
+    for op in data.ops:
+        end = at + TAKES[op]
+        yield op, *numbers[at:end]
+        at = end
+
+
+def joined(outlines: Iterable[Outline]) -> Outline:
+    """Several outlines as one."""
+    parts = tuple(outlines)
+    return Outline("".join([p.ops for p in parts]), tuple(chain.from_iterable([p.numbers for p in parts])))
+
+
+def moved(data: Outline, dx: float, dy: float, sx: float = 1.0, sy: float | None = None) -> Outline:
+    """The outline scaled by (sx, sy) about the origin, then moved."""
+    return transformed(data, (sx, 0.0, 0.0, sx if sy is None else sy, dx, dy))
+
+
+def transformed(data: Outline, matrix: Matrix) -> Outline:
+    if matrix == IDENTITY:
+        return data
+    a, b, c, d, e, f = matrix
+    xs, ys = data.numbers[::2], data.numbers[1::2]
+    out = [0.0] * len(data.numbers)
+    if b == c == 0.0:
+        out[::2] = [a * x + e for x in xs]
+        out[1::2] = [d * y + f for y in ys]
+    else:
+        out[::2] = [a * x + c * y + e for x, y in zip(xs, ys, strict=True)]
+        out[1::2] = [b * x + d * y + f for x, y in zip(xs, ys, strict=True)]
+    return Outline(data.ops, tuple(out))
+
+
+def multiply(m: Matrix, n: Matrix) -> Matrix:
+    """First n, then m."""
+    a, b, c, d, e, f = m
+    g, h, i, j, k, o = n
+    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * o + e, b * k + d * o + f)
