@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.build.document import Rulebook
+from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Severity, Span, Text
-from cardgen.load.art import Image
 from cardgen.markdown.source import SourceText
 from cardgen.model.document import Document
 from cardgen.model.frame import Book, Frame
@@ -46,7 +46,7 @@ class Bindery(NamedTuple):
         named = (values.get(name) for name in ("accent", "back_ink"))
         return next((value for value in named if isinstance(value, str)), "")
 
-    def image(self, name: str) -> Image | Diagnostic:
+    def image(self, name: str) -> Art | Diagnostic:
         """A picture's file and its pixels, or what is wrong with it."""
         return self.rulebook.pictures[name]
 

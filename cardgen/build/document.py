@@ -5,9 +5,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.decode.art import Art
 from cardgen.decode.toml_file import read_text
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, has_errors
-from cardgen.load.art import Image
 from cardgen.load.pictures import checked_pictures
 from cardgen.load.project import Project
 from cardgen.model.document import Document
@@ -33,7 +33,7 @@ class Rulebook(NamedTuple):
     diagnostics: tuple[Diagnostic, ...]
     text: str = ""
     document: Document | None = None
-    pictures: Mapping[str, Image | Diagnostic] = {}
+    pictures: Mapping[str, Art | Diagnostic] = {}
     rules: RuleWords | None = None
 
     def checked(self) -> Document:
@@ -65,7 +65,8 @@ def read_rulebook(
     if wrong_rules:
         found = [*wrong_rules, *(d for d in found if d.code not in NEED_RULES)]
     pictures = checked_pictures(document, file.parent, text, display)
-    found += [checked for checked in pictures.values() if isinstance(checked, Diagnostic)]
+    checked = (art if isinstance(art, Diagnostic) else art.remark for art in pictures.values())
+    found += [said for said in checked if said]
     if since and "{{changelog" not in text:
         found.append(_nothing_shows_it(display))
     return Rulebook(display, tuple(found), text, document, pictures, rules)

@@ -14,6 +14,7 @@ from cardgen.impose.sheets import Printed, impose
 from cardgen.layout.desk import Desk, Tight
 from cardgen.layout.faces import draw_faces
 from cardgen.layout.prepare import prepare_template
+from cardgen.load.gallery import Gallery
 from cardgen.load.project import Project
 from cardgen.load.templates import load_template
 from cardgen.model.frame import Book, Frame, Page
@@ -60,20 +61,7 @@ class Workshop(NamedTuple):
 def open_workshop(project: Project, game: Game) -> Workshop:
     fonts, problems = open_fonts(project, game.root / "fonts", project.root / "fonts")
     colors = {name: c for name, v in game.vars.items() if isinstance(v, str) and (c := parse_color(v))}
-    seen: dict[str, tuple[str, tuple[int, int]]] = {}
-
-    def find_image(name: str, place: Place) -> tuple[str, tuple[int, int]] | Diagnostic:
-        known = seen.get(name)
-        if known is None:
-            from cardgen.load.art import check_image
-
-            found = check_image(game.root, name, place.span)
-            if isinstance(found, Diagnostic):
-                return found
-            known = seen[name] = found
-        return known
-
-    desk = Desk(Typesetter(fonts, game.symbols, colors), game.symbols, find_image)
+    desk = Desk(Typesetter(fonts, game.symbols, colors), game.symbols, Gallery(game.root).find)
     desk.diagnostics += problems
     return Workshop(project, game, fonts, desk, {})
 

@@ -149,7 +149,7 @@ class _File:
             if isinstance(value, str) and value and image in reader.data:
                 from cardgen.load.art import check_image
 
-                found = check_image(self.root, value, reader.place_of(image).span)
+                found = check_image(self.root, value, reader.place_of(image).span, glance=True)
                 if isinstance(found, Diagnostic):
                     reader.diagnostics.append(found)
         # Every remark so far is an error; composing now would only repeat it in other words.

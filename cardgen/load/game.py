@@ -12,7 +12,7 @@ from cardgen.load.kinds import read_kinds
 from cardgen.load.names import read_vars
 from cardgen.load.outputs import read_outputs, read_sizes
 from cardgen.load.project import Project, names_in, shipped_root
-from cardgen.load.symbols import RawSymbol, Symbols, read_symbols
+from cardgen.load.symbols import read_symbols
 from cardgen.model.game import Card, Game, Output, Picks, Symbol, Variable
 
 
@@ -57,7 +57,7 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
         kinds=kinds,
         cards=cards,
         sizes=sizes,
-        symbols=Symbols({**symbols, **read_symbols(reader, folder, variables)}),
+        symbols={**symbols, **read_symbols(reader, folder, variables)},
         vars=variables,
         fonts=reader.strings("fonts"),
         publisher=reader.string("publisher", ""),
@@ -72,11 +72,11 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
 
 def load_symbols(
     project: Project, game: Path, diagnostics: list[Diagnostic]
-) -> tuple[dict[str, Variable], dict[str, RawSymbol | Symbol]]:
+) -> tuple[dict[str, Variable], dict[str, Symbol]]:
     """The variables and symbols of every symbols.toml: shipped, the project's, the game's; later ones win."""
     shipped = shipped_root() / "templates"
     variables: dict[str, Variable] = {}
-    symbols: dict[str, RawSymbol | Symbol] = {}
+    symbols: dict[str, Symbol] = {}
     common = [(folder / "common", folder.parent) for folder in reversed(project.template_folders)]
     for folder, inside in (*common, (game, game)):
         path = folder / "symbols.toml"

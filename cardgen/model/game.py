@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Place
-from cardgen.model.outline import Outline
-from cardgen.units import MM
+from cardgen.model.frame import Frame
+from cardgen.units import MM, Color
 
 FieldType = Literal["text", "string", "integer", "number", "boolean", "image", "list", "table"]
 BUILT_IN = ("id", "name", "kind", "copies")
@@ -65,22 +65,22 @@ class Card(NamedTuple):
         return found
 
 
-class SymbolPart(NamedTuple):
-    """One outline of a symbol. `fill` is a colour, "" for the colour of the text around it."""
-
-    data: Outline
-    fill: str = ""
-    even_odd: bool = False
+# No colour that anyone can name: who draws a symbol with it finds what has no colour of its own.
+TEXT_COLOR = Color(-1.0, -1.0, -1.0)
 
 
 class Symbol(NamedTuple):
-    """A drawn sign. Its outline lies in a box of `width` × `height` units, y down."""
+    """A drawn sign in a box of `width` × `height` units.
+
+    `draw`: its frame, in which whatever has no colour of its own has the one given. A colour always gives
+    the same frame.
+    """
 
     id: str
     label: str
     width: float
     height: float
-    parts: tuple[SymbolPart, ...]
+    draw: Callable[[Color], Frame]
 
 
 class Size(NamedTuple):

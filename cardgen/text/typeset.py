@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from cardgen.model.frame import Frame, Item, Path
+from cardgen.model.frame import Frame, Item
 from cardgen.model.game import Symbol
 from cardgen.text.block import LONGEST, Block, make_block, span_block, word_block
 from cardgen.text.compose import Line, compose_line
@@ -12,7 +12,7 @@ from cardgen.text.fonts import FontSet
 from cardgen.text.looks import Looks
 from cardgen.text.markup import MarkedSpan
 from cardgen.text.style import Style
-from cardgen.units import Color, parse_color
+from cardgen.units import Color
 
 __all__ = ["LONGEST", "Block", "Fitted", "Typesetter"]
 
@@ -46,11 +46,8 @@ class Typesetter:
 
     def __init__(self, fonts: FontSet, symbols: Mapping[str, Symbol], colors: Mapping[str, Color]) -> None:
         self.fonts = fonts
-        # Not copied: a symbol's outline is computed when it is first looked up.
         self.symbols = symbols
         self.colors = colors
-        self._drawn: dict[str, tuple[Frame, str]] = {}
-        self._frames: dict[tuple[str, Color], tuple[Frame, str]] = {}
         self._styles: dict[Style, Looks] = {}
         self._short: dict[tuple[str, Style], Block] = {}
 
@@ -180,20 +177,11 @@ class Typesetter:
 
     def stand_in(self, name: str, frame: Frame, label: str) -> None:
         """Lets spans name a drawing, which stands in lines as a symbol does, in its own colours."""
-        self.symbols = {**self.symbols, name: Symbol(name, label, frame.width, frame.height, ())}
+        drawn = Symbol(name, label, frame.width, frame.height, lambda color: frame)
+        self.symbols = {**self.symbols, name: drawn}
         self._styles.clear()  # which know the symbols that there were before
-        self._drawn[name] = (frame, label)
 
     def symbol_frame(self, name: str, color: Color) -> tuple[Frame, str]:
         """A symbol drawn in a colour, in its own units, and its label. The same object each time."""
-        known = self._frames.get((name, color)) or self._drawn.get(name)
-        if known is None:
-            symbol = self.symbols[name]
-            paths = tuple(
-                Path(p.data, fill=self._fill(p.fill, color), even_odd=p.even_odd) for p in symbol.parts
-            )
-            known = self._frames[name, color] = (Frame(symbol.width, symbol.height, paths), symbol.label)
-        return known
-
-    def _fill(self, fill: str, color: Color) -> Color:
-        return (self.colors.get(fill) or parse_color(fill) or color) if fill else color
+        symbol = self.symbols[name]
+        return symbol.draw(color), symbol.label

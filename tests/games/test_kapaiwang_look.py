@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from cardgen.build.make import Workshop, draw_back, open_workshop
 from cardgen.export.links import combine
-from cardgen.layout.elements.symbol import outlines
+from cardgen.layout.signs import placed
 from cardgen.model.frame import Frame, Glyphs, Group
 from cardgen.model.game import Output
 from cardgen.model.outline import IDENTITY, Matrix
@@ -143,7 +143,7 @@ def silhouette(name: str) -> Image.Image:
     """A symbol at 3 mm, as at arm's length."""
     _, game = load()
     side = 3 / 25.4 * 72
-    frame = Frame(side, side, outlines(game.symbols[name], Rect(0.0, 0.0, side, side), BLACK))
+    frame = Frame(side, side, (placed(game.symbols[name], Rect(0.0, 0.0, side, side), BLACK),))
     workshop, _ = faces()
     return picture(workshop, frame, 300).convert("L")
 
