@@ -5,7 +5,7 @@ from pathlib import Path as FilePath
 from cardgen.decode.table import TableReader
 from cardgen.decode.values import wrong_type
 from cardgen.decode.variables import Scope
-from cardgen.diagnostics import Diagnostic, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Text
 from cardgen.load.names import check_name
 from cardgen.model.frame import Frame, Path
 from cardgen.model.game import Symbol
