@@ -14,6 +14,7 @@ from cardgen.impose.sheets import Printed, impose
 from cardgen.layout.desk import Desk, Tight
 from cardgen.layout.faces import draw_faces
 from cardgen.layout.prepare import prepare_template
+from cardgen.layout.words import kept_words
 from cardgen.load.gallery import Gallery
 from cardgen.load.project import Project
 from cardgen.load.templates import load_template
@@ -61,7 +62,8 @@ class Workshop(NamedTuple):
 def open_workshop(project: Project, game: Game) -> Workshop:
     fonts, problems = open_fonts(project, game.root / "fonts", project.root / "fonts")
     colors = {name: c for name, v in game.vars.items() if isinstance(v, str) and (c := parse_color(v))}
-    desk = Desk(Typesetter(fonts, game.symbols, colors), game.symbols, Gallery(game.root).find)
+    typesetter = Typesetter(fonts, game.symbols, colors, kept_words(game))
+    desk = Desk(typesetter, game.symbols, Gallery(game.root).find)
     desk.diagnostics += problems
     return Workshop(project, game, fonts, desk, {})
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 from cardgen.decode import values
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.variables import Scope
-from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, mistake
+from cardgen.diagnostics import Diagnostic, Mistakes, Overlaid, Place, Text, mistake
 from cardgen.model.game import Scalar
 from cardgen.units import MM, Color, Rect
 
@@ -48,6 +48,11 @@ class TableReader:
         other = TableReader(self.data, self.place, found, scope, self.what)
         other.asked = self.asked
         return other
+
+    def over(self, table: Mapping[str, object], place: Place) -> "TableReader":
+        """The same table with the keys of another one under its own."""
+        source = Overlaid(self.place, frozenset(self.data), place)
+        return TableReader({**table, **self.data}, Place(source), self.diagnostics, self.scope, self.what)
 
     # What every method does ------------------------------------------------------------------------
 
@@ -179,6 +184,10 @@ class TableReader:
 
     def color(self, key: str, default: D, *, required: bool = False) -> Color | D:
         return self._value(key, default, required, lambda v: values.as_color(v, self.scope))
+
+    def colors(self, key: str) -> tuple[Color, ...]:
+        items = self._list(key, False, None, Text("a list of colours", "颜色的列表"))
+        return self._items(key, items, lambda v: values.as_color(v, self.scope)) or ()
 
     def words(self, key: str) -> Text | None:
         """Words for people to read: a text, or one for each language, `{ zh = "攻击", en = "attack" }`."""

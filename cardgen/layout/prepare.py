@@ -11,6 +11,7 @@ from cardgen.layout.fitting import Policy
 from cardgen.layout.guise import read_guise
 from cardgen.layout.live import Deferred, checked, mentioned
 from cardgen.layout.setting import Later, Live, Scope, Setting, only_a_card
+from cardgen.layout.voices import voiced
 from cardgen.layout.when import read_condition
 from cardgen.model.frame import Origin
 from cardgen.model.game import Field, Game, Kind, Picks, Size
@@ -23,6 +24,7 @@ SAFE = 3 * MM
 
 def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
     """One element of any type, or None where it is wrong or switched off."""
+    reader = voiced(reader, setting)
     plain = reader if setting.names is None else reader.scoped(dict(setting.scope))
     type_ = plain.string("type", None, required=True, choices=ELEMENTS)
     if type_ is None:
@@ -119,11 +121,13 @@ def prepare_template(
     """A template's elements, ready to be drawn for cards of one kind in one size."""
     scope = Live(scope_of(game, kind, size, template, extra), only_a_card)
     setting = Setting(
+        game=game,
         card=Rect(0.0, 0.0, size.width, size.height),
         bleed=BLEED,
         safe=SAFE,
         scope=scope,
         families=game.fonts,
+        voices=game.voices,
         fields=frozenset(name for k in game.kinds.values() for name in k.fields),
         columns=frozenset(columns(f for k in game.kinds.values() for f in k.fields.values())),
         symbols=frozenset(game.symbols),

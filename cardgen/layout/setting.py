@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.element import Drawable
-from cardgen.model.game import Scalar, Variable
+from cardgen.model.game import Game, Scalar, Variable, Voice
 from cardgen.units import Rect
 
 Scope = Mapping[str, Variable]
@@ -52,11 +52,13 @@ class Setting(NamedTuple):
     `names`: the ids in the template, looked for where something in it follows from a card.
     """
 
+    game: Game
     card: Rect
     bleed: float
     safe: float
     scope: Live
     families: tuple[str, ...]
+    voices: Mapping[str, Voice]
     fields: frozenset[str]
     columns: frozenset[str]
     symbols: frozenset[str]

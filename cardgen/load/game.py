@@ -13,7 +13,7 @@ from cardgen.load.names import read_vars
 from cardgen.load.outputs import read_outputs, read_sizes
 from cardgen.load.project import Project, names_in, shipped_root
 from cardgen.load.symbols import read_symbols
-from cardgen.model.game import Card, Game, Output, Picks, Symbol, Variable
+from cardgen.model.game import Card, Game, Output, Picks, Symbol, Variable, Voice
 
 
 def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnostic]]:
@@ -60,6 +60,11 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
         symbols={**symbols, **read_symbols(reader, folder, variables)},
         vars=variables,
         fonts=reader.strings("fonts"),
+        keep=reader.strings("keep"),
+        voices={
+            name: Voice(one.data, one.place)
+            for name, one in reader.named("voices", Text("voice", "文字样式"))
+        },
         publisher=reader.string("publisher", ""),
         place=reader.place,
     )

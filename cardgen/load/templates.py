@@ -6,32 +6,17 @@ parent's keys one by one, `remove = true` drops it, `before` and `after` place a
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import read_toml
-from cardgen.diagnostics import Diagnostic, KeyPath, Place, Span, Text
+from cardgen.diagnostics import Diagnostic, Overlaid, Place, Text
 from cardgen.load.names import read_vars
 from cardgen.load.project import Project, is_there, names_in
 from cardgen.model.template import RawElement, Template
 
 # Keys of an element that say where it goes, not what it is.
 PLACING = ("remove", "before", "after")
-
-
-class Overlaid(NamedTuple):
-    """A source for an element of two files: a key stands where it was written last."""
-
-    child: Place
-    keys: frozenset[str]
-    parent: Place
-
-    def span(self, path: KeyPath, *, key: bool = False) -> Span:
-        place = self.child if path and path[0] in self.keys else self.parent
-        if not path:
-            place = self.child
-        return Place(place.source, (*place.path, *path)).span(key=key)
 
 
 def load_template(

@@ -65,6 +65,13 @@ class Card(NamedTuple):
         return found
 
 
+class Voice(NamedTuple):
+    """A way of setting text that templates name. What its keys mean is known where texts are drawn."""
+
+    table: Mapping[str, object]
+    place: Place
+
+
 # No colour that anyone can name: who draws a symbol with it finds what has no colour of its own.
 TEXT_COLOR = Color(-1.0, -1.0, -1.0)
 
@@ -143,6 +150,8 @@ class Game(NamedTuple):
     outputs: tuple[Output, ...] = ()
     vars: Mapping[str, Variable] = {}
     fonts: tuple[str, ...] = ()
+    voices: Mapping[str, Voice] = {}
+    keep: tuple[str, ...] = ()
     publisher: str = ""
     place: Place | None = None
 

@@ -15,20 +15,34 @@ from cardgen.text.chain import Chain
 from cardgen.text.face import Face
 from cardgen.text.font_file import Description, FontFile, about_font, bad_font, read_fonts
 
-# Family, package, file, least and most weight. The first is the default text face, the others stand in.
+
+class Bundled(NamedTuple):
+    """A font that a package carries. `least` and `most` weight differ for one with a weight axis."""
+
+    family: str
+    package: str
+    file: str
+    least: int = 400
+    most: int = 400
+    italic: bool = False
+
+
+# What the dependencies carry. The first is the default text face, the others stand in.
+CJK, WESTERN = "justmytype_intl_cjk", "justmytype_western_core"
 BUNDLED = (
-    ("Noto Sans SC", "justmytype_intl_cjk", "notosanssc/NotoSansSC[wght].ttf", 100, 900),
-    ("Noto Sans TC", "justmytype_intl_cjk", "notosanstc/NotoSansTC[wght].ttf", 100, 900),
-    ("Noto Sans JP", "justmytype_intl_cjk", "notosansjp/NotoSansJP[wght].ttf", 100, 900),
-    ("Noto Sans KR", "justmytype_intl_cjk", "notosanskr/NotoSansKR[wght].ttf", 100, 900),
-    (
-        "Noto Sans Symbols 2",
-        "justmytype_western_core",
-        "notosanssymbols2/NotoSansSymbols2-Regular.ttf",
-        400,
-        400,
+    Bundled("Noto Sans SC", CJK, "fonts/ofl/notosanssc/NotoSansSC[wght].ttf", 100, 900),
+    Bundled("Noto Sans TC", CJK, "fonts/ofl/notosanstc/NotoSansTC[wght].ttf", 100, 900),
+    Bundled("Noto Sans JP", CJK, "fonts/ofl/notosansjp/NotoSansJP[wght].ttf", 100, 900),
+    Bundled("Noto Sans KR", CJK, "fonts/ofl/notosanskr/NotoSansKR[wght].ttf", 100, 900),
+    Bundled("Noto Sans Symbols 2", WESTERN, "fonts/ofl/notosanssymbols2/NotoSansSymbols2-Regular.ttf"),
+    Bundled("STIX Two Math", WESTERN, "fonts/ofl/stixtwomath/STIXTwoMath-Regular.ttf"),
+    Bundled("Noto Serif SC", "pylopdf_fonts_zh_cn", "NotoSerifSC-Regular.otf"),
+    Bundled("Source Serif 4", WESTERN, "fonts/ofl/sourceserif4/SourceSerif4[opsz,wght].ttf", 200, 900),
+    Bundled(
+        "Source Serif 4", WESTERN, "fonts/ofl/sourceserif4/SourceSerif4-Italic[opsz,wght].ttf", 200, 900, True
     ),
-    ("STIX Two Math", "justmytype_western_core", "stixtwomath/STIXTwoMath-Regular.ttf", 400, 400),
+    Bundled("Inter", WESTERN, "fonts/ofl/inter/Inter[opsz,wght].ttf", 100, 900),
+    Bundled("Inter", WESTERN, "fonts/ofl/inter/Inter-Italic[opsz,wght].ttf", 100, 900, True),
 )
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
 RESTRICTED = (
@@ -76,7 +90,7 @@ class FontSet:
             for name in entry.names:
                 self._families.setdefault(_folded(name), []).append(entry)
         self._faces: dict[str, Face] = {}
-        self._chains: dict[tuple[tuple[str, ...], int], Chain] = {}
+        self._chains: dict[tuple[tuple[str, ...], int, bool], Chain] = {}
 
     @staticmethod
     def open(folders: Sequence[Path] = ()) -> "FontSet":
@@ -97,18 +111,18 @@ class FontSet:
             problems.append(_not_installed())
         return FontSet(entries + bundled, problems)
 
-    def chain(self, families: tuple[str, ...], weight: int) -> Chain:
+    def chain(self, families: tuple[str, ...], weight: int, italic: bool = False) -> Chain:
         """The families asked for, then Noto Sans SC, then everything else that could help out."""
-        chain = self._chains.get((families, weight))
+        chain = self._chains.get((families, weight, italic))
         if chain is None:
             names = (*families, BUNDLED[0][0], *(e.names[0] for e in self._entries))
             faces: dict[str, Face] = {}
             for name in names:
                 entries = self._families.get(_folded(name))
                 if entries:
-                    face = self._face(_best(entries, weight), weight)
+                    face = self._face(_best(entries, weight, italic), weight)
                     faces.setdefault(face.key, face)
-            chain = self._chains[families, weight] = Chain(tuple(faces.values()))
+            chain = self._chains[families, weight, italic] = Chain(tuple(faces.values()))
         return chain
 
     def face(self, key: str) -> Face:
@@ -144,13 +158,13 @@ class FontSet:
         key = f"{entry.key}-wght{weight}" if entry.least < entry.most else entry.key
         face = self._faces.get(key)
         if face is None:
-            face = self._faces[key] = Face(key, entry.names[0], weight, entry.file)
+            face = self._faces[key] = Face(key, entry.names[0], weight, entry.file, entry.italic)
         return face
 
 
-def _best(entries: Sequence[Installed], weight: int) -> Installed:
-    """Upright before slanted, then the nearest weight, then the first."""
-    return min(entries, key=lambda e: (e.italic, abs(e.nearest(weight) - weight)))
+def _best(entries: Sequence[Installed], weight: int, italic: bool) -> Installed:
+    """Upright or italic, as is asked for, then the nearest weight, then the first."""
+    return min(entries, key=lambda e: (e.italic != italic, abs(e.nearest(weight) - weight)))
 
 
 def _folded(name: str) -> str:
@@ -204,11 +218,12 @@ def _key(name: str, keys: set[str]) -> str:
 
 
 def _bundled(keys: set[str]) -> Iterator[Installed]:
-    for family, package, file, least, most in BUNDLED:
+    for family, package, file, least, most, italic in BUNDLED:
         folder = _package(package)
-        path = os.path.join(folder, "fonts", "ofl", *file.split("/")) if folder else ""
+        path = os.path.join(folder, *file.split("/")) if folder else ""
         if path and os.path.isfile(path):
-            yield Installed((family,), _key(family, keys), FontFile(path, 0), least, most, False, package)
+            key = _key(f"{family}Italic" if italic else family, keys)
+            yield Installed((family,), key, FontFile(path, 0), least, most, italic, package)
 
 
 def _package(name: str) -> str | None:
