@@ -21,7 +21,7 @@ def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[G
 
     `draft`: a picture that is not there is no mistake yet.
     """
-    file, diagnostics = read_toml(folder / "game.toml", project.display(folder / "game.toml"))
+    file, diagnostics = read_toml(folder / "game.toml", project.display(folder / "game.toml"), folder)
     if file is None:
         return None, diagnostics
     reader = TableReader(file.data, Place(file), diagnostics)
@@ -87,11 +87,12 @@ def load_symbols(
     shipped = shipped_root() / "templates"
     variables: dict[str, Variable] = {}
     symbols: dict[str, Symbol] = {}
-    for folder in (*(f / "common" for f in reversed(project.template_folders)), game):
+    common = [(folder / "common", folder.parent) for folder in reversed(project.template_folders)]
+    for folder, inside in (*common, (game, game)):
         path = folder / "symbols.toml"
         if not os.path.exists(path):
             continue
-        file, problems = read_toml(path, project.display(path))
+        file, problems = read_toml(path, project.display(path), inside)
         diagnostics += problems
         if file is not None:
             reader = TableReader(file.data, Place(file), diagnostics)
@@ -105,7 +106,7 @@ def load_symbols(
 
 def card_files(project: Project, folder: Path, diagnostics: list[Diagnostic]) -> list[TomlFile]:
     """The files of cards/, by name. Hidden files are no cards."""
-    listed = names_in(folder / "cards", project.display(folder / "cards"))
+    listed = names_in(folder / "cards", project.display(folder / "cards"), folder)
     if isinstance(listed, Diagnostic):
         diagnostics.append(listed)
         return []
@@ -122,7 +123,7 @@ def card_files(project: Project, folder: Path, diagnostics: list[Diagnostic]) ->
     files: list[TomlFile] = []
     for name in names:
         path = folder / "cards" / name
-        file, problems = read_toml(path, project.display(path))
+        file, problems = read_toml(path, project.display(path), folder)
         diagnostics += problems
         if file is not None:
             files.append(file)
