@@ -1,9 +1,8 @@
 """The desk on which faces are drawn: what drawing needs at hand, and what it has to report."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.layout.extent import Extent
 from cardgen.model.frame import Item, Origin, named
@@ -11,9 +10,12 @@ from cardgen.model.game import Card, Symbol
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Color
 
+if TYPE_CHECKING:
+    from cardgen.decode.art import Art
+
 # Finds the first image that is there by the names a user wrote, or says what is wrong with it. Where none is
 # there and none has to be, there is nothing to say.
-FindImage = Callable[[Sequence[str], Place, bool], Art | Diagnostic | None]
+FindImage = Callable[[Sequence[str], Place, bool], "Art | Diagnostic | None"]
 
 
 class Tight(NamedTuple):

@@ -1,12 +1,11 @@
 """Setting texts into a box: the policy a template asks for, and the report when it cannot be met."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, Protocol, cast, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, cast, get_args
 
 from cardgen.decode.table import MOST, TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk, Tight
-from cardgen.layout.finish import Finish, read_finish
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Wording, read_paint, read_tint
@@ -14,6 +13,9 @@ from cardgen.model.frame import Frame, Group
 from cardgen.text.style import Align, Digits, Style
 from cardgen.text.typeset import LONGEST, Block, Fitted
 from cardgen.units import BLACK, MM, Rect
+
+if TYPE_CHECKING:
+    from cardgen.layout.finish import Finish
 
 Valign = Literal["top", "middle", "bottom"]
 Emphasis = Literal["dots", "kai"]
@@ -63,7 +65,7 @@ class TextLook(NamedTuple):
 
     style: Style
     color: Paint
-    finish: Finish | None
+    finish: "Finish | None"
 
     @property
     def constant(self) -> bool:
@@ -102,7 +104,12 @@ def read_look(reader: TableReader, setting: Setting, *, fill: bool = False) -> T
         digits=_read_digits(reader, weight),
         arc=reader.length("arc", 0.0, least=-MOST, most=MOST),
     )
-    return TextLook(style, color, read_finish(reader, setting))
+    finish = None
+    if any(map(reader.has, ("outline", "copies", "thicken"))):
+        from cardgen.layout.finish import read_finish
+
+        finish = read_finish(reader, setting)
+    return TextLook(style, color, finish)
 
 
 def _read_digits(reader: TableReader, weight: int) -> Digits | None:
