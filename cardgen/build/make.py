@@ -88,14 +88,14 @@ def draw(
     """A face for each card, by kind and id (an empty face has no id). Mistakes land on the desk."""
     game, size = workshop.game, workshop.game.sizes[output.size]
     workshop.desk.output = output.file
-    by_kind: dict[str, list[Card]] = {}
+    alike: dict[tuple[str, str, Place | None], list[Card]] = {}
     for card in cards:
-        by_kind.setdefault(card.kind, []).append(card)
+        alike.setdefault((card.kind, *game.kinds[card.kind].drawn_by(card)), []).append(card)
     faces: dict[tuple[str, str], Frame] = {}
     done = 0
-    for kind_id, same in by_kind.items():
+    for (kind_id, name, asked), same in alike.items():
         kind = game.kinds[kind_id]
-        template = workshop.template(kind.template, kind.place and kind.place / "template")
+        template = workshop.template(name, asked)
         if template is None:
             continue
         elements = prepare_template(template, game, kind, size, output.vars, workshop.desk.diagnostics)

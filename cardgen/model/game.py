@@ -37,8 +37,16 @@ class Field(NamedTuple):
     label: str = ""
 
 
+class TemplateChoice(NamedTuple):
+    """The template of those cards of a kind that are meant."""
+
+    picks: Picks
+    template: str
+    place: Place
+
+
 class Kind(NamedTuple):
-    """A kind of card: what fields it has and how it is drawn."""
+    """A kind of card: what fields it has and how it is drawn. `choices`: for some cards before others."""
 
     id: str
     name: str
@@ -47,6 +55,14 @@ class Kind(NamedTuple):
     fields: Mapping[str, Field] = {}
     vars: Mapping[str, Variable] = {}
     place: Place | None = None
+    choices: tuple[TemplateChoice, ...] = ()
+
+    def drawn_by(self, card: "Card") -> tuple[str, Place | None]:
+        """The template of a card, and where it is named."""
+        for picks, template, place in self.choices:
+            if picks(card.get):
+                return template, place
+        return self.template, self.place and self.place / "template"
 
 
 class LookEntry(NamedTuple):

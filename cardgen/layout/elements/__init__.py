@@ -13,8 +13,10 @@ ELEMENTS = (
     "shape",
     "symbol",
     "stack",
+    "row",
     "repeat",
     "group",
+    "part",
     "emblem",
 )
 
