@@ -1,12 +1,13 @@
 """Reads rulebooks: a file's text, with what it pulls from the game's cards, rules and older versions."""
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.decode.art import Art
 from cardgen.decode.toml_file import read_text
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, has_errors
-from cardgen.load.art import Image
 from cardgen.load.pictures import checked_pictures
 from cardgen.load.project import Project
 from cardgen.model.document import Document
@@ -32,7 +33,7 @@ class Rulebook(NamedTuple):
     diagnostics: tuple[Diagnostic, ...]
     text: str = ""
     document: Document | None = None
-    pictures: Mapping[str, Image | Diagnostic] = {}
+    pictures: Mapping[str, Art | Diagnostic] = {}
     rules: RuleWords | None = None
 
     def checked(self) -> Document:
@@ -50,9 +51,11 @@ def read_rulebook(
     `checking`: the rules are read even if the text does not ask for them, older versions never.
     """
     display = project.display(file)
-    text = read_text(file, display, LARGEST)
-    if isinstance(text, Diagnostic):
-        return Rulebook(display, (text,))
+    inside = game.root if game and file.is_relative_to(game.root) else None
+    try:
+        text = read_text(file, display, LARGEST, inside)
+    except Mistakes as mistakes:
+        return Rulebook(display, tuple(mistakes.diagnostics))
     rules: RuleWords | None = None
     wrong_rules: list[Diagnostic] = []
     if game and (checking or asks_for_rules(text)):
@@ -62,7 +65,8 @@ def read_rulebook(
     if wrong_rules:
         found = [*wrong_rules, *(d for d in found if d.code not in NEED_RULES)]
     pictures = checked_pictures(document, file.parent, text, display)
-    found += [checked for checked in pictures.values() if isinstance(checked, Diagnostic)]
+    checked = (art if isinstance(art, Diagnostic) else art.remark for art in pictures.values())
+    found += [said for said in checked if said]
     if since and "{{changelog" not in text:
         found.append(_nothing_shows_it(display))
     return Rulebook(display, tuple(found), text, document, pictures, rules)
@@ -77,8 +81,9 @@ def _rules(project: Project, game: Game) -> tuple[RuleWords | None, list[Diagnos
 
 
 def _older(project: Project, game: Game, here: Path) -> Older:
-    """Finds older versions of a game. Imported only here, because few documents ask for one."""
+    """Finds older versions of a game, each once. Imported only here, because few documents ask for one."""
 
+    @cache
     def older(what: str) -> Game | Diagnostic:
         from cardgen.load.older import older_game
 

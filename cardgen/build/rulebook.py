@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardgen.build.bindery import Bindery, set_pages
 from cardgen.build.document import read_rulebook
 from cardgen.build.fonts import open_fonts
+from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
 from cardgen.export.files import Together, safe_name
 from cardgen.export.formats import CARDS, DOCUMENTS, Edition, Flowing, Paged
@@ -133,6 +134,15 @@ def _paged(
     return [(name, form.write(book, fonts), len(book.pages)) for name, book in books.items()]
 
 
+def _content(art: Art) -> bytes:
+    """A picture as web pages take it."""
+    if art.drawing is not None:
+        text = art.drawing.source.text
+        return text[max(0, text.find("<svg")) :].encode()
+    read_picture(art.file)  # whether its pixels are all there
+    return Path(art.file).read_bytes()
+
+
 def _pictures(document: Document, bindery: Bindery) -> dict[str, bytes]:
     """Every picture that a document shows, by its source; cards are drawn."""
     shown: dict[str, bytes] = {}
@@ -140,8 +150,7 @@ def _pictures(document: Document, bindery: Bindery) -> dict[str, bytes]:
         if not source.startswith("card:"):
             checked = bindery.image(source)
             if not isinstance(checked, Diagnostic):
-                read_picture(checked[0])  # whether its pixels are all there
-                shown[source] = Path(checked[0]).read_bytes()
+                shown[source] = _content(checked)
         elif bindery.workshop and (face := bindery.face(source.removeprefix("card:"))) is not None:
             from cardgen.build.make import alone
 

@@ -1,198 +1,253 @@
-"""SVG path data → absolute lines and cubic curves."""
+"""SVG path data → absolute lines and cubic curves, as flat numbers.
+
+Art has hundreds of kilobytes of it, so the plain way is quick: blanks put in once, `split` and `float`. The
+expression for numbers is asked where these two object; where a mistake is, is found when there is one.
+"""
 
 import re
-from math import acos, ceil, cos, hypot, pi, radians, sin, sqrt, tan
+from itertools import accumulate
+from math import atan2, ceil, cos, isfinite, pi, radians, sin, sqrt, tan
 
-from cardgen.diagnostics import Text, mistake
-from cardgen.model.outline import Outline, Segment, outline
+from cardgen.diagnostics import Mistakes, Text, mistake
+from cardgen.model.outline import Outline
 
-LONGEST = 200_000
+LONGEST = 2_000_000
+FARTHEST = 1e7
 # Command → how many numbers it takes.
 TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 CHUNKS = re.compile(r"([MLHVCSQTAZmlhvcsqtaz])([^MLHVCSQTAZmlhvcsqtaz]*)")
 # At most seven digits before the point, so that no number is beyond reason.
-NUMBERS = re.compile(r"(?>[-+]?(?:[0-9]{1,7}+(?![0-9])(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][-+]?[0-9](?![0-9]))?)")
-GAPS = " ,\t\n\r\f"
-NO_GAPS = str.maketrans("", "", GAPS)
-
-
-def check_path(text: str) -> None:
-    """Raises Mistakes where path data is wrong, without computing it."""
-    _commands(text)
+NUMBER = r"[-+]?(?:[0-9]{1,7}+(?![0-9])(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][-+]?[0-9]{1,2}(?![0-9]))?"
+NUMBERS = re.compile(f"(?>{NUMBER})")
+GAP = r"[\s,]*+"
+# The flags of an arc may stand without a gap before the next number: "0 0110 5".
+ARCS = re.compile(
+    GAP.join((f"({NUMBER})", f"({NUMBER})", f"({NUMBER})", "([01])", "([01])", f"({NUMBER})", f"({NUMBER})"))
+)
+NO_GAPS = str.maketrans("", "", " ,\t\n\r\f")
 
 
 def path_data(text: str) -> Outline:
     """All of SVG's commands as M, L, C and Z with absolute points. Raises Mistakes."""
-    pen = _Pen()
-    for command, words in _commands(text):
-        pen.draw(command, [float(word) for word in words])
-    return outline(pen.out)
-
-
-def _commands(text: str) -> list[tuple[str, list[str]]]:
-    """The commands with their numbers."""
     if len(text) > LONGEST:
         raise mistake("bad-path", Text(f"the path passes {LONGEST} characters", f"路径超过 {LONGEST} 个字符"))
-    commands: list[tuple[str, list[str]]] = []
-    at = len(text) - len(text.lstrip(GAPS))
-    for chunk in CHUNKS.finditer(text):
+    chunks = CHUNKS.findall(text.replace("-", " -").replace(",", " "))
+    if not chunks or text.lstrip()[0] not in "Mm" or "_" in text or not text.isascii():
+        raise _wrong(text)
+    trace = _Trace()
+    try:
+        for command, rest in chunks:
+            trace.draw(command, rest)
+    except ValueError:
+        raise _wrong(text) from None
+    ops, numbers = "".join(trace.ops), trace.numbers
+    # float() takes "inf" and 1e400: one look at all numbers is cheaper than one at each.
+    if not (isfinite(sum(numbers)) and min(numbers) > -FARTHEST and max(numbers) < FARTHEST):
+        raise mistake("bad-path", Text("the path has numbers beyond reason", "路径里的数字大得离谱"))
+    return Outline(ops, tuple(numbers))
+
+
+def numbers_in(text: str) -> list[float]:
+    """A row of numbers, with blanks, commas or only signs between; raises ValueError where it is not one."""
+    text = text.replace("e -", "e-").replace("E -", "E-")  # torn where blanks were put before signs
+    words = NUMBERS.findall(text)
+    if sum(map(len, words)) != len(text.translate(NO_GAPS)):
+        raise ValueError(text)
+    return list(map(float, words))
+
+
+class _Trace:
+    """Where the pen is, where it began, and the last control point, for S and T to mirror."""
+
+    __slots__ = ("control_x", "control_y", "last", "numbers", "ops", "start_x", "start_y", "x", "y")
+
+    def __init__(self) -> None:
+        self.ops: list[str] = []
+        self.numbers: list[float] = []
+        self.x = self.y = self.start_x = self.start_y = self.control_x = self.control_y = 0.0
+        self.last = ""
+
+    def draw(self, command: str, rest: str) -> None:
+        """One command with all its numbers; raises ValueError where they are not what it takes."""
+        name = command.upper()
+        if name == "Z":
+            if rest.strip():
+                raise ValueError(rest)
+            self.ops.append("Z")
+            self.x, self.y, self.last = self.start_x, self.start_y, "Z"
+            return
+        if self.last == "Z" and name != "M":
+            self.ops.append("M")
+            self.numbers += (self.x, self.y)
+        try:
+            n = list(map(float, rest.split()))
+        except ValueError:
+            n = _arc_numbers(rest) if name == "A" else numbers_in(rest)
+        takes = TAKES[name]
+        if name == "A" and (len(n) % 7 or not {*n[3::7], *n[4::7]} <= {0.0, 1.0}):
+            n = _arc_numbers(rest)
+        if not n or len(n) % takes:
+            raise ValueError(rest)
+        relative = command != name
+        match name:
+            case "C":
+                self.curves(n, relative)
+            case "M" | "L":
+                self.lines(n, relative, name)
+            case "H" | "V":
+                self.straight(n, relative, name)
+            case "A":
+                self.arcs(n, relative)
+            case _:
+                self.smooth(n, relative, name, takes)
+        self.last = name
+
+    def lines(self, n: list[float], relative: bool, name: str) -> None:
+        if relative:
+            n[0] += self.x
+            n[1] += self.y
+            if len(n) > 2:
+                n[::2], n[1::2] = accumulate(n[::2]), accumulate(n[1::2])
+        if name == "M":
+            self.start_x, self.start_y = n[:2]
+        self.x, self.y = n[-2:]
+        self.numbers += n
+        self.ops.append(name + "L" * (len(n) // 2 - 1))
+
+    def straight(self, n: list[float], relative: bool, name: str) -> None:
+        for value in n:
+            if name == "H":
+                self.x = value + self.x if relative else value
+            else:
+                self.y = value + self.y if relative else value
+            self.numbers += (self.x, self.y)
+        self.ops.append("L" * len(n))
+
+    def curves(self, n: list[float], relative: bool) -> None:
+        self.ops.append("C" * (len(n) // 6))
+        if not relative:
+            self.control_x, self.control_y, self.x, self.y = n[-4:]
+            self.numbers += n
+            return
+        x, y, numbers = self.x, self.y, self.numbers
+        it = iter(n)
+        for a, b, c, d, e, f in zip(it, it, it, it, it, it, strict=True):
+            numbers += (x + a, y + b, x + c, y + d, x + e, y + f)
+            x += e
+            y += f
+        self.x, self.y = x, y
+        self.control_x, self.control_y = numbers[-4:-2]
+
+    def smooth(self, n: list[float], relative: bool, name: str, takes: int) -> None:
+        """S, Q and T: with a control point that is mirrored, or one instead of two."""
+        family = "CS" if name == "S" else "QT"
+        for at in range(0, len(n), takes):
+            x, y = self.x, self.y
+            points = (
+                [v + (y if i % 2 else x) for i, v in enumerate(n[at : at + takes])]
+                if relative
+                else n[at : at + takes]
+            )
+            ex, ey = points[-2:]
+            met = bool(self.last) and self.last in family
+            mirrored = (2 * x - self.control_x, 2 * y - self.control_y) if met else (x, y)
+            self.control_x, self.control_y = cx, cy = mirrored if name == "T" else points[:2]
+            if name == "S":
+                self.numbers += (*mirrored, cx, cy, ex, ey)
+            else:  # a curve with one control point as one with two
+                self.numbers += (
+                    x + (cx - x) / 1.5,
+                    y + (cy - y) / 1.5,
+                    ex + (cx - ex) / 1.5,
+                    ey + (cy - ey) / 1.5,
+                    ex,
+                    ey,
+                )
+            self.x, self.y, self.last = ex, ey, name
+        self.ops.append("C" * (len(n) // takes))
+
+    def arcs(self, n: list[float], relative: bool) -> None:
+        for at in range(0, len(n), 7):
+            rx, ry, turn, large, sweep, ex, ey = n[at : at + 7]
+            if relative:
+                ex, ey = ex + self.x, ey + self.y
+            found = arc(self.x, self.y, rx, ry, turn, bool(large), bool(sweep), ex, ey)
+            self.ops.append("L" if len(found) == 2 else "C" * (len(found) // 6))
+            self.numbers += found
+            self.x, self.y = ex, ey
+
+
+def _arc_numbers(rest: str) -> list[float]:
+    rest = rest.replace("e -", "e-").replace("E -", "E-")
+    if ARCS.sub("", rest).translate(NO_GAPS):
+        raise ValueError(rest)
+    return [float(word) for words in ARCS.findall(rest) for word in words]
+
+
+def arc(
+    x: float, y: float, rx: float, ry: float, turn: float, large: bool, sweep: bool, ex: float, ey: float
+) -> tuple[float, ...]:
+    """An elliptical arc as curves of at most a quarter turn (SVG 2, appendix B.2), or the end of a line."""
+    if (x, y) == (ex, ey):
+        return ()
+    rx, ry = abs(rx), abs(ry)
+    if not rx or not ry:
+        return ex, ey
+    c, s = (cos(radians(turn)), sin(radians(turn))) if turn else (1.0, 0.0)
+    half_x, half_y = (x - ex) / 2, (y - ey) / 2
+    u, v = (c * half_x + s * half_y) / rx, (c * half_y - s * half_x) / ry  # half the chord on the unit circle
+    length = sqrt(u * u + v * v)
+    if not isfinite(length) or not length:
+        return ex, ey
+    if length > 1:
+        rx, ry, u, v, length = rx * length, ry * length, u / length, v / length, 1.0
+    far = sqrt(max(1 / (length * length) - 1, 0.0)) * (-1 if large == sweep else 1)
+    mx, my = far * v, -far * u  # the middle on the unit circle, seen from the chord's
+    start = atan2(v - my, u - mx)
+    extent = atan2(-v - my, -u - mx) - start
+    if sweep and extent < 0:
+        extent += 2 * pi
+    elif not sweep and extent > 0:
+        extent -= 2 * pi
+    count = max(1, ceil(abs(extent) / (pi / 2) - 1e-6))
+    step = extent / count
+    reach = 4 / 3 * tan(step / 4)
+    a, b, g, h = c * rx, s * rx, -s * ry, c * ry
+    ox, oy = (x + ex) / 2 + a * mx + g * my, (y + ey) / 2 + b * mx + h * my
+    out: list[float] = []
+    cos_0, sin_0 = cos(start), sin(start)
+    for i in range(1, count + 1):
+        cos_1, sin_1 = cos(start + i * step), sin(start + i * step)
+        for p, q in (
+            (cos_0 - reach * sin_0, sin_0 + reach * cos_0),
+            (cos_1 + reach * sin_1, sin_1 - reach * cos_1),
+            (cos_1, sin_1),
+        ):
+            out += (ox + a * p + g * q, oy + b * p + h * q)
+        cos_0, sin_0 = cos_1, sin_1
+    out[-2:] = ex, ey
+    return tuple(out)
+
+
+def _wrong(text: str) -> Mistakes:
+    """Where path data stops being any."""
+    at = len(text) - len(text.lstrip())
+    for number, chunk in enumerate(CHUNKS.finditer(text)):
         command, rest = chunk.groups()
-        words = _arcs(rest) if command in "Aa" else _numbers(rest, TAKES[command.upper()])
-        if words is None or chunk.start() != at or not (commands or command in "Mm"):
+        try:
+            if chunk.start() != at or not (number or command in "Mm") or "_" in rest or not rest.isascii():
+                break
+            _Trace().draw(command, rest.replace("-", " -").replace(",", " "))
+        except ValueError:
             break
-        commands.append((command, words))
         at = chunk.end()
-    if commands and at == len(text):
-        return commands
     rest = text[at : at + 12]
     if not rest:
-        raise mistake("bad-path", Text("the path is empty", "路径是空的"))
-    raise mistake(
+        return mistake("bad-path", Text("the path is empty", "路径是空的"))
+    return mistake(
         "bad-path",
         Text(
             f"not SVG path data at “{rest}” (character {at + 1})",
             f"不是 SVG 路径：第 {at + 1} 个字符「{rest}」处",
         ),
     )
-
-
-def _numbers(rest: str, takes: int) -> list[str] | None:
-    """The numbers after a command; None if one is missing or something else stands between."""
-    words = NUMBERS.findall(rest)
-    whole = sum(map(len, words)) == len(rest.translate(NO_GAPS))
-    counted = bool(words) and len(words) % takes == 0 if takes else not words
-    return words if whole and counted else None
-
-
-def _arcs(rest: str) -> list[str] | None:
-    """The numbers of arcs. Their flags may stand without a gap before the next number: "0 0110 5"."""
-    words: list[str] = []
-    at = 0
-    while True:
-        while rest[at : at + 1] and rest[at] in GAPS:
-            at += 1
-        if at == len(rest):
-            return words if words and len(words) % 7 == 0 else None
-        if len(words) % 7 in (3, 4):
-            if rest[at] not in "01":
-                return None
-            words.append(rest[at])
-            at += 1
-        else:
-            number = NUMBERS.match(rest, at)
-            if number is None:
-                return None
-            words.append(number[0])
-            at = number.end()
-
-
-class _Pen:
-    """Where the pen is, where it began, and the last control point, for S and T to mirror."""
-
-    def __init__(self) -> None:
-        self.out: list[Segment] = []
-        self.x = self.y = self.start_x = self.start_y = 0.0
-        self.control_x = self.control_y = 0.0
-        self.previous = ""
-
-    def draw(self, command: str, numbers: list[float]) -> None:
-        name = command.upper()
-        relative = command != name
-        takes = TAKES[name]
-        if not takes:
-            self.out.append(("Z",))
-            self.x, self.y = self.start_x, self.start_y
-        for i in range(0, len(numbers), takes or 1):
-            self.step(name, numbers[i : i + takes], self.x if relative else 0.0, self.y if relative else 0.0)
-            self.previous = name
-            if name == "M":
-                name = "L"
-        self.previous = name
-
-    def step(self, name: str, n: list[float], dx: float, dy: float) -> None:
-        """One command with its own numbers; relative ones count from dx, dy."""
-        x, y = self.x, self.y
-        end_x = x if name == "V" else dx + n[0 if name == "H" else -2]
-        end_y = y if name == "H" else dy + n[-1]
-        if name == "M":
-            self.start_x, self.start_y = end_x, end_y
-            self.out.append(("M", end_x, end_y))
-        elif name in "LHV":
-            self.out.append(("L", end_x, end_y))
-        elif name in "CS":
-            first = (dx + n[0], dy + n[1]) if name == "C" else self.mirrored("CS")
-            self.control_x, self.control_y = dx + n[-4], dy + n[-3]
-            self.out.append(("C", *first, self.control_x, self.control_y, end_x, end_y))
-        elif name in "QT":
-            self.control_x, self.control_y = (dx + n[0], dy + n[1]) if name == "Q" else self.mirrored("QT")
-            self.out.append(quadratic(x, y, self.control_x, self.control_y, end_x, end_y))
-        else:
-            self.out += arc(x, y, n[0], n[1], n[2], bool(n[3]), bool(n[4]), end_x, end_y)
-        self.x, self.y = end_x, end_y
-
-    def mirrored(self, names: str) -> tuple[float, float]:
-        """The last control point mirrored at the pen, if the last command was of the same family."""
-        if self.previous and self.previous in names:
-            return 2 * self.x - self.control_x, 2 * self.y - self.control_y
-        return self.x, self.y
-
-
-def quadratic(x: float, y: float, cx: float, cy: float, ex: float, ey: float) -> Segment:
-    """A curve with one control point as one with two."""
-    return (
-        "C",
-        x + 2 / 3 * (cx - x),
-        y + 2 / 3 * (cy - y),
-        ex + 2 / 3 * (cx - ex),
-        ey + 2 / 3 * (cy - ey),
-        ex,
-        ey,
-    )
-
-
-def arc(
-    x: float, y: float, rx: float, ry: float, turn: float, large: bool, sweep: bool, ex: float, ey: float
-) -> list[Segment]:
-    """An elliptical arc as curves of at most a quarter turn (SVG 2, appendix B.2)."""
-    if (x, y) == (ex, ey):
-        return []
-    rx, ry = abs(rx), abs(ry)
-    if not rx or not ry:
-        return [("L", ex, ey)]
-    c, s = cos(radians(turn)), sin(radians(turn))
-    # The half chord, in the ellipse's own axes.
-    px, py = (c * (x - ex) + s * (y - ey)) / 2, (c * (y - ey) - s * (x - ex)) / 2
-    grow = hypot(px / rx, py / ry)
-    if grow > 1:
-        rx, ry = rx * grow, ry * grow
-    rest = (rx * ry) ** 2 / ((rx * py) ** 2 + (ry * px) ** 2) - 1
-    factor = sqrt(max(rest, 0.0)) * (-1 if large == sweep else 1)
-    qx, qy = factor * rx * py / ry, -factor * ry * px / rx
-    centre_x, centre_y = c * qx - s * qy + (x + ex) / 2, s * qx + c * qy + (y + ey) / 2
-    start = _angle((px - qx) / rx, (py - qy) / ry)
-    extent = _angle((-px - qx) / rx, (-py - qy) / ry) - start
-    if sweep and extent < 0:
-        extent += 2 * pi
-    elif not sweep and extent > 0:
-        extent -= 2 * pi
-    count = max(1, ceil(abs(extent) / (pi / 2) - 1e-9))
-    step = extent / count
-    reach = 4 / 3 * tan(step / 4)
-
-    def point(u: float, v: float) -> tuple[float, float]:
-        return centre_x + c * rx * u - s * ry * v, centre_y + s * rx * u + c * ry * v
-
-    out: list[Segment] = []
-    for i in range(count):
-        a, b = start + i * step, start + (i + 1) * step
-        first = point(cos(a) - reach * sin(a), sin(a) + reach * cos(a))
-        second = point(cos(b) + reach * sin(b), sin(b) - reach * cos(b))
-        end = (ex, ey) if i == count - 1 else point(cos(b), sin(b))
-        out.append(("C", *first, *second, *end))
-    return out
-
-
-def _angle(u: float, v: float) -> float:
-    """The direction of a vector, from −π to π."""
-    angle = acos(max(-1.0, min(1.0, u / (hypot(u, v) or 1.0))))
-    return -angle if v < 0 else angle

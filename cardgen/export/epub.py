@@ -16,7 +16,13 @@ from cardgen.model.document import Block, Blocks, Document, Heading, Note, words
 from cardgen.model.game import Symbol
 from cardgen.model.walk import anchors, contents
 
-SUFFIX = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp", "image/gif": "gif"}
+SUFFIX = {
+    "image/png": "png",
+    "image/jpeg": "jpg",
+    "image/webp": "webp",
+    "image/gif": "gif",
+    "image/svg+xml": "svg",
+}
 EARLIEST = (1980, 1, 1, 0, 0, 0)
 CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">

@@ -1,8 +1,9 @@
 """The desk on which faces are drawn: what drawing needs at hand, and what it has to report."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
+from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.layout.extent import Extent
 from cardgen.model.frame import Item, Origin, named
@@ -10,8 +11,9 @@ from cardgen.model.game import Card, Symbol
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Color
 
-# Finds an image by the name a user wrote: its absolute path and pixels, or what is wrong with it.
-FindImage = Callable[[str, Place], tuple[str, tuple[int, int]] | Diagnostic]
+# Finds the first image that is there by the names a user wrote, or says what is wrong with it. Where none is
+# there and none has to be, there is nothing to say.
+FindImage = Callable[[Sequence[str], Place, bool], Art | Diagnostic | None]
 
 
 class Tight(NamedTuple):
@@ -38,13 +40,22 @@ class Desk:
     `output`, `card` and `element` are what is drawn at the moment, `neighbours` what is drawn with it.
     `cells` counts what repetitions draw on the face at hand, `lines` the lines of text; `told` is what was
     said once.
+    `draft`: a picture that is not there is told, and drawn as an empty box.
     `measuring`: texts only look for their scale, and what is drawn is thrown away.
     """
 
-    def __init__(self, typesetter: Typesetter, symbols: Mapping[str, Symbol], find_image: FindImage) -> None:
+    def __init__(
+        self,
+        typesetter: Typesetter,
+        symbols: Mapping[str, Symbol],
+        find_image: FindImage,
+        *,
+        draft: bool = False,
+    ) -> None:
         self.typesetter = typesetter
         self.symbols = symbols
         self.find_image = find_image
+        self.draft = draft
         self.diagnostics: list[Diagnostic] = []
         self.tight: list[Tight] = []
         self.drawn: dict[tuple[object, ...], tuple[tuple[Item, ...], int]] = {}

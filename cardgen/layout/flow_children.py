@@ -5,20 +5,21 @@ from typing import Final, NamedTuple, Protocol, get_args
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
+from cardgen.layout.asked import Asked
 from cardgen.layout.desk import Desk
 from cardgen.layout.element import Drawable, drawn
 from cardgen.layout.elements.group import children, deeper, inside
 from cardgen.layout.extent import extent_of
-from cardgen.layout.fitting import Valign, printable, read_style
+from cardgen.layout.fitting import TextLook, Valign, printable, read_look
 from cardgen.layout.flow import BoxNode, FlowNode, Node, Side, TextNode, Way
 from cardgen.layout.items import affordable, items_of
-from cardgen.layout.live import Deferred, looking
+from cardgen.layout.live import Deferred, looking, note
 from cardgen.layout.setting import Later, Live, Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, Wording, read_each, read_words
+from cardgen.layout.values import Wording, read_each, read_words
+from cardgen.layout.voices import voiced
 from cardgen.layout.when import read_condition
 from cardgen.model.game import Picks
-from cardgen.text.style import Style
 from cardgen.units import Rect
 
 FLOWS = {"stack": False, "row": True}
@@ -37,8 +38,7 @@ class TextPart(NamedTuple):
     """A text. `hang`: elements beside it, at the left edge and the middle of its first line."""
 
     words: Wording
-    style: Style
-    color: Paint
+    look: TextLook
     indent: float
     hang: tuple[Drawable, ...]
     width: float | None
@@ -46,10 +46,10 @@ class TextPart(NamedTuple):
     box: Rect
 
     def node(self, subject: Subject, desk: Desk) -> Node | None:
-        text, color = self.words.of(subject), self.color.of(subject, desk, self.box)
-        if not text or color is None:
+        text = self.words.of(subject)
+        style = self.look.of(subject, desk, self.box) if text else None
+        if not text or style is None:
             return None
-        style = self.style if color == self.style.color else self.style._replace(color=color)
         block = desk.typesetter.block(text, style, indent=self.indent)
         if not printable(block.missing, block.excess, self.words, subject, desk):
             return None
@@ -83,7 +83,8 @@ class CellPart:
         if self.wrong:
             return None
         found: list[Diagnostic] = []
-        element = self._make(width, height, self.setting._replace(diagnostics=found))
+        setting = self.setting._replace(diagnostics=found, asked=Asked([], []))
+        element = self._make(width, height, setting)
         for one in found:
             desk.tell_once(one)
         return element
@@ -146,7 +147,8 @@ def read_flow(reader: TableReader, setting: Setting, row: bool, box: Rect) -> Fl
     inner = deeper(reader, setting, "child") if tables else setting
     if inner is None:
         tables = []
-    found = (read_child(table.scoped(setting.scope), inner or setting, row, box) for table in tables)
+    readers = (voiced(table.scoped(setting.scope), setting) for table in tables)
+    found = (read_child(table, inner or setting, row, box) for table in readers)
     return FlowPart(read_way(reader, row), tuple(found))
 
 
@@ -172,9 +174,11 @@ def read_child(reader: TableReader, setting: Setting, row: bool, box: Rect) -> C
         if setting.names is None:
             raise
         del setting.diagnostics[before:]
+    note(reader, setting)
 
     def make(scope: Live, found: list[Diagnostic]) -> Part:
-        return read_part(type_, reader.scoped(scope, found), setting._replace(diagnostics=found), row, box)
+        inner = setting._replace(diagnostics=found, asked=Asked([], []))
+        return read_part(type_, reader.scoped(scope, found), inner, row, box)
 
     return Child(each, condition, None, Deferred(setting, make))
 
@@ -191,10 +195,10 @@ def read_part(type_: str, reader: TableReader, setting: Setting, row: bool, box:
         part = read_flow(reader, setting, FLOWS[type_], box)
         part = part._replace(width=width, height=height, grow=grow)
     else:
-        words, (style, color) = read_words(reader, "text", setting), read_style(reader, setting)
+        words, look = read_words(reader, "text", setting), read_look(reader, setting)
         indent = reader.length("indent", 0.0, least=0.0)
         hang = children(reader, setting, "hang")
-        part = TextPart(words, style, color, indent, hang, width, grow, box)
+        part = TextPart(words, look, indent, hang, width, grow, box)
     reader.done()
     return part
 

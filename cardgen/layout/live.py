@@ -12,6 +12,7 @@ from cardgen.decode.table import TableReader
 from cardgen.decode.values import describe
 from cardgen.decode.variables import name_end
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, mistake
+from cardgen.layout.asked import placeholders
 from cardgen.layout.chosen import Lacking, is_look, read_chosen, said
 from cardgen.layout.desk import Desk
 from cardgen.layout.element import Drawable, Unanswered
@@ -162,6 +163,14 @@ def looking(reader: TableReader, setting: Setting) -> Setting:
     inner = setting._replace(chosen=read_chosen(reader, setting))
     live = inner._replace(scope=inner.scope.asking(lambda name: checked(name, live)))
     return live
+
+
+def note(reader: TableReader, setting: Setting) -> None:
+    """Puts down what something asks of a card that is prepared later."""
+    looks = {name: look for name, look in setting.looks.items() if name not in setting.chosen}
+    for key, value in reader.data.items():
+        for name in placeholders(value, dict(setting.scope), dict(looks)):
+            setting.asked.fields.append((name, reader.place_of(key)))
 
 
 def answer(name: str, subject: Subject, desk: Desk, setting: Setting) -> Value | Variable | None:

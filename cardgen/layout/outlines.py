@@ -10,12 +10,13 @@ from typing import NamedTuple, Protocol
 from cardgen.decode.table import TableReader
 from cardgen.decode.values import as_number
 from cardgen.diagnostics import Mistakes, Text
+from cardgen.layout.art import Files, Spot, read_files, read_spot
 from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
-from cardgen.layout.signs import placed_parts, read_sign, sign_of
+from cardgen.layout.signs import contour, read_sign, sign_of
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Wording
-from cardgen.model.outline import Outline, joined, moved
+from cardgen.model.outline import Outline, moved
 from cardgen.model.shapes import ellipse, polygon, rectangle, rounded
 from cardgen.units import MM, Rect
 
@@ -53,14 +54,37 @@ class SymbolContour(NamedTuple):
 
     def of(self, subject: Subject, desk: Desk) -> Outline:
         symbol = sign_of(self.symbol, subject, desk)
-        return joined([data for data, _ in placed_parts(symbol, self.box)]) if symbol else Outline()
+        return contour(symbol, self.box) if symbol else Outline()
+
+
+class FileContour(NamedTuple):
+    """What the shapes of an SVG file cover, stretched over a box or where they lie on the card."""
+
+    files: Files
+    box: Rect
+    spot: Spot | None
+
+    @property
+    def constant(self) -> bool:
+        return self.files.constant
+
+    def of(self, subject: Subject, desk: Desk) -> Outline:
+        art = self.files.find(subject, desk)
+        box = self.spot.box(art, self.files, desk) if self.spot and art else self.box
+        if art is None or box is None:
+            return Outline()
+        return moved(art.silhouette, box.x, box.y, box.w / art.size[0], box.h / art.size[1])
 
 
 def read_contour(reader: TableReader, box: Rect, setting: Setting) -> Contour:
     """The outline that a table's `shape` and the keys beside it draw in a box."""
-    shape = reader.string("shape", "rectangle", choices=NAMES)
+    shape = reader.string("shape", "file" if reader.has("file") else "rectangle", choices=NAMES)
     if shape == "symbol":
         return SymbolContour(read_sign(reader, setting), box)
+    if shape == "file":
+        spot = read_spot(reader)
+        on_card = reader.string("fit", "stretch", choices=("stretch", "card")) == "card"
+        return FileContour(read_files(reader, setting), box, spot if on_card else None)
     return Drawn(SHAPES[shape](reader, box))
 
 
@@ -121,4 +145,4 @@ SHAPES: Mapping[str, Callable[[TableReader, Rect], Outline]] = {
     "polygon": _polygon,
     "path": _path,
 }
-NAMES = (*SHAPES, "symbol")
+NAMES = (*SHAPES, "symbol", "file")

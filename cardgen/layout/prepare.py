@@ -4,13 +4,15 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
+from cardgen.layout.asked import Asked
 from cardgen.layout.element import Anchor, Drawable, Dressed, Element
 from cardgen.layout.elements import ELEMENTS, prepare
 from cardgen.layout.extent import Extent
 from cardgen.layout.fitting import Policy
 from cardgen.layout.guise import read_guise
-from cardgen.layout.live import Deferred, DeferredElement, checked, looking, mentioned
+from cardgen.layout.live import Deferred, DeferredElement, checked, looking, mentioned, note
 from cardgen.layout.setting import Later, Live, Scope, Setting, only_a_card
+from cardgen.layout.voices import voiced
 from cardgen.layout.when import read_condition
 from cardgen.model.frame import Origin
 from cardgen.model.game import Field, Game, Kind, Picks, Size
@@ -23,6 +25,7 @@ SAFE = 3 * MM
 
 def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
     """One element of any type, or None where it is wrong or switched off."""
+    reader = voiced(reader, setting)
     plain = reader if setting.names is None else reader.scoped(dict(setting.scope))
     type_ = plain.string("type", None, required=True, choices=ELEMENTS)
     if type_ is None:
@@ -38,9 +41,10 @@ def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
         if setting.names is None:
             raise
         del setting.diagnostics[before:]
+    note(reader, setting)
 
     def make(scope: Live, found: list[Diagnostic]) -> Drawable | None:
-        inner = setting._replace(diagnostics=found)
+        inner = setting._replace(diagnostics=found, asked=Asked([], []))
         return made(origin, None, reader.scoped(scope, found), inner, shared=True)
 
     deferred = DeferredElement(condition, Deferred(setting, make))
@@ -129,21 +133,30 @@ def columns(fields: Iterable[Field]) -> Iterator[str]:
 
 
 def prepare_template(
-    template: Template, game: Game, kind: Kind | None, size: Size, extra: Scope, diagnostics: list[Diagnostic]
+    template: Template,
+    game: Game,
+    kind: Kind | None,
+    size: Size,
+    extra: Scope,
+    diagnostics: list[Diagnostic],
+    asked: Asked | None = None,
 ) -> tuple[Drawable, ...]:
-    """A template's elements, ready to be drawn for cards of one kind in one size."""
+    """A template's elements, ready to be drawn for cards of one kind in one size; what they ask is noted."""
     scope = Live(scope_of(game, kind, size, template, extra), only_a_card, game.looks)
     setting = Setting(
+        game=game,
         card=Rect(0.0, 0.0, size.width, size.height),
         bleed=BLEED,
         safe=SAFE,
         scope=scope,
         families=game.fonts,
+        voices=game.voices,
         fields=frozenset(name for k in game.kinds.values() for name in k.fields),
         columns=frozenset(columns(f for k in game.kinds.values() for f in k.fields.values())),
         symbols=frozenset(game.symbols),
         diagnostics=diagnostics,
         prepare=prepare_element,
+        asked=asked or Asked([], []),
         looks=game.looks,
         parts=template.parts,
     )
@@ -152,6 +165,8 @@ def prepare_template(
         return tuple(prepare_all(template, setting))
     except Later:
         del diagnostics[before:]
+        setting.asked.fields.clear()
+        setting.asked.conditions.clear()
     live = setting._replace(
         scope=scope.asking(lambda name: checked(name, live)),
         names=mentioned(tables_of(template), scope),

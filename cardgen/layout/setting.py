@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
+from cardgen.layout.asked import Asked
 from cardgen.layout.element import Drawable
-from cardgen.model.game import LookTable, Scalar, Variable
+from cardgen.model.game import Game, LookTable, Scalar, Variable, Voice
 from cardgen.model.template import Part
 from cardgen.units import Rect
 
@@ -62,20 +63,24 @@ class Mentioned(NamedTuple):
 class Setting(NamedTuple):
     """What elements are prepared against. `columns`: the fields of tables in cards' fields.
 
+    `asked`: where elements put down what they ask of cards.
     `names`: the ids in the template, looked for where something in it follows from a card.
     `within`: the parts around an element. `chosen`: what chooses a look instead of the card's field.
     """
 
+    game: Game
     card: Rect
     bleed: float
     safe: float
     scope: Live
     families: tuple[str, ...]
+    voices: Mapping[str, Voice]
     fields: frozenset[str]
     columns: frozenset[str]
     symbols: frozenset[str]
     diagnostics: list[Diagnostic]
     prepare: Callable[[TableReader, "Setting"], Drawable | None]
+    asked: Asked
     looks: Mapping[str, LookTable] = {}
     parts: Mapping[str, Part] = {}
     within: tuple[str, ...] = ()

@@ -1,6 +1,6 @@
-"""Images that cards name: inside the game's folder, PNG, JPEG or WebP, whole and not too large.
+"""Images that cards name: inside the game's folder, PNG, JPEG, WebP or SVG, whole and not too large.
 
-Only heads and checksums are looked at; the pixels are read where they are painted.
+Of pixels only heads and checksums are looked at; they are read where they are painted. An SVG is read here.
 """
 
 import os
@@ -8,11 +8,16 @@ import stat
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
+from cardgen.decode.art import Art
+from cardgen.decode.links import leads_out
 from cardgen.decode.picture import DAMAGED, MOST_PIXELS, TooManyPixels, open_picture
 from cardgen.decode.suggest import did_you_mean, suggestion
-from cardgen.diagnostics import Diagnostic, Span, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
+
+if TYPE_CHECKING:
+    from cardgen.decode.svg.drawing import Drawing
 
 MOST_BYTES = 64 * 1024 * 1024
 # Whether Images/a.png opens images/a.png here, which it does not everywhere.
@@ -25,8 +30,6 @@ OTHER_FORMATS = (
     (b"MM\0*", "TIFF"),
     (b"%PDF", "PDF"),
     (b"8BPS", "PSD"),
-    (b"<svg", "SVG"),
-    (b"<?xml", "SVG"),
     (b"\0\0\0", "HEIC/AVIF/MP4"),
 )
 # Photos whose camera lay on its side.
@@ -34,21 +37,35 @@ LYING = range(5, 9)
 # A photo that is whole says so near the end of its file.
 JPEG_TAIL, JPEG_END = 4096, b"\xff\xd9"
 Pixels = tuple[int, int]
-# An absolute path, and its width and height in pixels.
-Image = tuple[str, Pixels]
+FORMATS = Text("PNG, JPEG, WebP or SVG", "PNG、JPEG、WebP 或 SVG")
 
 
 class _Broken(Exception):
     """The file is not whole."""
 
 
-def check_image(root: Path, value: str, span: Callable[[], Span]) -> Image | Diagnostic:
-    """The image, or what is wrong with it. `span`: where it is named."""
+def _as_pixels(value: str, unknown: str, span: Span) -> Diagnostic:
+    """Tells that an SVG is drawn as a picture, and because of what."""
+    message = Text(
+        f"image “{value[:80]}”: {unknown} cannot be drawn as lines; all of it is drawn as pixels",
+        f"图片「{value[:80]}」：{unknown} 无法画成矢量，整张图改用像素绘制",
+    )
+    hint = Text(
+        "turn texts and effects into paths to keep it sharp", "想保持清晰，请先把文字和效果转换为路径"
+    )
+    return Diagnostic("svg-as-pixels", message, span, hint, severity="warning")
+
+
+def check_image(
+    root: Path, value: str, span: Callable[[], Span], *, glance: bool = False
+) -> Art | Diagnostic:
+    """The image, or what is wrong with it. `span`: where it is named. `glance`: an SVG is not read yet."""
 
     def wrong(code: str, message: Text, hint: Text | None = None) -> Diagnostic:
         named = Text(f"image “{value[:80]}”: {message.en}", f"图片「{value[:80]}」：{message.zh}")
         return Diagnostic(code, named, span(), hint)
 
+    drawing: Drawing | None = None
     parts = value.split("/")
     if "\\" in value or "\0" in value:
         message = Text("use “/” between folders", "文件夹之间请用「/」")
@@ -61,8 +78,7 @@ def check_image(root: Path, value: str, span: Callable[[], Span]) -> Image | Dia
             Text("put it into art/ in the game's folder", "请放进游戏文件夹的 art/ 里"),
         )
     path = os.path.join(root, *parts)
-    inside = os.path.realpath(root)
-    if os.path.commonpath((inside, os.path.realpath(path))) != inside:
+    if leads_out(path, root):
         return wrong("image-outside", Text("a link leads out of the game's folder", "链接指向游戏文件夹之外"))
     try:
         with open(
@@ -79,7 +95,14 @@ def check_image(root: Path, value: str, span: Callable[[], Span]) -> Image | Dia
                         f"有 {info.st_size >> 20} MB，上限是 {MOST_BYTES >> 20} MB",
                     ),
                 )
-            size = _size(file, info.st_size)
+            if value.lower().endswith(".svg"):
+                drawing = None if glance else _drawing(file.read(), info.st_size)
+                size: Pixels | tuple[float, float] | str = drawing.view[2:] if drawing else (0.0, 0.0)
+            else:
+                size = _size(file, info.st_size)
+    except Mistakes as wrong_svg:
+        (found,) = wrong_svg.diagnostics
+        return wrong(found.code, found.message, found.hint)
     except TooManyPixels:
         return wrong(
             "image-too-large",
@@ -101,8 +124,8 @@ def check_image(root: Path, value: str, span: Callable[[], Span]) -> Image | Dia
         known = Text(f"is {size}, not", f"是 {size}，不是") if size else Text("is not", "不是")
         return wrong(
             "image-format",
-            Text(f"{known.en} PNG, JPEG or WebP", f"{known.zh} PNG、JPEG 或 WebP"),
-            Text("save it as PNG, JPEG or WebP", "请另存为 PNG、JPEG 或 WebP"),
+            Text(f"{known.en} {FORMATS.en}", f"{known.zh} {FORMATS.zh}"),
+            Text(f"save it as {FORMATS.en}", f"请另存为 {FORMATS.zh}"),
         )
     if CASE_BLIND and (real := _nearest(root, parts)) != value and real.casefold() == value.casefold():
         return wrong(
@@ -113,7 +136,18 @@ def check_image(root: Path, value: str, span: Callable[[], Span]) -> Image | Dia
             ),
             suggestion(real),
         )
-    return path, size
+    remark = _as_pixels(value, drawing.unknown, span()) if drawing and drawing.unknown else None
+    return Art(path, size, drawing, remark)
+
+
+def _drawing(data: bytes, length: int) -> "Drawing":
+    from cardgen.decode.svg.drawing import read_svg
+
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise _Broken from None
+    return read_svg(text)
 
 
 def _nearest(root: Path, parts: Sequence[str]) -> str:

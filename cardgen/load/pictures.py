@@ -2,14 +2,15 @@
 
 from pathlib import Path
 
+from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Span
-from cardgen.load.art import Image, check_image
+from cardgen.load.art import check_image
 from cardgen.markdown.source import SourceText
 from cardgen.model.document import Document
 from cardgen.model.walk import pictures
 
 
-def checked_pictures(document: Document, root: Path, text: str, file: str) -> dict[str, Image | Diagnostic]:
+def checked_pictures(document: Document, root: Path, text: str, file: str) -> dict[str, Art | Diagnostic]:
     """Each by its name, or what is wrong with it, where the text names it.
 
     `file`: how messages name the document.
@@ -19,7 +20,7 @@ def checked_pictures(document: Document, root: Path, text: str, file: str) -> di
         return {}
     source = SourceText(file, text.split("\n"), [])
 
-    def checked(name: str) -> Image | Diagnostic:
+    def checked(name: str) -> Art | Diagnostic:
         def place() -> Span:
             return source.find(name)
 

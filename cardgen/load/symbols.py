@@ -1,62 +1,46 @@
 """`[symbols.…]`: drawn signs, from path data or an SVG file."""
 
-import os
-from collections.abc import Iterator, Mapping
-from pathlib import Path
-from typing import NamedTuple
+from pathlib import Path as FilePath
 
 from cardgen.decode.table import TableReader
-from cardgen.decode.toml_file import read_text
 from cardgen.decode.values import wrong_type
 from cardgen.decode.variables import Scope
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
 from cardgen.load.names import check_name
-from cardgen.model.game import Symbol, SymbolPart
+from cardgen.model.frame import Frame, Path
+from cardgen.model.game import Symbol
+from cardgen.units import Color
 
 SYMBOL_ID = Text("a symbol's id", "符号的 id")
-MOST_BYTES = 1024 * 1024
+# Path data, its own colour if it has one, and whether what it crosses twice is empty.
+Part = tuple[str, Color | None, bool]
 
 
-class RawSymbol(NamedTuple):
-    """A symbol whose path data is checked but not yet computed: (path, fill, even_odd) of each part."""
+class PathSymbol:
+    """A symbol of path data that is computed when it is first drawn: a game knows many and uses few."""
 
-    id: str
-    label: str
-    width: float
-    height: float
-    parts: tuple[tuple[str, str, bool], ...]
+    __slots__ = ("_frames", "_parts", "_size")
 
+    def __init__(self, width: float, height: float, parts: tuple[Part, ...]) -> None:
+        self._size = width, height
+        self._parts = parts
+        self._frames: dict[Color, Frame] = {}
 
-class Symbols(Mapping[str, Symbol]):
-    """A game's symbols. Each is computed when it is first used: a game knows many and uses few."""
-
-    def __init__(self, known: Mapping[str, RawSymbol | Symbol]) -> None:
-        self._known = dict(known)
-
-    def __getitem__(self, id: str) -> Symbol:
-        found = self._known[id]
-        if isinstance(found, RawSymbol):
+    def draw(self, color: Color) -> Frame:
+        known = self._frames.get(color)
+        if known is None:
             from cardgen.decode.svg_path import path_data
 
-            parts = tuple(SymbolPart(path_data(path), fill, odd) for path, fill, odd in found.parts)
-            found = self._known[id] = Symbol(found.id, found.label, found.width, found.height, parts)
-        return found
-
-    def __contains__(self, id: object) -> bool:
-        return id in self._known
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._known)
-
-    def __len__(self) -> int:
-        return len(self._known)
+            paths = tuple(Path(path_data(path), fill or color, None, odd) for path, fill, odd in self._parts)
+            known = self._frames[color] = Frame(*self._size, paths)
+        return known
 
 
 def read_symbols(
-    reader: TableReader, root: Path, scope: Scope, *, trusted: bool = False
-) -> dict[str, RawSymbol | Symbol]:
+    reader: TableReader, root: FilePath, scope: Scope, *, trusted: bool = False
+) -> dict[str, Symbol]:
     """All symbols of a file, by id. SVG files lie below `root`. `trusted`: its paths need no check."""
-    symbols: dict[str, RawSymbol | Symbol] = {}
+    symbols: dict[str, Symbol] = {}
     for id, entry in reader.named("symbols", Text("symbol", "符号")):
         if not check_name(id, SYMBOL_ID, entry.place, reader.diagnostics):
             continue
@@ -72,22 +56,22 @@ def read_symbols(
     return symbols
 
 
-def _from_paths(reader: TableReader, id: str, label: str, scope: Scope, trusted: bool) -> RawSymbol | None:
+def _from_paths(reader: TableReader, id: str, label: str, scope: Scope, trusted: bool) -> Symbol | None:
     width, height = reader.numbers("box", 2, least=0.001, most=10_000) or (24.0, 24.0)
     value = reader.raw("path")
     even_odd = reader.boolean("even_odd", False)
     if value is None:
         reader.missing("path")
         return None
-    parts: list[tuple[str, str, bool]] = []
+    parts: list[Part] = []
     for index, item in enumerate(value if isinstance(value, list) else [value]):
         steps: tuple[str | int, ...] = ("path", index) if isinstance(value, list) else ("path",)
-        part = (item, "", even_odd)
+        part: Part = (item, None, even_odd)
         if isinstance(item, dict):
             inner = TableReader(item, reader.place_of("path") / index, reader.diagnostics)
             part = (
                 inner.string("path", "", required=True),
-                _fill(inner, scope),
+                inner.scoped(scope).color("fill", None) if inner.raw("fill") else None,
                 inner.boolean("even_odd", even_odd),
             )
             inner.done()
@@ -96,40 +80,26 @@ def _from_paths(reader: TableReader, id: str, label: str, scope: Scope, trusted:
             if not isinstance(part[0], str):
                 raise wrong_type(Text("SVG path data", "SVG 路径"), item)
             if not trusted:
-                from cardgen.decode.svg_path import check_path
+                from cardgen.decode.svg_path import path_data
 
-                check_path(part[0])
+                path_data(part[0])
             parts.append(part)
         except Mistakes as wrong:
             reader.report(wrong, *steps)
-    return RawSymbol(id, label, width, height, tuple(parts)) if parts else None
+    return Symbol(id, label, width, height, PathSymbol(width, height, tuple(parts)).draw) if parts else None
 
 
-def _fill(reader: TableReader, scope: Scope) -> str:
-    """A part's own colour with its variables resolved; "" where it takes the text's."""
-    color = reader.scoped(scope).color("fill", None) if reader.raw("fill") else None
-    return color.hex if color else ""
-
-
-def _from_file(reader: TableReader, id: str, label: str, root: Path) -> Symbol | None:
-    from cardgen.load.svg import read_svg
+def _from_file(reader: TableReader, id: str, label: str, root: FilePath) -> Symbol | None:
+    from cardgen.load.art import check_image
 
     name = reader.string("file", "")
-    path = os.path.realpath(os.path.join(root, name))
-    inside = os.path.realpath(root)
-    if not name or "\0" in name or os.path.isabs(name) or os.path.commonpath((inside, path)) != inside:
-        reader.error(
-            "file",
-            Text(f"“{name}” lies outside the folder and is not used", f"「{name}」在文件夹之外，不予使用"),
-            code="image-outside",
-        )
+    found = check_image(root, name, reader.place_of("file").span)
+    if isinstance(found, Diagnostic):
+        reader.diagnostics.append(found)
         return None
-    text = read_text(Path(path), name, MOST_BYTES)
-    try:
-        if isinstance(text, Diagnostic):
-            raise Mistakes([text])
-        return Symbol(id, label, *read_svg(text))
-    except Mistakes as wrong:
-        (said,) = (found.message for found in wrong.diagnostics)
-        reader.error("file", Text(f"“{name}”: {said.en}", f"「{name}」：{said.zh}"), code="bad-svg")
+    if found.drawing is None:
+        reader.error("file", Text(f"“{name}” is not SVG", f"「{name}」不是 SVG"), code="image-format")
         return None
+    if found.remark:
+        reader.diagnostics.append(found.remark)
+    return Symbol(id, label, *found.size, found.in_color)

@@ -5,11 +5,15 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Place
-from cardgen.model.outline import Outline
-from cardgen.units import MM
+from cardgen.model.frame import Frame
+from cardgen.units import MM, Color
 
 FieldType = Literal["text", "string", "integer", "number", "boolean", "image", "list", "table"]
+# A piece's outline: straight, with round corners, six-sided, or as round as its sides allow.
+Shape = Literal["rectangle", "round", "hex", "circle"]
 BUILT_IN = ("id", "name", "kind", "copies")
+# Which of its copies a card is: only templates know it, while they draw.
+COPY = "copy"
 Scalar = str | int | float | bool
 # What a variable may stand for: a table is a gradient.
 Variable = Scalar | Mapping[str, object]
@@ -46,12 +50,18 @@ class TemplateChoice(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A kind of card: what fields it has and how it is drawn. `choices`: for some cards before others."""
+    """A kind of card: what fields it has and how it is drawn.
+
+    `size`: its own, whatever size an output has. `back_card`: the field that names the card whose face is
+    on the back. `choices`: templates for some of its cards.
+    """
 
     id: str
     name: str
     template: str
     back: str = ""
+    back_card: str = ""
+    size: str = ""
     fields: Mapping[str, Field] = {}
     vars: Mapping[str, Variable] = {}
     place: Place | None = None
@@ -77,11 +87,12 @@ class LookEntry(NamedTuple):
 class LookTable(NamedTuple):
     """What templates ask for by name, `$element.dark`: the first entry that fits a card and says it.
 
-    `by_value`: the card's field of the look's name chooses.
+    `by_value`: the card's field of the look's name chooses. `fields`: what it asks of a card.
     """
 
     entries: tuple[LookEntry, ...]
     by_value: bool
+    fields: tuple[str, ...]
     place: Place
 
     @property
@@ -105,32 +116,41 @@ class Card(NamedTuple):
         return found
 
 
-class SymbolPart(NamedTuple):
-    """One outline of a symbol. `fill` is a colour, "" for the colour of the text around it."""
+class Voice(NamedTuple):
+    """A way of setting text that templates name. What its keys mean is known where texts are drawn."""
 
-    data: Outline
-    fill: str = ""
-    even_odd: bool = False
+    table: Mapping[str, object]
+    place: Place
+
+
+# No colour that anyone can name: who draws a symbol with it finds what has no colour of its own.
+TEXT_COLOR = Color(-1.0, -1.0, -1.0)
 
 
 class Symbol(NamedTuple):
-    """A drawn sign. Its outline lies in a box of `width` × `height` units, y down."""
+    """A drawn sign in a box of `width` × `height` units.
+
+    `draw`: its frame, in which whatever has no colour of its own has the one given. A colour always gives
+    the same frame.
+    """
 
     id: str
     label: str
     width: float
     height: float
-    parts: tuple[SymbolPart, ...]
+    draw: Callable[[Color], Frame]
 
 
 class Size(NamedTuple):
-    """A card size that the game can be printed in."""
+    """A card size that the game can be printed in. `outline`: whether its cut line is printed."""
 
     id: str
     width: float
     height: float
     radius: float = 0.0
     vars: Mapping[str, Variable] = {}
+    shape: Shape = "rectangle"
+    outline: bool = False
 
     @property
     def measures(self) -> str:
@@ -164,6 +184,11 @@ class Output(NamedTuple):
     rulebook: bool = False
     place: Place | None = None
 
+    @property
+    def whole(self) -> bool:
+        """Whether it prints every card that has copies."""
+        return not (self.blank or self.only or self.deck)
+
 
 class Game(NamedTuple):
     """A whole game, as read from its folder. Cards with 0 copies only fill up sheets."""
@@ -184,6 +209,8 @@ class Game(NamedTuple):
     vars: Mapping[str, Variable] = {}
     looks: Mapping[str, LookTable] = {}
     fonts: tuple[str, ...] = ()
+    voices: Mapping[str, Voice] = {}
+    keep: tuple[str, ...] = ()
     publisher: str = ""
     place: Place | None = None
 
@@ -191,6 +218,10 @@ class Game(NamedTuple):
     def field_names(self) -> frozenset[str]:
         """What every card has and what any kind declares: the names that selectors may use."""
         return frozenset(BUILT_IN).union(*(kind.fields for kind in self.kinds.values()))
+
+    def size_of(self, kind: str, usual: str) -> Size:
+        """How large cards of a kind are where others have the usual size."""
+        return self.sizes[self.kinds[kind].size or usual]
 
     def label(self, field: str) -> str:
         """What people call a field: the first label that a kind gives it, else its own name."""

@@ -63,6 +63,13 @@ def transformed(data: Outline, matrix: Matrix) -> Outline:
     return Outline(data.ops, tuple(out))
 
 
+def inverse(matrix: Matrix) -> Matrix:
+    """What undoes a transform; one that flattens everything cannot be undone."""
+    a, b, c, d, e, f = matrix
+    det = a * d - b * c
+    return d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det
+
+
 def multiply(m: Matrix, n: Matrix) -> Matrix:
     """First n, then m."""
     a, b, c, d, e, f = m

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cardgen.export.epub import epub
+from cardgen.load.symbols import PathSymbol
 from cardgen.model.document import (
     Definition,
     Definitions,
@@ -24,14 +25,13 @@ from cardgen.model.document import (
     SymbolMark,
     Words,
 )
-from cardgen.model.game import Symbol, SymbolPart
-from cardgen.model.outline import Outline
+from cardgen.model.game import Symbol
 
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b550000000a49444154789c6360000000020001"
     "48afa4710000000049454e44ae426082"
 )
-HEART = Symbol("heart", "生命", 24, 24, (SymbolPart(Outline("MLLZ", (0.0, 0.0, 24.0, 0.0, 0.0, 24.0))),))
+HEART = Symbol("heart", "生命", 24, 24, PathSymbol(24, 24, (("M0 0H24L0 24Z", None, False),)).draw)
 BOOK = Document(
     "书 & 名",
     (

@@ -7,6 +7,7 @@ import pytest
 from cardgen.export.html import GROUNDS, STYLE, html, own_colors
 from cardgen.export.outline import levels, outline
 from cardgen.export.svg import symbol_svg
+from cardgen.load.symbols import PathSymbol
 from cardgen.model.document import (
     Cards,
     Cell,
@@ -19,8 +20,7 @@ from cardgen.model.document import (
     Table,
     Words,
 )
-from cardgen.model.game import Symbol, SymbolPart
-from cardgen.model.outline import Outline
+from cardgen.model.game import Symbol
 from cardgen.units import contrast, parse_color
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"0" * 20
@@ -29,7 +29,7 @@ HEART = Symbol(
     "生命 & <3",
     24.0,
     12.5,
-    (SymbolPart(Outline("MLZ", (0.0, 0.5, 24.0, 1.25)), "#ff0000", True),),
+    PathSymbol(24.0, 12.5, (("M0 .5L24 1.25Z", parse_color("#f00"), True),)).draw,
 )
 
 

@@ -25,9 +25,10 @@ from cardgen.model.document import (
     Table,
     Words,
 )
+from cardgen.model.frame import Frame
 from cardgen.model.game import Symbol
 
-HEART = Symbol("heart", "生命", 1, 1, ())
+HEART = Symbol("heart", "生命", 1, 1, lambda color: Frame(1, 1))
 
 
 def p(*parts: object) -> Paragraph:

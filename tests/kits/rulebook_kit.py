@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, KeyPath, Place, Span, Text
 from cardgen.export.html_body import Body
+from cardgen.load.symbols import PathSymbol
 from cardgen.model.document import (
     Blocks,
     Box,
@@ -20,8 +21,7 @@ from cardgen.model.document import (
     Words,
     words_in,
 )
-from cardgen.model.game import Card, Field, Game, Kind, Symbol, SymbolPart
-from cardgen.model.outline import Outline
+from cardgen.model.game import Card, Field, Game, Kind, Symbol
 from cardgen.model.rule_words import Pile, RuleWords
 from cardgen.model.walk import inside
 from cardgen.rulebook.reading import read_document
@@ -37,7 +37,7 @@ class Nowhere:
 
 
 PLACE = Place(Nowhere())
-HEART = Symbol("heart", "生命", 24.0, 24.0, (SymbolPart(Outline("MLZ", (0.0, 0.0, 24.0, 24.0))),))
+HEART = Symbol("heart", "生命", 24.0, 24.0, PathSymbol(24.0, 24.0, (("M0 0L24 24Z", None, False),)).draw)
 
 
 def card(id: str, name: str, kind: str, copies: int, **fields: str | int) -> Card:

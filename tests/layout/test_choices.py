@@ -5,7 +5,8 @@ from pathlib import Path as FilePath
 import pytest
 from layout_kit import GAME, words, write_project
 
-from cardgen.build.make import draw, open_workshop
+from cardgen.build.faces import draw
+from cardgen.build.make import open_workshop
 from cardgen.diagnostics import Diagnostic
 from cardgen.load.game import load_game
 from cardgen.load.project import find_project
@@ -44,7 +45,7 @@ def test_the_first_that_fits_is_taken(tmp_path: FilePath) -> None:
     workshop = open_workshop(find_project(tmp_path), game)
     faces = draw(workshop, game.cards, Output("", "small"))
     assert not workshop.desk.diagnostics
-    assert {id: words(face) for (_, id), face in faces.items()} == {
+    assert {id: words(face) for (_, id), (face,) in faces.items()} == {
         "a": "biga",
         "d": "bigd",
         "b": "markedb",

@@ -6,11 +6,14 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from layout_kit import CARD, Faces, groups, in_mm, pictures
+from layout_kit import CARD, Faces, bounds, flat, groups, in_mm, pictures
 from PIL import Image
 
+from cardgen.diagnostics import merged
 from cardgen.layout.elements.image import placed
-from cardgen.units import Rect
+from cardgen.model.bounds import outline_box
+from cardgen.model.frame import Path as Shape
+from cardgen.units import Color, Rect
 
 Draw = Callable[..., Faces]
 BOX = Rect(10.0, 20.0, 100.0, 50.0)
@@ -119,3 +122,106 @@ def test_the_focus_is_in_view(size: tuple[int, int], fx: float, fy: float) -> No
     x, y, w, h = placed(BOX, size, "cover", (fx, fy))
     assert BOX.x - 1e-6 <= x + fx * w <= BOX.x + BOX.w + 1e-6
     assert BOX.y - 1e-6 <= y + fy * h <= BOX.y + BOX.h + 1e-6
+
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 56 76">{}</svg>'
+SQUARE = '<rect width="10" height="10" fill="{}"/>'
+
+
+@pytest.fixture
+def drawings(tmp_path: Path, picture: None) -> Path:
+    folder = tmp_path / "card_data" / "g" / "art"
+    for name, body in (
+        ("a", SQUARE.format("#ff0000")),
+        ("kind-k", SQUARE.format("#0000ff")),
+        ("tinted", SQUARE.format("var(--skin, #ff0000)") + SQUARE.format("currentColor")),
+        ("window", '<circle cx="20" cy="20" r="5"/>'),
+        ("lettered", f"<text>x</text>{SQUARE.format('red')}"),
+        ("broken", '<path d="M1"/>'),
+    ):
+        (folder / f"{name}.svg").write_text(SVG.format(body), "utf-8")
+    return folder
+
+
+def art(file: str, *lines: str) -> str:
+    return "\n".join(('[[element]]\ntype = "image"', f"file = {file}", *lines, ""))
+
+
+def test_a_drawing_fills_a_box_as_pixels_do(draw: Draw, drawings: Path) -> None:
+    faces = draw(art('"art/a.svg"', 'box = ["10mm", "10mm", "28mm", "38mm"]', 'fit = "stretch"'))
+    (path,) = faces.paths()
+    assert in_mm(bounds(path)) == (11.5, 11.5, 5, 5)
+    assert path.fill == Color(1, 0, 0)
+
+
+def test_a_drawing_lies_where_it_says_on_the_card(draw: Draw, drawings: Path) -> None:
+    (path,) = draw(art('"art/a.svg"', 'fit = "card"')).paths()
+    assert in_mm(bounds(path)) == (0, 0, 10, 10)
+    (path,) = draw(art('"art/a.svg"', 'fit = "card"', 'at = ["5mm", "6mm"]', "scale = 1.5")).paths()
+    assert in_mm(bounds(path)) == (5, 6, 15, 15)
+
+
+def test_only_a_drawing_says_where_it_lies(draw: Draw, drawings: Path) -> None:
+    assert draw(art('"art/wide.png"', 'fit = "card"')).codes == ["bad-fit"]
+
+
+def test_the_first_file_that_is_there_is_shown(draw: Draw, drawings: Path) -> None:
+    cards = CARD + CARD.replace('"a"', '"b"').replace("甲", "乙")
+    faces = draw(art('["art/{id}.svg", "art/kind-{kind}.svg"]', 'fit = "card"'), cards)
+    assert not faces.diagnostics
+    fills = [[p.fill for p, _ in flat(f) if isinstance(p, Shape)] for f in faces.frames.values()]
+    assert fills == [[Color(1, 0, 0)], [Color(0, 0, 1)]]
+
+
+def test_where_none_is_there_it_is_told_unless_it_may_be_missing(draw: Draw, drawings: Path) -> None:
+    faces = draw(art('["art/x-{id}.svg", "art/y.svg"]'))
+    assert faces.codes == ["image-missing"]
+    assert "art/x-a.svg" in faces.diagnostics[0].message.en
+    assert "art/y.svg" in faces.diagnostics[0].message.en
+    faces = draw(art('"art/x-{id}.svg"', "optional = true"))
+    assert not faces.diagnostics
+    assert not faces.first.items
+    assert draw(art('"art/broken.svg"', "optional = true")).codes == ["bad-path"]
+
+
+def test_many_cards_show_one_frame(draw: Draw, drawings: Path) -> None:
+    cards = "".join(CARD.replace('"a"', f'"{n}"').replace("甲", f"{n}") for n in "abc")
+    faces = draw(art('["art/x-{id}.svg", "art/a.svg"]'), cards)
+    shown = {id(g.frame) for f in faces.frames.values() for g in groups(f) if g.shared}
+    assert len(faces.frames) == 3
+    assert len(shown) == 1
+
+
+def test_tints_and_a_colour(draw: Draw, drawings: Path) -> None:
+    lines = ('tints = { skin = "{color}" }', 'color = "#00ff00"', 'fit = "card"')
+    faces = draw(art('"art/tinted.svg"', *lines), CARD + 'color = "#0000ff"\n')
+    assert [p.fill for p in faces.paths()] == [Color(0, 0, 1), Color(0, 1, 0)]
+
+
+def test_a_clip_is_a_shape_a_path_or_what_a_drawing_covers(draw: Draw, drawings: Path) -> None:
+    def clip(value: str, *lines: str) -> Rect:
+        faces = draw(art('"art/a.svg"', f"clip = {value}", *lines))
+        assert not faces.diagnostics
+        (found,) = [g.clip for g in groups(faces.first) if g.clip and "C" in g.clip.ops]
+        box = outline_box(found)
+        assert box is not None
+        return in_mm(Rect(box[0], box[1], box[2] - box[0], box[3] - box[1]))
+
+    assert clip('{ shape = "ellipse", box = ["1mm", "2mm", "3mm", "4mm"] }') == (1, 2, 3, 4)
+    assert clip('{ shape = "path", path = "M0 0C4 0 8 1 24 0V24H0Z" }')[2:] == (50, 70)
+    window = clip('{ file = "art/window.svg", fit = "card" }')
+    assert window == pytest.approx((15, 15, 10, 10), abs=0.01)
+
+
+def test_what_only_pixels_can_show_is_told_once_and_drawn(draw: Draw, drawings: Path) -> None:
+    cards = CARD + CARD.replace('"a"', '"b"').replace("甲", "乙")
+    faces = draw(
+        art('"art/lettered.svg"', 'fit = "card"', "when = { cost = 1 }"),
+        cards.replace('kind = "k"', 'kind = "k"\ncost = 1'),
+    )
+    assert {(d.code, d.severity) for d in faces.diagnostics} == {("svg-as-pixels", "warning")}
+    assert len(merged(faces.diagnostics)) == 1
+    (shown,) = pictures(faces.first)
+    assert shown.data.startswith(b"\x89PNG")
+    assert shown.pixels == (round(56 / 25.4 * 600), round(76 / 25.4 * 600))
+    assert in_mm(shown.box) == (-3, -3, 56, 76)

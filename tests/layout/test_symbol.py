@@ -5,11 +5,12 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from layout_kit import CARD, Faces, bounds, color, in_mm
+from layout_kit import CARD, Faces, bounds, color, flat, in_mm, placed_path
 
-from cardgen.layout.elements.symbol import outlines
-from cardgen.model.game import Symbol, SymbolPart
-from cardgen.model.outline import Outline
+from cardgen.layout.signs import placed
+from cardgen.model.frame import Frame, Gradient, Path
+from cardgen.model.game import Symbol
+from cardgen.model.outline import Outline, multiply
 from cardgen.units import BLACK, Rect
 
 Draw = Callable[..., Faces]
@@ -55,10 +56,30 @@ def test_an_unknown_symbol_is_told_even_where_no_card_shows_it(draw: Draw) -> No
 
 @given(st.floats(0.1, 500), st.floats(0.1, 500), st.floats(0.1, 100), st.floats(0.1, 100))
 def test_a_symbol_touches_two_sides_and_is_centred(w: float, h: float, sw: float, sh: float) -> None:
-    data = Outline("MLLZ", (0.0, 0.0, sw, 0.0, sw, sh))
-    (path,) = outlines(Symbol("s", "", sw, sh, (SymbolPart(data),)), Rect(3.0, 4.0, w, h), BLACK)
-    box = bounds(path)
+    drawn = Frame(sw, sh, (Path(Outline("MLLZ", (0.0, 0.0, sw, 0.0, sw, sh)), BLACK),))
+    item = placed(Symbol("s", "", sw, sh, lambda color: drawn), Rect(3.0, 4.0, w, h), BLACK)
+    ((path, matrix),) = flat(Frame(w, h, (item,)))
+    box = bounds(placed_path(path, matrix))
     assert box.w / box.h == pytest.approx(sw / sh)
     assert min(w - box.w, h - box.h) == pytest.approx(0, abs=1e-6)
     assert box.x + box.w / 2 == pytest.approx(3 + w / 2)
     assert box.y + box.h / 2 == pytest.approx(4 + h / 2)
+
+
+def test_a_gradient_runs_across_a_symbol_as_across_its_box(draw: Draw) -> None:
+    ink = 'color = { linear = 0, stops = ["white", "black"] }'
+    faces = draw(symbol("wide", more=ink))
+    shapes = [(item, matrix) for item, matrix in flat(faces.first) if isinstance(item, Path)]
+    (gradient, matrix) = next((i.fill, m) for i, m in shapes if isinstance(i.fill, Gradient))
+    (box,) = [
+        i.fill
+        for i, _ in flat(
+            draw(
+                f'[[element]]\ntype = "shape"\nbox = ["10mm", "10mm", "20mm", "30mm"]\nfill = {ink[8:]}'
+            ).first
+        )
+        if isinstance(i, Path)
+    ]
+    assert isinstance(box, Gradient)
+    assert multiply(matrix, gradient.matrix) == pytest.approx(box.matrix)
+    assert gradient.coords == box.coords

@@ -25,7 +25,7 @@ def check(root: Path, value: str) -> tuple[str, tuple[int, int]] | str:
         assert str(found.span) == "f.toml:1:7"
         assert value[:20] in found.message.zh
         return found.code
-    return found
+    return found.file, (round(found.size[0]), round(found.size[1]))
 
 
 def wrong(root: Path, value: str) -> Diagnostic:

@@ -8,9 +8,10 @@ import pytest
 from cardgen.diagnostics import Diagnostic
 from cardgen.load.game import load_game
 from cardgen.load.project import find_game, find_project, games
+from cardgen.model.frame import Path as Shape
 from cardgen.model.game import Game
 from cardgen.model.outline import Outline
-from cardgen.units import MM
+from cardgen.units import BLACK, MM, WHITE, Color
 
 CASES = Path(__file__).parents[1] / "cases" / "load"
 
@@ -120,10 +121,12 @@ blank = { attack = 4 }
     assert cards.only(game.cards[0].get)
     assert (blanks.size, dict(blanks.blank)) == ("mini", {"attack": 4})
     symbol = game.symbols["x"]
-    assert (symbol.label, symbol.width, len(symbol.parts)) == ("X", 4, 2)
-    assert symbol.parts[0].data == Outline("MLLZ", (0, 0, 4, 0, 4, 4))
-    assert (symbol.parts[1].fill, symbol.parts[1].even_odd) == ("#ff8080", True)
-    assert game.symbols["x"] is symbol
+    assert (symbol.label, symbol.width) == ("X", 4)
+    first, second = symbol.draw(BLACK).items
+    assert first == Shape(Outline("MLLZ", (0, 0, 4, 0, 4, 4)), BLACK)
+    assert isinstance(second, Shape)
+    assert (second.fill, second.even_odd) == (WHITE.mix(Color(1, 0, 0), 0.5), True)
+    assert symbol.draw(BLACK) is symbol.draw(BLACK)
     assert game.cards[0].kind == "attack"
     assert game.field_names >= {"id", "name", "kind", "copies"}
 
@@ -186,4 +189,4 @@ def test_shipped_games_are_sound() -> None:
         game, found = load_game(project, folder)
         assert found == []
         assert game is not None
-        assert all(symbol.parts for symbol in game.symbols.values())
+        assert all(symbol.draw(BLACK).items for symbol in game.symbols.values())

@@ -6,6 +6,7 @@ import pytest
 from rulebook_kit import read
 from test_pages import LONG, make_desk, slots_of, texts
 
+from cardgen.decode.art import Art
 from cardgen.model.document import Document
 from cardgen.model.frame import Book, Frame, Glyphs, Group, Link, Picture
 from cardgen.rulebook.pages.book import set_book
@@ -182,7 +183,7 @@ def test_a_name_keeps_its_line_where_a_long_text_can_break() -> None:
     [("", 144.0), ("{width=50%}", 0.5), ("{width=40mm}", 40 * MM), ("{width=9xx}", 144.0)],
 )
 def test_pictures_are_as_wide_as_their_author_says(width: str, expected: float) -> None:
-    desk = make_desk()._replace(find_image=lambda name: ("/x.png", (300, 150)))
+    desk = make_desk()._replace(find_image=lambda name: Art("/x.png", (300, 150)))
     document, _ = read(f"![a](x.png){width}", None)
     pictures = [i for i in set_book(document, desk).pages[0].frame.items if isinstance(i, Picture)]
     want = desk.look.measure * expected if expected < 1 else expected
@@ -190,7 +191,7 @@ def test_pictures_are_as_wide_as_their_author_says(width: str, expected: float) 
 
 
 def test_pictures_in_a_row_stand_side_by_side() -> None:
-    desk = make_desk()._replace(find_image=lambda name: (str(Path("/") / name), (200, 100)))
+    desk = make_desk()._replace(find_image=lambda name: Art(str(Path("/") / name), (200, 100)))
     book = book_of("![a](x.png) ![b](y.png)\n![c](z.png) ![d](w.png)", desk)
     boxes = [i.box for i in book.pages[0].frame.items if isinstance(i, Picture)]
     assert [box.y == boxes[0].y for box in boxes] == [True, True, True, False]
@@ -206,7 +207,7 @@ def test_faces_share_rows_evenly() -> None:
 
 
 def test_a_picture_in_a_line_is_as_high_as_the_line() -> None:
-    desk = make_desk()._replace(find_image=lambda name: (f"/{name}", (9000, 100)))
+    desk = make_desk()._replace(find_image=lambda name: Art(f"/{name}", (9000, 100)))
     book = book_of("前![甲](x.png)后\n\n| 图 |\n|--|\n| ![乙](y.png) |", desk)
     line, cell = (item for item in book.pages[0].frame.items if isinstance(item, Group))
     size = desk.look.size

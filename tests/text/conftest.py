@@ -4,14 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
-from cardgen.model.game import Symbol, SymbolPart
-from cardgen.model.outline import Outline
+from cardgen.load.symbols import PathSymbol
+from cardgen.model.game import Symbol
 from cardgen.text.fonts import FontSet
 from cardgen.text.measure import Lettering, Measured
 from cardgen.text.typeset import Typesetter
 from cardgen.units import BLACK, Color
 
-SQUARE = Outline("MLLLZ", (0.0, 0.0, 24.0, 0.0, 24.0, 24.0, 0.0, 24.0))
+SQUARE = "M0 0H24V24H0Z"
+RED, GREEN = Color(0.8, 0.1, 0.1), Color(0.0, 1.0, 0.0)
 
 
 @pytest.fixture(scope="session")
@@ -21,9 +22,13 @@ def fonts() -> FontSet:
 
 @pytest.fixture(scope="session")
 def typesetter(fonts: FontSet) -> Typesetter:
-    heart = Symbol("hp", "生命", 24.0, 24.0, (SymbolPart(SQUARE), SymbolPart(SQUARE, "red")))
-    wide = Symbol("wide", "宽", 48.0, 24.0, (SymbolPart(SQUARE, "#00ff00"),))
-    return Typesetter(fonts, {"hp": heart, "wide": wide}, {"red": Color(0.8, 0.1, 0.1)})
+    heart = PathSymbol(24.0, 24.0, ((SQUARE, None, False), (SQUARE, RED, False)))
+    wide = PathSymbol(48.0, 24.0, ((SQUARE, GREEN, False),))
+    symbols = {
+        "hp": Symbol("hp", "生命", 24.0, 24.0, heart.draw),
+        "wide": Symbol("wide", "宽", 48.0, 24.0, wide.draw),
+    }
+    return Typesetter(fonts, symbols, {"red": RED})
 
 
 @pytest.fixture(scope="session")

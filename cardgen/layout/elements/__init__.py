@@ -18,6 +18,8 @@ ELEMENTS = (
     "group",
     "part",
     "emblem",
+    "code",
+    "chart",
 )
 
 

@@ -1,57 +1,71 @@
-"""image: a picture from the game's folder, filling its box, fitted into it, or stretched over it."""
+"""image: a picture from the game's folder, in a box or where it says on the card."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Diagnostic
+from cardgen.decode.tints import CURRENT
+from cardgen.layout.art import Files, Spot, read_files, read_spot
 from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Wording, read_words
-from cardgen.model.frame import Frame, Group, Item, Picture, named
+from cardgen.layout.values import Tint, read_tint
+from cardgen.model.frame import Frame, Group, Item
 from cardgen.model.shapes import rounded
 from cardgen.units import Rect
 
-FITS = ("cover", "contain", "stretch")
+FITS = ("cover", "contain", "stretch", "card")
 
 
 class Image(NamedTuple):
     """A picture and how it is fitted. `focus` is what stays in view when edges are cut off."""
 
     box: Rect
-    file: Wording
+    files: Files
     fit: str
     focus: tuple[float, float]
+    spot: Spot
     radius: float
+    tints: Mapping[str, Tint]
 
     @property
     def constant(self) -> bool:
-        return self.file.constant
+        return self.files.constant and all(tint.constant for tint in self.tints.values())
 
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
-        name = self.file.of(subject)
-        if not name:
+        art = self.files.find(subject, desk)
+        if art is None:
+            return self._stand_in(subject, desk)
+        inside = self.fit != "card"
+        if inside:
+            box = placed(self.box, art.size, self.fit, self.focus)
+        elif (found := self.spot.box(art, self.files, desk)) is not None:
+            box = found
+        else:
             return ()
-        found = desk.find_image(name, self.file.place_on(subject))
-        if isinstance(found, Diagnostic):
-            desk.tell(found, named(desk.at_hand(self.file.field)))
+        tints = {name: color for name, tint in self.tints.items() if (color := tint.of(subject, desk))}
+        item = art.item(box, tints)
+        if not self.radius and (box == self.box or not inside):
+            return (item,)
+        return (Group(Frame(self.box.w, self.box.h, (item,)), clip=rounded(self.box, self.radius)),)
+
+    def _stand_in(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
+        """What a draft has where a picture is not there yet."""
+        name = next((name for words in self.files.names if (name := words.of(subject))), None)
+        if not desk.draft or self.files.optional or name is None:
             return ()
-        file, pixels = found
-        box = placed(self.box, pixels, self.fit, self.focus)
-        picture = Picture(box, file, pixels)
-        if box == self.box and not self.radius:
-            return (picture,)
-        clip = rounded(self.box, self.radius)
-        return (Group(Frame(self.box.w, self.box.h, (picture,)), clip=clip),)
+        from cardgen.layout.placeholder import placeholder
+
+        return placeholder(self.box, name, desk)
 
 
-def placed(box: Rect, pixels: tuple[int, int], fit: str, focus: tuple[float, float]) -> Rect:
+def placed(box: Rect, size: tuple[float, float], fit: str, focus: tuple[float, float]) -> Rect:
     """Where the whole picture lies so that it covers, or is contained in, the box."""
     if fit == "stretch":
         return box
-    scales = box.w / pixels[0], box.h / pixels[1]
+    scales = box.w / size[0], box.h / size[1]
     scale = max(scales) if fit == "cover" else min(scales)
-    w, h = pixels[0] * scale, pixels[1] * scale
+    w, h = size[0] * scale, size[1] * scale
     # Cover: as if the focus were moved to the middle, but never past an edge. Contain: centred.
     fx, fy = focus if fit == "cover" else (0.5, 0.5)
     x = box.x + min(0.0, max(box.w - w, box.w / 2 - fx * w)) if w > box.w else box.x + (box.w - w) / 2
@@ -63,8 +77,22 @@ def prepare(reader: TableReader, setting: Setting) -> Image:
     x, y = reader.numbers("focus", 2, least=0.0, most=1.0) or (0.5, 0.5)
     return Image(
         box=setting.box(reader),
-        file=read_words(reader, "file", setting),
+        files=read_files(reader, setting),
         fit=reader.string("fit", "cover", choices=FITS),
         focus=(x, y),
+        spot=read_spot(reader),
         radius=reader.length("radius", 0.0, least=0.0),
+        tints=_tints(reader, setting),
     )
+
+
+def _tints(reader: TableReader, setting: Setting) -> dict[str, Tint]:
+    """`color`, and `tints` by the names of variables or the colours that they replace."""
+    table = reader.table("tints")
+    names = table.data if table else ()
+    found = (
+        {name.lower() if "#" in name else name: read_tint(table, name, setting) for name in names}
+        if table
+        else {}
+    )
+    return {CURRENT: read_tint(reader, "color", setting), **found}

@@ -2,15 +2,13 @@
 
 from typing import NamedTuple
 
-from cardgen.decode.color import evaluate_color
 from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
-from cardgen.layout.signs import placed_parts, read_sign, sign_of
+from cardgen.layout.signs import placed, read_sign, sign_of
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Wording, read_paint
-from cardgen.model.frame import Ink, Item, Path
-from cardgen.model.game import Symbol
+from cardgen.model.frame import Item
 from cardgen.units import BLACK, Rect
 
 
@@ -28,17 +26,7 @@ class SymbolElement(NamedTuple):
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
         symbol = sign_of(self.symbol, subject, desk)
         color = self.color.of(subject, desk, self.box)
-        return () if symbol is None or color is None else outlines(symbol, self.box, color)
-
-
-def outlines(symbol: Symbol, box: Rect, color: Ink) -> tuple[Path, ...]:
-    """A symbol in a box; parts with colours of their own keep them."""
-    return tuple(
-        [
-            Path(data, evaluate_color(part.fill, {}) if part.fill else color, even_odd=part.even_odd)
-            for data, part in placed_parts(symbol, box)
-        ]
-    )
+        return () if symbol is None or color is None else (placed(symbol, self.box, color),)
 
 
 def prepare(reader: TableReader, setting: Setting) -> SymbolElement:

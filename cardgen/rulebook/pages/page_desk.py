@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.document import Inlines, PictureMark
-from cardgen.model.frame import Frame, Picture
+from cardgen.model.frame import Frame
 from cardgen.rulebook.pages.page_look import PageLook
 from cardgen.rulebook.pages.slots import Reach, Slot, text_slots
 from cardgen.rulebook.pages.spans import only_words, spans_of
@@ -17,7 +18,7 @@ from cardgen.units import Rect
 # A picture in a line is at most so many times as wide as high.
 WIDEST = 8.0
 
-FindImage = Callable[[str], tuple[str, tuple[int, int]] | Diagnostic]
+FindImage = Callable[[str], Art | Diagnostic]
 FaceOf = Callable[[str], Frame | None]
 
 
@@ -62,11 +63,11 @@ def _drawing(picture: PictureMark, desk: PageDesk) -> str:
         if isinstance(found, Diagnostic):
             desk.diagnostics.append(found)
             return ""
-        file, (wide, high) = found
+        wide, high = found.size
         # Not so wide that no line could hold it.
-        room = max(float(high), wide / WIDEST)
-        box = Rect(0.0, (room - high) / 2, float(wide), float(high))
-        frame = Frame(float(wide), room, (Picture(box, file, (wide, high)),))
+        room = max(high, wide / WIDEST)
+        box = Rect(0.0, (room - high) / 2, wide, high)
+        frame = Frame(wide, room, (found.item(box, {}),))
     if frame is None:
         return ""
     desk.typesetter.stand_in(name, frame, picture.alt)

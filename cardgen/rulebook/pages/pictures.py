@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.document import Break, Cards, Inlines, PictureMark, Words
-from cardgen.model.frame import Frame, Group, Item, Link, Path, Pen, Picture
+from cardgen.model.frame import Frame, Group, Item, Link, Path, Pen
 from cardgen.model.shapes import rounded
 from cardgen.rulebook.pages.page_desk import PageDesk, paragraph
 from cardgen.rulebook.pages.page_look import LINE, QUIET
@@ -13,8 +14,8 @@ from cardgen.rulebook.pages.slots import Paint, Slot
 from cardgen.units import MM, Rect, parse_length
 
 SMALLEST_FACE, LARGEST_FACE = 0.55, 0.8
-# Pictures have so many dots to the inch, and take at most this part of a column's height.
-DOTS, HIGHEST = 150, 0.66
+# Pictures have so many dots to the inch, SVG so many units, and take at most this part of a column's height.
+DOTS, SVG_DOTS, HIGHEST = 150, 96, 0.66
 
 
 class _Shown(NamedTuple):
@@ -22,15 +23,14 @@ class _Shown(NamedTuple):
 
     width: float
     height: float
-    file: str
-    pixels: tuple[int, int]
+    art: Art
     link: str
 
 
 def figure_slots(picture: PictureMark, desk: PageDesk, width: float) -> list[Slot]:
     """A picture in the middle of a column, its caption below."""
     slots = picture_rows((picture,), desk, width)
-    return slots + _caption(picture.title, desk, width, slots) if slots else []
+    return slots + caption_slots(picture.title, desk, width, slots) if slots else []
 
 
 def only_pictures(content: Inlines) -> list[PictureMark]:
@@ -59,10 +59,10 @@ def _shown(picture: PictureMark, desk: PageDesk, width: float) -> _Shown | None:
     if isinstance(found, Diagnostic):
         desk.diagnostics.append(found)
         return None
-    file, pixels = found
-    most = min(width / pixels[0], desk.look.room * HIGHEST / pixels[1])
-    scale = min(_wanted(picture.width, width) / pixels[0] or 72 / DOTS, most)
-    return _Shown(pixels[0] * scale, pixels[1] * scale, file, pixels, picture.link)
+    wide, high = found.size
+    most = min(width / wide, desk.look.room * HIGHEST / high)
+    scale = min(_wanted(picture.width, width) / wide or 72 / (SVG_DOTS if found.drawing else DOTS), most)
+    return _Shown(wide * scale, high * scale, found, picture.link)
 
 
 def _wanted(text: str, width: float) -> float:
@@ -81,7 +81,7 @@ def _row(row: Sequence[_Shown], gap: float, width: float) -> Paint:
         left = x + (width - whole) / 2
         for picture in row:
             box = Rect(left, y + high - picture.height, picture.width, picture.height)
-            items.append(Picture(box, picture.file, picture.pixels))
+            items.append(picture.art.item(box, {}))
             if picture.link:
                 items.append(Link(box, picture.link))
             left += picture.width + gap
@@ -89,7 +89,7 @@ def _row(row: Sequence[_Shown], gap: float, width: float) -> Paint:
     return paint
 
 
-def _caption(text: str, desk: PageDesk, width: float, above: list[Slot]) -> list[Slot]:
+def caption_slots(text: str, desk: PageDesk, width: float, above: list[Slot]) -> list[Slot]:
     if not text:
         return []
     above[-1] = above[-1]._replace(keep=True)
@@ -120,7 +120,7 @@ def card_slots(block: Cards, desk: PageDesk, width: float) -> list[Slot]:
                 before=desk.look.size * 0.8,
             )
         )
-    return slots + _caption(block.caption, desk, width, slots)
+    return slots + caption_slots(block.caption, desk, width, slots)
 
 
 def _faces(row: Sequence[tuple[Frame, str]], scale: float, gap: float, width: float) -> Paint:

@@ -1,0 +1,56 @@
+"""Drawing: an SVG file that is read, and its Frame in any choice of tints."""
+
+from cardgen.decode.svg.problems import refused
+from cardgen.decode.svg.source import MOST_BYTES, Source, parse
+from cardgen.decode.svg.walk import Walker
+from cardgen.decode.tints import Tints
+from cardgen.model.bounds import item_box, together
+from cardgen.model.frame import Frame, Group, Item
+from cardgen.model.shapes import rectangle
+from cardgen.units import Rect
+
+
+class Drawing:
+    """`view`: the part of the file's plane that is shown. `unknown`: what only pixels can show, by name.
+
+    The frames that it gives have their origin at the view's top left, and one tint gives one and the same.
+    """
+
+    __slots__ = ("_frames", "source", "unknown", "view")
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.view: Rect = source.view
+        self._frames: dict[tuple[object, ...], Frame] = {}
+        self.unknown = ""
+
+    def frame(self, tints: Tints) -> Frame:
+        key = tuple(sorted(tints.items()))
+        known = self._frames.get(key)
+        if known is None:
+            walker = Walker(self.source, tints)
+            items = walker.drawing()
+            self.unknown = walker.unknown
+            known = self._frames[key] = self._placed(items, walker.blends)
+        return known
+
+    def _placed(self, items: tuple[Item, ...], blends: bool) -> Frame:
+        """The items seen from the view's corner, cut off at its edge; they blend only with one another."""
+        x, y, w, h = self.view
+        box = together(item_box(item) for item in items)
+        inside = box is None or (box[0] >= x and box[1] >= y and box[2] <= x + w and box[3] <= y + h)
+        if not inside or x or y or blends:
+            clip = None if inside else rectangle(self.view)
+            matrix = (1.0, 0.0, 0.0, 1.0, -x, -y)
+            items = (Group(Frame(w, h, items), matrix, clip, isolated=blends),)
+        return Frame(w, h, items)
+
+
+def read_svg(text: str) -> Drawing:
+    """Reads all of it once; raises Mistakes that say why a file is not used."""
+    if len(text) > MOST_BYTES:
+        raise refused(f"longer than {MOST_BYTES >> 20} MB", f"超过 {MOST_BYTES >> 20} MB")
+    drawing = Drawing(parse(text))
+    if not drawing.frame({}).items and not drawing.unknown:
+        raise refused("draws nothing", "没有画任何东西")
+    return drawing

@@ -1,0 +1,249 @@
+"""A tree of SVG elements → items, in the coordinates of its view."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, get_args
+
+from cardgen.decode.svg import clips
+from cardgen.decode.svg.paints import XLINK, Paints
+from cardgen.decode.svg.problems import Unknown, refused
+from cardgen.decode.svg.shapes import SHAPES, shape_outline
+from cardgen.decode.svg.source import Source
+from cardgen.decode.svg.style import INITIAL, SVG, Style, handed_down, own_style
+from cardgen.decode.svg.surround import clipped, framed, plain, thinned
+from cardgen.decode.svg.values import Colors, fitted, length, row, share, transform
+from cardgen.decode.tints import Tints
+from cardgen.model.bounds import hull, item_box, moved_box, together
+from cardgen.model.frame import Blend, Group, Item, Path
+from cardgen.model.outline import IDENTITY, Matrix, multiply
+from cardgen.model.shapes import rectangle
+from cardgen.units import Rect
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+MOST_ELEMENTS = 100_000
+MOST_NUMBERS = 3_000_000
+DEEPEST = 60
+# What a `use` must draw, in numbers, to be worth drawing once.
+WORTH_SHARING = 400
+# What is only drawn where something refers to it, and what is never drawn.
+SILENT = frozenset(
+    (
+        "animate", "animateMotion", "animateTransform", "clipPath", "cursor", "defs", "desc", "filter",
+        "linearGradient", "marker", "mask", "metadata", "pattern", "radialGradient", "script", "set", "style",
+        "symbol", "title", "view",
+    )
+)  # fmt: skip
+MARKERS = ("marker", "marker-start", "marker-mid", "marker-end")
+BLENDS: dict[str, Blend] = {name: name for name in get_args(Blend)}
+
+
+class Walker:
+    """Draws one file in one choice of tints. `unknown`: the first thing met that is not drawn, by name.
+
+    `blends`: whether anything is blended with what lies below it.
+    """
+
+    def __init__(self, source: Source, tints: Tints) -> None:
+        self.source = source
+        self.paints = Paints(source, Colors(tints))
+        self.view = source.view
+        self.unknown = source.unknown
+        self.blends = False
+        # What is being referred to at the moment, to see circles.
+        self._open: list[Element] = []
+        self._elements = self._numbers = 0
+        self._used: dict[tuple[object, ...], tuple[Sequence[Item], int, int]] = {}
+
+    def drawing(self) -> tuple[Item, ...]:
+        root = self.source.root
+        own = own_style(root, self.source.rules)
+        style = handed_down(own, INITIAL)
+        try:
+            return tuple(self.wrapped(self.children(root, style, 0), own, style))
+        except Unknown as problem:
+            self.unknown = self.unknown or str(problem)
+            return ()
+
+    def children(self, element: "Element", style: Style, depth: int) -> list[Item]:
+        items: list[Item] = []
+        for child in element:
+            items += self.element(child, style, depth)
+        return items
+
+    def element(self, element: "Element", style: Style, depth: int) -> Sequence[Item]:
+        """What an element draws. What is not known is noted, and the rest is read on, to its limits."""
+        try:
+            return self._element(element, style, depth)
+        except Unknown as problem:
+            self.unknown = self.unknown or str(problem)
+            return ()
+
+    def _element(self, element: "Element", style: Style, depth: int) -> Sequence[Item]:
+        name = str(element.tag).removeprefix(SVG)
+        if name in SILENT or name.startswith("{"):
+            return ()
+        self._count(1, 0, depth)
+        own = own_style(element, self.source.rules)
+        if own.get("display") == "none":
+            return ()
+        style = handed_down(own, style)
+        items: Sequence[Item]
+        if name in SHAPES:
+            items = self.shape(name, own, style)
+        elif name in ("g", "a"):
+            items = self.children(element, style, depth + 1)
+        elif name == "use":
+            items = self.use(own, style, depth)
+        elif name == "svg":
+            x, y = length(own.get("x"), 0.0, self.view.w), length(own.get("y"), 0.0, self.view.h)
+            items = self.viewport(element, own, style, depth)
+            if items and (x or y):
+                items = (Group(plain(items), (1.0, 0.0, 0.0, 1.0, x, y)),)
+        elif name == "switch":
+            chosen = (child for child in element if not child.get("requiredExtensions"))
+            items = self.element(next(chosen, element[0]), style, depth + 1) if len(element) else ()
+        else:
+            raise Unknown(f"<{name}>")
+        return self.wrapped(items, own, style) if items else ()
+
+    def _count(self, elements: int, numbers: int, depth: int = 0) -> None:
+        self._elements += elements
+        self._numbers += numbers
+        if depth > DEEPEST:
+            raise refused(f"is nested more than {DEEPEST} deep", f"嵌套超过 {DEEPEST} 层")
+        if self._elements > MOST_ELEMENTS:
+            raise refused(f"draws more than {MOST_ELEMENTS:,} shapes", f"图形超过 {MOST_ELEMENTS:,} 个")
+        if self._numbers > MOST_NUMBERS:
+            raise refused(f"draws more than {MOST_NUMBERS // 2:,} points", f"点超过 {MOST_NUMBERS // 2:,} 个")
+
+    def shape(self, name: str, own: Style, style: Style) -> Sequence[Item]:
+        if style.get("visibility", "visible") != "visible":
+            return ()
+        marker = next((key for key in MARKERS if style.get(key, "none") != "none"), None)
+        if marker and name not in ("rect", "circle", "ellipse"):
+            raise Unknown(marker)
+        data = shape_outline(name, own, self.view)
+        if not data:
+            return ()
+        self._count(0, len(data.numbers))
+        fill, pen = self.paints.fill(style, data, self.view), self.paints.pen(style, data, self.view)
+        if fill is None and pen is None:
+            return ()
+        even_odd = style.get("fill-rule") == "evenodd"
+        if fill and pen and style.get("paint-order", "").startswith("stroke"):
+            return Path(data, None, pen), Path(data, fill, None, even_odd)
+        return (Path(data, fill, pen, even_odd),)
+
+    def referred(self, own: Style) -> "Element | None":
+        """What an element's `href` names."""
+        return self.source.target((own.get("href") or own.get(XLINK) or "").strip())
+
+    @contextmanager
+    def inside(self, target: "Element") -> Iterator[None]:
+        """While something is drawn that was referred to."""
+        if target in self._open:
+            name = str(target.tag).removeprefix(SVG)
+            raise refused(f"<{name}> refers to itself", f"<{name}> 引用了自己")
+        self._open.append(target)
+        try:
+            yield
+        finally:
+            self._open.pop()
+
+    def use(self, own: Style, style: Style, depth: int) -> Sequence[Item]:
+        target = self.referred(own)
+        if target is None:
+            return ()
+        w, h = own.get("width"), own.get("height")
+        key = (target, tuple(style.items()), w, h, self.view)
+        known = self._used.get(key)
+        if known is None:
+            elements, numbers = self._elements, self._numbers
+            with self.inside(target):
+                items = self._target(target, w, h, style, depth)
+            known = self._used[key] = (items, self._elements - elements, self._numbers - numbers)
+            if items:
+                known = self._used[key] = (
+                    (Group(framed(items), shared=known[2] > WORTH_SHARING),),
+                    *known[1:],
+                )
+        else:  # what it unfolds to: ten uses of ten uses of … are read at once, but are drawn in full
+            self._count(known[1], known[2])
+        x, y = length(own.get("x"), 0.0, self.view.w), length(own.get("y"), 0.0, self.view.h)
+        return [
+            item._replace(matrix=(1.0, 0.0, 0.0, 1.0, x, y)) for item in known[0] if isinstance(item, Group)
+        ]
+
+    def _target(
+        self, target: "Element", w: str | None, h: str | None, style: Style, depth: int
+    ) -> Sequence[Item]:
+        name = str(target.tag).removeprefix(SVG)
+        if name not in ("symbol", "svg"):
+            return self.element(target, style, depth + 1)
+        own = dict(own_style(target, self.source.rules))
+        own.update({key: value for key, value in (("width", w), ("height", h)) if value is not None})
+        style = handed_down(own, style)
+        return self.wrapped(self.viewport(target, own, style, depth), own, style)
+
+    def viewport(self, element: "Element", own: Style, style: Style, depth: int) -> Sequence[Item]:
+        """A nested view with its own coordinates, cut off at its edge."""
+        w = length(own.get("width", "100%"), self.view.w, self.view.w)
+        h = length(own.get("height", "100%"), self.view.h, self.view.h)
+        if w <= 0 or h <= 0:
+            return ()
+        outer, box = self.view, own.get("viewBox")
+        numbers = row(box) if box else [0.0, 0.0, w, h]
+        if len(numbers) != 4 or numbers[2] <= 0 or numbers[3] <= 0:
+            return ()
+        self.view = Rect(*numbers)
+        matrix = fitted(self.view, w, h, own.get("preserveAspectRatio", "")) if box else IDENTITY
+        try:
+            items: Sequence[Item] = self.children(element, style, depth + 1)
+        finally:
+            self.view = outer
+        if not items:
+            return ()
+        seen = hull(rectangle(Rect(0.0, 0.0, w, h)))
+        drawn = together(item_box(item) for item in items)
+        placed = (Group(plain(items), matrix),)
+        if own.get("overflow") in ("visible", "auto") or seen is None or drawn is None:
+            return placed
+        x0, y0, x1, y1 = moved_box(drawn, matrix)
+        if x0 >= seen[0] and y0 >= seen[1] and x1 <= seen[2] and y1 <= seen[3]:
+            return placed
+        return clipped(placed, ((rectangle(Rect(0.0, 0.0, w, h)), False),))
+
+    def wrapped(self, items: Sequence[Item], own: Style, style: Style) -> Sequence[Item]:
+        """The items with what surrounds them, if anything: transform, clip, mask, opacity, blend."""
+        if own.get("filter", "none") != "none":
+            raise Unknown("<filter>")
+        opacity = share(own.get("opacity"))
+        matrix = self._matrix(own)
+        if not items or opacity <= 0 or matrix[0] * matrix[3] == matrix[1] * matrix[2]:
+            return ()
+        blend = BLENDS.get(own.get("mix-blend-mode", "normal"))
+        if blend is None:
+            raise Unknown(f"mix-blend-mode: {own['mix-blend-mode'][:20]}")
+        self.blends = self.blends or blend != "normal"
+        if opacity < 1 and (thin := thinned(items, opacity)):
+            items, opacity = thin, 1.0
+        mask = None
+        if own.get("clip-path", "none") != "none" or own.get("mask", "none") != "none":
+            found = clips.around(self, own, style, items)
+            if found is None:
+                return ()
+            items, mask = found
+        if matrix == IDENTITY and opacity == 1 and blend == "normal" and mask is None:
+            return items
+        match items:
+            case (Group() as only,) if opacity == 1 and blend == "normal" and mask is None:
+                return (only._replace(matrix=multiply(matrix, only.matrix)),)
+        alone = opacity < 1 or blend != "normal" or mask is not None
+        return (Group((framed if alone else plain)(items), matrix, opacity=opacity, blend=blend, mask=mask),)
+
+    def _matrix(self, own: Style) -> Matrix:
+        if own.get("transform-origin") and "transform" in own:
+            raise Unknown("transform-origin")
+        return transform(own["transform"]) if "transform" in own else IDENTITY

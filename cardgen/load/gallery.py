@@ -1,0 +1,44 @@
+"""Gallery: the pictures of a game, found by name and each read once, however many cards show it."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardgen.decode.art import Art
+from cardgen.diagnostics import Diagnostic, Place, Text
+
+
+class Gallery:
+    """`find` is what a Desk asks."""
+
+    __slots__ = ("_known", "_missing", "_root")
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._known: dict[str, Art] = {}
+        self._missing: set[str] = set()
+
+    def find(self, names: Sequence[str], place: Place, optional: bool) -> Art | Diagnostic | None:
+        """The first picture that is there, or what is wrong with it. None: none is, and none has to be."""
+        for name in names:
+            known = self._known.get(name)
+            if known is not None:
+                return known
+            if (optional or len(names) > 1) and self._lacks(name):
+                continue
+            from cardgen.load.art import check_image
+
+            found = check_image(self._root, name, place.span)
+            if isinstance(found, Art):
+                self._known[name] = found
+            return found
+        if optional:
+            return None
+        tried = "”, “".join(name[:80] for name in names), "」「".join(name[:80] for name in names)
+        message = Text(f"none of these images is there: “{tried[0]}”", f"这些图片都不存在：「{tried[1]}」")
+        return Diagnostic("image-missing", message, place.span())
+
+    def _lacks(self, name: str) -> bool:
+        if name not in self._missing and not os.path.exists(os.path.join(self._root, name)):
+            self._missing.add(name)
+        return name in self._missing
