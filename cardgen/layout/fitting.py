@@ -61,11 +61,12 @@ def read_policy(reader: TableReader) -> Policy:
 
 
 class TextLook(NamedTuple):
-    """The look of a text. What of it may come from the card is put in for each."""
+    """The look of a text. What of it may come from the card is put in for each; `fixed`: nothing may."""
 
     style: Style
     color: Paint
     finish: "Finish | None"
+    fixed: bool = False
 
     @property
     def constant(self) -> bool:
@@ -73,6 +74,8 @@ class TextLook(NamedTuple):
 
     def of(self, subject: Subject, desk: Desk, box: Rect) -> Style | None:
         """The style on a card, for a text in a box; None where it has no colour."""
+        if self.fixed:
+            return self.style
         style, color = self.style, self.color.of(subject, desk, box)
         if color is None:
             return None
@@ -109,7 +112,8 @@ def read_look(reader: TableReader, setting: Setting, *, fill: bool = False) -> T
         from cardgen.layout.finish import read_finish
 
         finish = read_finish(reader, setting)
-    return TextLook(style, color, finish)
+    fixed = finish is None and color.constant and color.fixed is not None and color.shading is None
+    return TextLook(style, color, finish, fixed)
 
 
 def _read_digits(reader: TableReader, weight: int) -> Digits | None:
