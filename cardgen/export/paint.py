@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from struct import pack
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeGuard
 
-from cardgen.export.bounds import bounds
 from cardgen.export.decimals import Numbers, significant
 from cardgen.export.path_data import dotted, path_data
 from cardgen.export.pdf_fonts import VERTICAL, ShownFace
 from cardgen.export.shadings import greys, opacity, opaque, shading, solid
+from cardgen.model.bounds import bounds
 from cardgen.model.frame import Blend, Frame, Glyphs, Gradient, Group, Ink, Link, Path, Pen, Picture
 from cardgen.model.outline import IDENTITY, Matrix, Outline, multiply
 from cardgen.model.shapes import rectangle

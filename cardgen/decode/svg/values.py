@@ -7,6 +7,7 @@ from cardgen.decode.svg.problems import Unknown, refused
 from cardgen.decode.svg_path import FARTHEST, NUMBER, numbers_in
 from cardgen.decode.tints import CURRENT, Tints
 from cardgen.diagnostics import Mistakes
+from cardgen.model.bounds import Box
 from cardgen.model.outline import IDENTITY, Matrix, multiply
 from cardgen.units import BLACK, Color, Rect, parse_color
 
@@ -95,6 +96,11 @@ def fitted(view: Rect, w: float, h: float, how: str) -> Matrix:
     dx = (w - view.w * sx) * (0.0 if "xMin" in how else 1.0 if "xMax" in how else 0.5)
     dy = (h - view.h * sy) * (0.0 if "YMin" in how else 1.0 if "YMax" in how else 0.5)
     return sx, 0.0, 0.0, sy, dx - view.x * sx, dy - view.y * sy
+
+
+def stretched(box: Box) -> Matrix:
+    """From the unit square to a box: what `…Units="objectBoundingBox"` means."""
+    return box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]
 
 
 class Colors:
