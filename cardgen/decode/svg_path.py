@@ -110,20 +110,28 @@ def _drawn(text: str) -> tuple[str, list[float]]:
                 ops.append("L" if len(found) == 2 else "C" * (len(found) // 6))
                 p += found
                 x, y = e, f
-        else:  # S, Q and T: a control point is mirrored, or is one instead of two
-            for *given, e, f in zip(*[iter(n)] * (2 if command in "Tt" else 4), strict=True):
-                a, b = (x, y) if command.islower() else (0.0, 0.0)
-                e, f = e + a, f + b
-                met = last and last in ("CcSs" if command in "Ss" else "QqTt")
-                mirrored = (2 * x - control_x, 2 * y - control_y) if met else (x, y)
-                control_x, control_y = (given[0] + a, given[1] + b) if given else mirrored
+        elif command in "Tt":
+            if last not in ("Q", "q", "T", "t"):
+                control_x, control_y = x, y
+            for e, f in zip(*[iter(n)] * 2, strict=True):
+                if command == "t":
+                    e, f = e + x, f + y
+                control_x, control_y = c, d = 2 * x - control_x, 2 * y - control_y
+                p += (x + (c - x) / 1.5, y + (d - y) / 1.5, e + (c - e) / 1.5, f + (d - f) / 1.5, e, f)
+                x, y = e, f
+            ops.append("C" * (count // 2))
+        else:
+            if last not in ("C", "c", "S", "s"):
+                control_x, control_y = x, y
+            for c, d, e, f in zip(*[iter(n)] * 4, strict=True):
+                if command in "sq":
+                    c, d, e, f = c + x, d + y, e + x, f + y
                 if command in "Ss":
-                    p += (*mirrored, control_x, control_y, e, f)
-                else:
-                    c, d = control_x, control_y
+                    p += (2 * x - control_x, 2 * y - control_y, c, d, e, f)
+                else:  # a curve with one control point as one with two
                     p += (x + (c - x) / 1.5, y + (d - y) / 1.5, e + (c - e) / 1.5, f + (d - f) / 1.5, e, f)
-                x, y, last = e, f, command
-                ops.append("C")
+                control_x, control_y, x, y = c, d, e, f
+            ops.append("C" * (count // 4))
         last = command
     steps = "".join(ops)
     # What a command has too much is in no step, so one look finds it, whichever it was.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from cardgen.decode.svg.problems import Unknown
 from cardgen.decode.svg.source import Source
-from cardgen.decode.svg.style import SVG, Style, handed_down, own_style
+from cardgen.decode.svg.style import SVG, Style, own_style
 from cardgen.decode.svg.values import Colors, length, share, stretched, transform
 from cardgen.model.bounds import outline_box
 from cardgen.model.frame import Gradient, Ink, Pen, faded
@@ -131,7 +131,7 @@ class Paints:
         for stop in element.iterfind(SVG + "stop"):
             own = own_style(stop, self._source.rules)
             last = max(last, share(own.get("offset"), 0.0))
-            color = self._colors.read(own.get("stop-color", "#000"), handed_down(own, style)["color"])
+            color = self._colors.read(own.get("stop-color", "#000"), own.get("color", style["color"]))
             found.append((last, color._replace(a=color.a * share(own.get("stop-opacity")))))
         return tuple(found)
 

@@ -129,8 +129,10 @@ class Colors:
         if variable := VARIABLE.fullmatch(text.strip()):
             tint = self.tints.get(variable[1])
             return tint or self.read((variable[2] or "").strip(), current)
-        plain = _color(word, text)
-        found = self._known[text] = self.tints.get(f"#{hexadecimal(plain)}", plain) if plain.a == 1 else plain
+        found = _color(word, text)
+        if self.tints and found.a == 1:
+            found = self.tints.get(f"#{hexadecimal(found)}", found)
+        self._known[text] = found
         return found
 
 
