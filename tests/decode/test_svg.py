@@ -291,7 +291,9 @@ def test_pixels_have_the_tints_too() -> None:
     from PIL import Image
 
     body = '<text/><rect width="9" height="24"/><rect x="9" width="15" height="24" fill="var(--a, red)"/>'
-    drawn = png(read(body).source, (240, 120), {CURRENT: BLUE, "a": Color(0, 1, 0)})
+    source = read(body).source
+    png(source, (9, 9), {CURRENT: RED})  # of which nothing stays behind
+    drawn = png(source, (240, 120), {CURRENT: BLUE, "a": Color(0, 1, 0)})
     image = Image.open(BytesIO(drawn)).convert("RGB")
     assert image.size == (240, 120)
     assert (image.getpixel((20, 60)), image.getpixel((200, 60))) == ((0, 0, 255), (0, 255, 0))
