@@ -176,6 +176,7 @@ class Painter:
                     continue
             if state is not PLAIN:
                 state = self._set(PLAIN, content)
+                fill = pen = None  # the same ink, met again, has to say anew how opaque it is
             match item:
                 case Path() | Glyphs():
                     self._inked(item, content)

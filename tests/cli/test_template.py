@@ -83,7 +83,7 @@ def test_as_figma_writes_it(cardgen: Run, game: Path) -> None:
     assert parts["words"]["markup"] is False
     assert parts["art"]["clip"]["shape"] == "path"
     assert parts["art"]["file"][0] == "art/{id}.svg"
-    assert "Inter" in said
+    assert "Lobster Two" in said
     assert "bleed" in said
     assert "name" not in drawn(game, "figma-ground.svg")
 
