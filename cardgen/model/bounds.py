@@ -133,11 +133,18 @@ def _text_box(run: Glyphs) -> Box:
 
 
 def silhouette(frame: Frame) -> Outline:
-    """What a drawing's filled shapes cover, as one outline, to cut other things out with."""
+    """What a drawing covers, as one outline, to cut other things out with: its filled shapes.
+
+    Of one that has none, such as an icon drawn in lines, what its closed lines go around.
+    """
+    return _covered(frame, drawn=False) or _covered(frame, drawn=True)
+
+
+def _covered(frame: Frame, drawn: bool) -> Outline:
     parts = []
     for item in frame.items:
-        if isinstance(item, Path) and item.fill is not None:
+        if isinstance(item, Path) and ("Z" in item.data.ops if drawn else item.fill is not None):
             parts.append(item.data)
         elif isinstance(item, Group):
-            parts.append(transformed(silhouette(item.frame), item.matrix))
+            parts.append(transformed(_covered(item.frame, drawn), item.matrix))
     return joined(parts)

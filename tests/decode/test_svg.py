@@ -264,6 +264,12 @@ def test_a_silhouette_is_what_its_shapes_cover() -> None:
     assert ends(silhouette(frame.frame({})))[0] == (2, 2)
 
 
+def test_the_silhouette_of_lines_is_what_they_go_around() -> None:
+    lines = '<g fill="none" stroke="red"><path d="M0 0L9 9"/><path d="M1 1h2v2z"/></g>'
+    assert silhouette(read(lines).frame({})).ops == "MLLZ"
+    assert not silhouette(read('<path d="M0 0L9 9" stroke="red" fill="none"/>').frame({}))
+
+
 @pytest.mark.parametrize(
     ("body", "name"),
     [
