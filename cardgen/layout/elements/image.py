@@ -49,7 +49,7 @@ class Image(NamedTuple):
             box = found
         else:
             return ()
-        if dots := art.coarse(box):
+        if not self.slices and (dots := art.coarse(box)):
             desk.tell_once(_coarse(art, box, dots, self.files.names[0].place_on(subject)))
         tints = {name: color for name, tint in self.tints.items() if (color := tint.of(subject, desk))}
         if self.slices:
