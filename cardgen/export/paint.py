@@ -13,7 +13,19 @@ from cardgen.export.decimals import Numbers, significant
 from cardgen.export.path_data import dotted, path_data
 from cardgen.export.pdf_fonts import VERTICAL, ShownFace
 from cardgen.export.shadings import greys, opacity, opaque, shading, solid
-from cardgen.model.frame import Blend, Frame, Glyphs, Gradient, Group, Ink, Link, Path, Pen, Picture
+from cardgen.model.frame import (
+    Blend,
+    Frame,
+    Glyphs,
+    Gradient,
+    Group,
+    Ink,
+    Link,
+    Path,
+    Pen,
+    Picture,
+    moved_ink,
+)
 from cardgen.model.outline import IDENTITY, Matrix, Outline, multiply
 from cardgen.model.shapes import rectangle
 from cardgen.text.run_outline import GAP, run_outline
@@ -343,8 +355,8 @@ class Painter:
         letters = self._letters.get(bare)
         if letters is None:
             letters = self._letters[bare] = run_outline(bare, self._fonts.face(run.face))
-        fill = run.color and _moved(run.color, -x, -y)
-        pen = run.pen and run.pen._replace(color=_moved(run.pen.color, -x, -y))
+        fill = run.color and moved_ink(run.color, -x, -y)
+        pen = run.pen and run.pen._replace(color=moved_ink(run.pen.color, -x, -y))
         return Group(Frame(0.0, 0.0, (Path(letters, fill, pen),)), (1.0, 0.0, 0.0, 1.0, x, y))
 
     def _glyphs(self, run: Glyphs, font: Font | None, out: list[str]) -> Font:
@@ -562,9 +574,3 @@ def _upwards(matrix: Matrix, height: float) -> str:
     """From a gradient's own coordinates to PDF's, whose y points up from `height` below."""
     a, b, c, d, e, f = matrix
     return " ".join([significant(value) for value in (a, -b, c, -d, e, height - f)])
-
-
-def _moved(ink: Ink, x: float, y: float) -> Ink:
-    if isinstance(ink, Color):
-        return ink
-    return ink._replace(matrix=multiply((1.0, 0.0, 0.0, 1.0, x, y), ink.matrix))

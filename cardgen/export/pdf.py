@@ -2,17 +2,18 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from cardgen.diagnostics import Diagnostic, Mistakes, Text
+from cardgen.diagnostics import Mistakes
+from cardgen.export.blame import blamed
 from cardgen.export.bookmarks import destination, outlines
 from cardgen.export.gather import Pair, count_pairs, gather, rivals
 from cardgen.export.links import SCHEMES, address, page_links
 from cardgen.export.paint import Content, Painter, PdfForm, State
 from cardgen.export.pdf_fonts import ShownFace, show, write_fonts
 from cardgen.export.pdf_objects import PdfWriter, dictionary, ref, string
-from cardgen.model.frame import Book, Origin, Page, Picture, named
+from cardgen.model.frame import Book, Page, Picture
 from cardgen.units import Rect
 
 if TYPE_CHECKING:
@@ -166,9 +167,7 @@ class _Document:
         try:
             self.written[name], translucent = write_picture(picture, self.writer)
         except Mistakes as mistakes:
-            found = (page.frame.origins(picture) for page in self.book.pages)
-            origins = next((chain for chain in found if chain), ())
-            raise Mistakes(_of(problem, origins) for problem in mistakes.diagnostics) from mistakes
+            raise blamed(mistakes, [page.frame for page in self.book.pages], picture) from mistakes
         if translucent:
             self.translucent.add(name)
 
@@ -220,15 +219,6 @@ class _Document:
             "ModDate": written_at,
         }
         writer.end(writer.add(dictionary(catalog)), writer.add(dictionary(info)))
-
-
-def _of(problem: Diagnostic, origins: Sequence[Origin]) -> Diagnostic:
-    """The same mistake, with the card and the element that show the picture, and where they are written."""
-    if not origins:
-        return problem
-    who, said = named(origins), problem.message
-    message = Text(f"{who.en}: {said.en}", f"{who.zh}：{said.zh}")
-    return problem._replace(message=message, related=tuple((o.place.span(), named([o])) for o in origins))
 
 
 def _level(content: Content) -> int:
