@@ -31,10 +31,10 @@ class FaceUse:
 
 
 class _Known(dict[int, str]):
-    """Glyph → the character that it last stood for; nothing where it was never shown."""
+    """Glyph → the character that it last stood for; what no text has where it was never shown."""
 
     def __missing__(self, gid: int) -> str:
-        return ""
+        return "\0"
 
 
 class Gathered(NamedTuple):

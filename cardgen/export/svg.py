@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     from cardgen.text.fonts import FontSet
 
 HERE = "\0"  # no XML has it: where the drawing's own checksum comes to stand
-OPEN = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+OPEN = '<svg xmlns="http://www.w3.org/2000/svg"'
+LINKED = ' xmlns:xlink="http://www.w3.org/1999/xlink"'
 # Characters, and where each of them stands; or some that stand together, and where.
 Span = tuple[str, list[tuple[float, float]]]
 
@@ -51,7 +52,7 @@ def write(book: Book, fonts: "FontSet", dpi: int) -> bytes:
     drawing = _Drawing(fonts, dpi, frame)
     body = drawing.items(frame.items)
     head = (
-        f'{OPEN} width="{number(frame.width / MM)}mm" height="{number(frame.height / MM)}mm"'
+        f'{OPEN}{LINKED} width="{number(frame.width / MM)}mm" height="{number(frame.height / MM)}mm"'
         f' viewBox="0 0 {width} {height}" text-rendering="geometricPrecision">'
     )
     title = f"<title>{escape(book.title)}</title>" if book.title else ""
@@ -64,9 +65,10 @@ def symbol_svg(symbol: Symbol) -> str:
     frame = symbol.draw(TEXT_COLOR)
     drawing = _Drawing(None, 0, frame)
     body = drawing.items(frame.items)
+    linked = LINKED if "xlink:" in body else ""
     box = f"0 0 {number(symbol.width)} {number(symbol.height)}"
     return _named(
-        f'{OPEN} class="symbol" role="img" aria-label="{escape(symbol.label)}" viewBox="{box}">'
+        f'{OPEN}{linked} class="symbol" role="img" aria-label="{escape(symbol.label)}" viewBox="{box}">'
         f"{drawing.definitions}{body}</svg>"
     )
 
@@ -208,15 +210,17 @@ class _Drawing:
         origins = glyph_origins(run, face)
         spans: list[Span] = []
         shapes = []
+        apart = True
         for gid, said, at in zip(run.gids, run.text, origins, strict=True):
-            # Places count UTF-16 units: whatever has several begins and ends a span of its own.
+            # Places count UTF-16 units: whatever has several is a span of its own.
             alone = len(said) > 1 or said > "\uffff"
             if not said:
                 shapes.append(Glyphs(*at, run.face, run.size, run.color, (gid,), "", pen=run.pen))
-            elif spans and not alone and len(spans[-1][0]) == len(spans[-1][1]):
-                spans[-1] = (spans[-1][0] + said, [*spans[-1][1], at])
-            else:
+            elif alone or apart:
                 spans.append((said, [at]))
+                apart = alone
+            else:
+                spans[-1] = spans[-1][0] + said, [*spans[-1][1], at]
         drawn = "".join([self._letters(shape) for shape in shapes])
         if not spans:
             return drawn
