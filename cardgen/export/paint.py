@@ -12,7 +12,7 @@ from cardgen.export.bounds import bounds
 from cardgen.export.decimals import Numbers, significant
 from cardgen.export.path_data import dotted, path_data
 from cardgen.export.pdf_fonts import VERTICAL, ShownFace
-from cardgen.export.shadings import greys, opacity, opaque, shading, solid
+from cardgen.export.shadings import Layers, layers, opacity, shading
 from cardgen.model.frame import (
     Blend,
     Frame,
@@ -126,7 +126,10 @@ class Painter:
         self._letters: dict[Glyphs, Outline] = {}  # of copies for the eye, laid at the origin
         self._forms: dict[tuple[int, Kind], PdfForm] = {}
         self._pictures: dict[str | bytes, str] = {}
-        self._shadings: dict[tuple[Gradient, Rect | None], tuple[str, str]] = {}
+        # Outlines that will be written a second time, and how they were written.
+        self._twice: dict[int, tuple[Outline, str]] = {}
+        self._layers: dict[Gradient, Layers] = {}
+        self._shadings: dict[tuple[Gradient, Rect | None], tuple[str, str, str]] = {}
         self._patterns: dict[PdfPattern, str] = {}
         self._states: dict[State, str] = {}
 
@@ -241,7 +244,11 @@ class Painter:
     def _outline(self, data: Outline, content: Content) -> None:
         if len(data.numbers) > FEW:
             content.detailed = content.detailed or len(data.numbers) > MANY
-            content.lines.append(path_data(data))
+            again = self._twice.pop(id(data), None) if self._twice else None
+            text = again[1] if again and again[1] else path_data(data)
+            if again and not again[1]:
+                self._twice[id(data)] = data, text
+            content.lines.append(text)
             return
         number, out, known = self._number, content.lines, self._boxes.get(id(data))
         if known is None and (box := _rectangle(data)):
@@ -265,14 +272,13 @@ class Painter:
 
     def _inked(self, item: Path | Glyphs, content: Content) -> None:
         """What is more than one colour: by itself, so that nothing of it stays set."""
-        parts: tuple[Path | Glyphs, ...]
         if isinstance(item, Path):
-            fill, parts = item.fill, (item._replace(pen=None), item._replace(fill=None))
+            fill = item.fill
         elif item.ghost:
             self._group(self._ghost(item), content)
             return
         else:
-            fill, parts = item.color, (item._replace(pen=None), item._replace(color=None, ghost=True))
+            fill = item.color
         line = None if item.pen is None else item.pen.color
         if isinstance(fill, Gradient) and line is None:
             self._gradient(item, fill, content)
@@ -283,8 +289,11 @@ class Painter:
             if item.pen and line:
                 colors += [self._color(line).upper(), self._pen(item.pen)]
             self._alone(item, colors, content)
+        elif isinstance(item, Path):
+            self._twice[id(item.data)] = item.data, ""
+            self._each((item._replace(pen=None), item._replace(fill=None)), content)
         else:
-            self._each(parts, content)
+            self._each((item._replace(pen=None), item._replace(color=None, ghost=True)), content)
 
     def _each(self, items: tuple[Path | Glyphs, ...], content: Content) -> None:
         content.lines.append("q")
@@ -293,14 +302,21 @@ class Painter:
 
     def _gradient(self, item: Path | Glyphs, ink: Gradient, content: Content) -> None:
         """An item whose only ink is a gradient. What is not opaque is faded, or masked, as a whole."""
-        plain, shown = solid(ink), opacity(ink)
-        if isinstance(plain, Color):
-            self._each((_with(item, plain),), content)
-        elif shown is None:
-            veil = Frame(0.0, 0.0, (Path(rectangle(bounds([item]) or NOWHERE), greys(ink)),))
-            self._group(Group(Frame(0.0, 0.0, (_with(item, opaque(ink)),)), mask=veil), content)
+        known = self._layers.get(ink)
+        if known is None:
+            known = self._layers[ink] = layers(ink)
+        paint, veil, shown = known
+        if isinstance(paint, Color) and veil is None:
+            self._each((_with(item, paint._replace(a=shown)),), content)
+        elif veil is not None:
+            area = rectangle(bounds([item]) or NOWHERE)
+            seen, mask = Frame(0.0, 0.0, (_with(item, paint),)), Frame(0.0, 0.0, (Path(area, veil),))
+            if isinstance(item, Path) and item.pen is not None:
+                # The other way round, because a masked area needs no form of its own.
+                seen, mask = Frame(0.0, 0.0, (Path(area, paint),)), Frame(0.0, 0.0, (_with(item, veil),))
+            self._group(Group(seen, mask=mask), content)
         elif shown < 1:
-            self._group(Group(Frame(0.0, 0.0, (_with(item, opaque(ink)),)), opacity=shown), content)
+            self._group(Group(Frame(0.0, 0.0, (_with(item, paint),)), opacity=shown), content)
         elif isinstance(item, Path) and item.pen is None:
             self._shade(item, ink, content)
         else:
@@ -323,29 +339,33 @@ class Painter:
 
     def _shade(self, path: Path, ink: Gradient, content: Content) -> None:
         """The gradient, seen through the path: readers lose the masks of patterns."""
-        name, body = self._shading(path, ink)
+        name, body, laid = self._shading(path, ink)
         content.shadings[name] = body
         content.lines.append("q")
         self._outline(path.data, content)
         clip = "W* n" if path.even_odd else "W n"
-        content.lines.append(f"{clip} {_upwards(ink.matrix, 0.0)} cm /{name} sh Q")
+        content.lines.append(f"{clip} {laid} cm /{name} sh Q")
 
     def _pattern(self, item: Path | Glyphs, ink: Gradient, content: Content) -> str:
         """The name of a gradient that is laid where the frame lies."""
-        matrix = ink.matrix
-        for outer in reversed(content.matrices):
-            matrix = multiply(outer, matrix)
-        pattern = PdfPattern(*self._shading(item, ink), _upwards(matrix, content.height))
+        shading, body, laid = self._shading(item, ink)
+        if content.matrices or content.height:
+            matrix = ink.matrix
+            for outer in reversed(content.matrices):
+                matrix = multiply(outer, matrix)
+            laid = _upwards(matrix, content.height)
+        pattern = PdfPattern(shading, body, laid)
         name = self._patterns.setdefault(pattern, f"P{len(self._patterns)}")
         content.patterns[name] = pattern
         return name
 
-    def _shading(self, item: Path | Glyphs, ink: Gradient) -> tuple[str, str]:
-        """A gradient's name and dictionary; where it goes on and on, it is long enough for the item."""
+    def _shading(self, item: Path | Glyphs, ink: Gradient) -> tuple[str, str, str]:
+        """A gradient's name, dictionary and place; one that goes on and on is long enough for the item."""
         box = None if ink.spread == "pad" else bounds([item])
         known = self._shadings.get((ink, box))
         if known is None:
-            known = self._shadings[ink, box] = f"H{len(self._shadings)}", shading(ink, box or NOWHERE)
+            name, laid = f"H{len(self._shadings)}", _upwards(ink.matrix, 0.0)
+            known = self._shadings[ink, box] = name, shading(ink, box or NOWHERE), laid
         return known
 
     def _ghost(self, run: Glyphs) -> Group:

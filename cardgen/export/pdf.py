@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Mistakes
@@ -100,10 +100,12 @@ class _Document:
 
     def _resources(self, content: Content, painter: Painter) -> str:
         """What a content stream uses; what is new is written first."""
-        masks = [state.mask for state in content.states.values() if state.mask is not None]
-        for form in (*content.forms.values(), *masks):
+        for form in content.forms.values():
             if form.name not in self.written:
                 self._form(form, painter)
+        for state in content.states.values():
+            if state.mask is not None and state.mask.name not in self.written:
+                self._form(state.mask, painter)
         for name, picture in content.pictures.items():
             if name not in self.written:
                 self._picture(name, picture)
@@ -112,26 +114,25 @@ class _Document:
         for name, pattern in content.patterns.items():
             laid = ref(self._once(pattern.shading, pattern.body))
             self._once(name, f"<</PatternType 2 /Shading {laid} /Matrix [{pattern.matrix}]>>")
-        states = {name: self._state(state) for name, state in content.states.items()}
-        return dictionary(
-            {
-                "Font": ref(self.font_table),
-                "ExtGState": dictionary(states) if states else "",
-                "Pattern": self._table(content.patterns),
-                "Shading": self._table(content.shadings),
-                "XObject": self._table((*content.forms, *content.pictures)),
-            }
-        )
+        parts = [f"<</Font {self.font_table} 0 R"]
+        if content.states:
+            states = {name: self._state(state) for name, state in content.states.items()}
+            parts.append(f" /ExtGState {dictionary(states)}")
+        for kind, names in (
+            ("Pattern", content.patterns),
+            ("Shading", content.shadings),
+            ("XObject", content.forms | content.pictures),
+        ):
+            if names:
+                used = " ".join([f"/{name} {self.written[name]} 0 R" for name in names])
+                parts.append(f" /{kind} <<{used}>>")
+        return "".join(parts) + ">>"
 
     def _once(self, name: str, body: str) -> int:
         """The number of an object that is written where it is first used."""
         if name not in self.written:
             self.written[name] = self.writer.add(body)
         return self.written[name]
-
-    def _table(self, names: Iterable[str]) -> str:
-        used = {name: ref(self.written[name]) for name in names}
-        return dictionary(used) if used else ""
 
     def _state(self, state: State) -> str:
         mask = state.mask
