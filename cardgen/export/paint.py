@@ -8,11 +8,9 @@ from collections.abc import Mapping, Sequence
 from struct import pack
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeGuard
 
-from cardgen.export.bounds import bounds
 from cardgen.export.decimals import Numbers, significant
 from cardgen.export.path_data import dotted, path_data
 from cardgen.export.pdf_fonts import VERTICAL, ShownFace
-from cardgen.export.shadings import Layers, layers, opacity, shading
 from cardgen.model.frame import (
     Blend,
     Frame,
@@ -32,6 +30,7 @@ from cardgen.text.run_outline import GAP, run_outline
 from cardgen.units import Color, Rect
 
 if TYPE_CHECKING:
+    from cardgen.export.shadings import Layers
     from cardgen.text.fonts import FontSet
 
 CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
@@ -57,6 +56,8 @@ class PdfForm(NamedTuple):
     def box(self) -> Rect:
         """Generous, because a frame may draw outside itself (a stroke, a bleed), but for what is blended."""
         if self.kind != "parts":
+            from cardgen.export.bounds import bounds
+
             return bounds(self.frame.items) or NOWHERE
         return Rect(0, 0, self.frame.width, self.frame.height).grow(
             max(self.frame.width, self.frame.height, 72.0)
@@ -304,11 +305,15 @@ class Painter:
         """An item whose only ink is a gradient. What is not opaque is faded, or masked, as a whole."""
         known = self._layers.get(ink)
         if known is None:
+            from cardgen.export.shadings import layers
+
             known = self._layers[ink] = layers(ink)
         paint, veil, shown = known
         if isinstance(paint, Color) and veil is None:
             self._each((_with(item, paint._replace(a=shown)),), content)
         elif veil is not None:
+            from cardgen.export.bounds import bounds
+
             area = rectangle(bounds([item]) or NOWHERE)
             seen, mask = Frame(0.0, 0.0, (_with(item, paint),)), Frame(0.0, 0.0, (Path(area, veil),))
             if isinstance(item, Path) and item.pen is not None:
@@ -361,9 +366,15 @@ class Painter:
 
     def _shading(self, item: Path | Glyphs, ink: Gradient) -> tuple[str, str, str]:
         """A gradient's name, dictionary and place; one that goes on and on is long enough for the item."""
-        box = None if ink.spread == "pad" else bounds([item])
+        box = None
+        if ink.spread != "pad":
+            from cardgen.export.bounds import bounds
+
+            box = bounds([item])
         known = self._shadings.get((ink, box))
         if known is None:
+            from cardgen.export.shadings import shading
+
             name, laid = f"H{len(self._shadings)}", _upwards(ink.matrix, 0.0)
             known = self._shadings[ink, box] = name, shading(ink, box or NOWHERE), laid
         return known
@@ -571,7 +582,7 @@ def _single(group: Group) -> bool:
     """Whether fading the frame's parts is the same as fading the frame; readers lose masks of most parts."""
     match group.frame.items:
         case (Path(_, fill, None),) if fill is not None:
-            return opacity(fill) == 1
+            return fill.a == 1 if isinstance(fill, Color) else all(color.a == 1 for _, color in fill.stops)
         case (Path(_, None, pen),) if pen is not None:
             return _opaque_color(pen.color) and group.mask is None
         case (Picture(),):
