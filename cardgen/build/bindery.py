@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardgen.build.document import Rulebook
 from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Severity, Span, Text
+from cardgen.layout.words import kept_words
 from cardgen.markdown.source import SourceText
 from cardgen.model.document import Document
 from cardgen.model.frame import Book, Frame
@@ -15,6 +16,7 @@ from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.page_look import PageLook, make_look
 from cardgen.rulebook.pages.spans import CODE, LINK
 from cardgen.text.fonts import FontSet
+from cardgen.text.settling import NO_WORDS
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Color, parse_color
 
@@ -59,12 +61,12 @@ class Bindery(NamedTuple):
         if self.workshop is None:
             return None
         if id not in self.faces:
-            from cardgen.build.make import draw
+            from cardgen.build.faces import draw
 
             game = self.workshop.game
             card = next((c for c in game.cards if c.id == id), None)
             drawn = draw(self.workshop, (card,), Output("", next(iter(game.sizes)))) if card else {}
-            self.faces[id] = next(iter(drawn.values()), None)
+            self.faces[id] = next((frames[0] for frames in drawn.values()), None)
         return self.faces[id]
 
 
@@ -85,7 +87,8 @@ def make_desk(bindery: Bindery, fonts: FontSet, look: PageLook) -> PageDesk:
     game = bindery.game
     symbols, values = (game.symbols, game.vars) if game else ({}, {})
     own = {name: c for name, v in values.items() if isinstance(v, str) and (c := parse_color(v))}
-    typesetter = Typesetter(fonts, symbols, {**INKS, **own})
+    kept = kept_words(game) if game else NO_WORDS
+    typesetter = Typesetter(fonts, symbols, {**INKS, **own}, kept)
     return PageDesk(look, typesetter, bindery.image, bindery.face, set(), bindery.found, {})
 
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 from cardgen.decode import values
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.variables import Scope
-from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, mistake
+from cardgen.diagnostics import Diagnostic, Mistakes, Overlaid, Place, Text, mistake
 from cardgen.model.game import Scalar
 from cardgen.units import MM, Color, Rect
 
@@ -15,6 +15,7 @@ R = TypeVar("R")
 D = TypeVar("D")
 LEAST = 0.1 * MM
 MOST = 2000 * MM
+MOST_MEANT = 50
 
 
 class TableReader:
@@ -47,6 +48,11 @@ class TableReader:
         other = TableReader(self.data, self.place, found, scope, self.what)
         other.asked = self.asked
         return other
+
+    def over(self, table: Mapping[str, object], place: Place) -> "TableReader":
+        """The same table with the keys of another one under its own."""
+        source = Overlaid(self.place, frozenset(self.data), place)
+        return TableReader({**table, **self.data}, Place(source), self.diagnostics, self.scope, self.what)
 
     # What every method does ------------------------------------------------------------------------
 
@@ -85,22 +91,18 @@ class TableReader:
 
     def done(self) -> None:
         """Reports the keys that nobody asked for."""
-        for key in self.data:
-            if key not in self.asked and not self.varies:
-                free = [k for k in self.asked if k not in self.data]
-                # A table may be opened again: `[zone.b]` beside `[zones.a]`.
-                known = (list(self.asked) if isinstance(self.data[key], dict | list) else free) or list(
-                    self.asked
-                )
-                of = Text(f" in {self.what.en}", f"（{self.what.zh}）") if self.what else Text("", "")
-                self.diagnostics.append(
-                    Diagnostic(
-                        "unknown-key",
-                        Text(f"unknown key “{key}”{of.en}", f"未知的键「{key}」{of.zh}"),
-                        (self.place / key).span(key=True),
-                        hint_for(key, known),
-                    )
-                )
+        unknown = [key for key in self.data if key not in self.asked and not self.varies]
+        free = [key for key in self.asked if key not in self.data] if unknown else []
+        of = Text(f" in {self.what.en}", f"（{self.what.zh}）") if self.what else Text("", "")
+        for number, key in enumerate(unknown):
+            # A table may be opened again: `[zone.b]` beside `[zones.a]`.
+            known = self.asked if isinstance(self.data[key], dict | list) or not free else free
+            message = Text(f"unknown key “{key}”{of.en}", f"未知的键「{key}」{of.zh}")
+            # Nobody mistypes so many; looking for what was meant would take long.
+            hint = hint_for(key, known) if number < MOST_MEANT else None
+            self.diagnostics.append(
+                Diagnostic("unknown-key", message, (self.place / key).span(key=True), hint)
+            )
 
     def _value(self, key: str, default: D, required: bool, read: Callable[[object], R]) -> R | D:
         value = self.raw(key)
@@ -182,6 +184,10 @@ class TableReader:
 
     def color(self, key: str, default: D, *, required: bool = False) -> Color | D:
         return self._value(key, default, required, lambda v: values.as_color(v, self.scope))
+
+    def colors(self, key: str) -> tuple[Color, ...]:
+        items = self._list(key, False, None, Text("a list of colours", "颜色的列表"))
+        return self._items(key, items, lambda v: values.as_color(v, self.scope)) or ()
 
     def words(self, key: str) -> Text | None:
         """Words for people to read: a text, or one for each language, `{ zh = "攻击", en = "attack" }`."""

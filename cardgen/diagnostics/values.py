@@ -53,6 +53,20 @@ class Place(NamedTuple):
         return self.source.span(self.path, key=key)
 
 
+class Overlaid(NamedTuple):
+    """A source for a table of two files: a key stands where it was written last."""
+
+    child: Place
+    keys: frozenset[str]
+    parent: Place
+
+    def span(self, path: KeyPath, *, key: bool = False) -> Span:
+        place = self.child if path and path[0] in self.keys else self.parent
+        if not path:
+            place = self.child
+        return Place(place.source, (*place.path, *path)).span(key=key)
+
+
 class Diagnostic(NamedTuple):
     """One mistake or remark. `code` is a stable name; `related` are further places with a word on each.
 

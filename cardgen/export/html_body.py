@@ -8,6 +8,8 @@ from cardgen.export.svg_words import escape
 from cardgen.model import document as doc
 from cardgen.model.game import Symbol
 
+# How long the longest bar of a chart is, in em.
+BAR = 12.0
 WIDTHS = ("%", "mm", "cm", "in", "pt", "px", "em", "rem")
 # Columns whose longest cell has so many characters are never broken, or never squeezed on a phone.
 SHORT, LONG = 8, 16
@@ -70,6 +72,8 @@ class Body(NamedTuple):
                 return "<hr/>"
             case doc.Cards():
                 return self.cards(block)
+            case doc.ChartBlock():
+                return chart_figure(block)
 
     def list_block(self, block: doc.ListBlock) -> str:
         tag = "ol" if block.ordered else "ul"
@@ -235,3 +239,17 @@ def box(lines: tuple[str, ...], title: str, code: bool) -> str:
     if code:
         return f"<pre><code>{text}</code></pre>"
     return f'<div class="box"><strong>{escape(title)}</strong><div>{text}</div></div>'
+
+
+def chart_figure(block: doc.ChartBlock) -> str:
+    """A table in which each number has a bar before it."""
+    chart = block.chart
+    (_, *names), *rows = chart.table
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
+    parts = [f"<thead><tr><td></td>{head}</tr></thead>"] if any(names) else []
+    for (label, *numbers), values in zip(rows, zip(*chart.rows, strict=True), strict=True):
+        bars = (f'<i style="width:{max(value, 0.0) / chart.top * BAR:.2f}em"></i>' for value in values)
+        cells = (f"<td>{bar}{number}</td>" for bar, number in zip(bars, numbers, strict=True))
+        parts.append(f'<tr><th scope="row">{escape(label)}</th>{"".join(cells)}</tr>')
+    caption = f"<figcaption>{escape(block.caption)}</figcaption>" if block.caption else ""
+    return f'<figure class="chart"><table>{"".join(parts)}</table>{caption}</figure>'

@@ -1,6 +1,7 @@
 """What directives gave, as Markdown. Only what would be misread is escaped."""
 
 import re
+from collections.abc import Iterable
 
 from cardgen.markdown.flanking import flanks
 from cardgen.model.document import (
@@ -9,6 +10,7 @@ from cardgen.model.document import (
     Blocks,
     Break,
     Cards,
+    ChartBlock,
     Heading,
     Inline,
     Inlines,
@@ -44,15 +46,24 @@ def _block(block: Block, sign: str) -> str:
         case ListBlock(items):
             return "\n".join(f"{sign} " + block_text(item.blocks).replace("\n", "\n  ") for item in items)
         case Table(header, rows, align):
-            cells = [[word_text(cell.content, " ") for cell in row] for row in (header, *rows)]
-            cells.insert(1, [RULES[side] for side in align])
-            return "\n".join(f"| {' | '.join(row)} |" for row in cells)
+            return _rows([[word_text(cell.content, " ") for cell in row] for row in (header, *rows)], align)
         case Cards(cards, caption, names):
             title = caption.replace("\\", "\\\\").replace('"', '\\"').replace("&", "&amp;")
             faces = [f"![{escaped(name)}](card:{id})" for id, name in zip(cards, names, strict=True)]
             return " ".join((f'{faces[0][:-1]} "{title}")' if title else faces[0], *faces[1:]))
+        case ChartBlock(chart, caption):
+            right: Align = "right"
+            sides = ("", *(right for _ in chart.rows))
+            table = _rows([[escaped(word) for word in row] for row in chart.table], sides)
+            return f"{escaped(caption)}\n\n{table}" if caption else table
         case _:
             raise AssertionError(f"a block that no directive gives: {block}")
+
+
+def _rows(cells: list[list[str]], align: Iterable[Align]) -> str:
+    """A table of which the first row is the header."""
+    cells.insert(1, [RULES[side] for side in align])
+    return "\n".join(f"| {' | '.join(row)} |" for row in cells)
 
 
 def word_text(content: Inlines, line_end: str = "\n", after: str = " ") -> str:

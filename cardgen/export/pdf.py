@@ -38,16 +38,16 @@ def pdf(book: Book, fonts: "FontSet") -> bytes:
 
 def pdf_chunks(book: Book, fonts: "FontSet") -> Iterator[bytes]:
     """The file piece by piece, so that it need not be held in memory."""
-    return _Document(book, fonts).write()
+    return PdfFile(book, fonts, PdfWriter()).write()
 
 
-class _Document:
+class PdfFile:
     """The file while it is written: which objects exist and what they are called."""
 
-    def __init__(self, book: Book, fonts: "FontSet") -> None:
+    def __init__(self, book: Book, fonts: "FontSet", writer: PdfWriter) -> None:
         self.book = book
         self.fonts = fonts
-        self.writer = PdfWriter()
+        self.writer = writer
         self.pages = [self.writer.reserve() for _ in book.pages]
         self.tree = self.writer.reserve()
         self.font_table = self.writer.reserve()

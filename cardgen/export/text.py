@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from cardgen.export.formats import Edition
 from cardgen.export.outline import without_title
+from cardgen.export.text_chart import chart_lines
 from cardgen.export.text_width import padded, width_of, wrapped
 from cardgen.markdown.callouts import KINDS
 from cardgen.model import document as doc
@@ -113,6 +114,8 @@ class _Writer:
                 return wrapped(self.words((picture,)), width)
             case doc.Divider():
                 return ["-" * min(width or 40, 40)]
+            case doc.ChartBlock(chart, caption):
+                return [*(wrapped(caption, width) if caption else ()), *chart_lines(chart, width)]
             case doc.Cards(cards, caption, names):
                 label = "卡牌：" if self.chinese else "Cards: "
                 joint = "、" if self.chinese else ", "

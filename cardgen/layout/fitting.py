@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, Protocol, cast, get_args
 
-from cardgen.decode.table import TableReader
+from cardgen.decode.table import MOST, TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk, Tight
+from cardgen.layout.finish import Finish, read_finish
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Wording, read_paint, read_tint
-from cardgen.text.style import Align, Style
+from cardgen.model.frame import Frame, Group
+from cardgen.text.style import Align, Digits, Style
 from cardgen.text.typeset import LONGEST, Block, Fitted
 from cardgen.units import BLACK, MM, Rect
 
@@ -17,10 +19,17 @@ Valign = Literal["top", "middle", "bottom"]
 Emphasis = Literal["dots", "kai"]
 # What is left over by rounding is not worth a message.
 SLACK = 0.1
+# How much narrower letters become from one try to the next.
+CONDENSING = 0.02
+# Instead of a number for `tracking`: letters are spaced to fill the box.
+FILL = "fill"
 
 
 class Policy(NamedTuple):
-    """How texts are made to fit. `same`: all cards of a kind get the size of the tightest."""
+    """How texts are made to fit. `same`: all cards of a kind get the size of the tightest.
+
+    `condense`: how narrow letters may become before their size shrinks, as a share of their width.
+    """
 
     smallest: float
     same: bool
@@ -28,6 +37,7 @@ class Policy(NamedTuple):
     lines: int | None
     gap: float
     spread: bool
+    condense: float = 1.0
 
 
 def read_policy(reader: TableReader) -> Policy:
@@ -44,18 +54,42 @@ def read_policy(reader: TableReader) -> Policy:
         lines=reader.integer("lines", None, least=1, most=200),
         gap=reader.length("gap", 0.0, least=0.0),
         spread=reader.boolean("spread", False),
+        condense=reader.number("condense", 1.0, least=0.3, most=1.0),
     )
 
 
-def read_style(reader: TableReader, setting: Setting) -> tuple[Style, Paint]:
-    """The look of a text. Its colour may come from the card, so it is returned beside it."""
+class TextLook(NamedTuple):
+    """The look of a text. What of it may come from the card is put in for each."""
+
+    style: Style
+    color: Paint
+    finish: Finish | None
+
+    @property
+    def constant(self) -> bool:
+        return self.color.constant and (self.finish is None or self.finish.constant)
+
+    def of(self, subject: Subject, desk: Desk, box: Rect) -> Style | None:
+        """The style on a card, for a text in a box; None where it has no colour."""
+        style, color = self.style, self.color.of(subject, desk, box)
+        if color is None:
+            return None
+        if self.finish is not None:
+            style = style._replace(dress=self.finish.of(subject, desk, box))
+        return style if color == style.color else style._replace(color=color)
+
+
+def read_look(reader: TableReader, setting: Setting, *, fill: bool = False) -> TextLook:
+    """The keys that say how a text looks. `fill`: whether its letters are spaced to fill a box."""
+    reader.string("voice", "")
     font = reader.string("font", "")
     color = read_paint(reader, "color", setting, BLACK)
     leading = reader.number("leading", 1.5, least=0.8, most=4.0)
+    weight = reader.integer("weight", 400, least=1, most=1000)
     style = Style(
         families=(font, *setting.families) if font else setting.families,
         size=reader.length("size", 8.0, least=1.0, most=400.0),
-        weight=reader.integer("weight", 400, least=1, most=1000),
+        weight=weight,
         bold=reader.integer("bold", 700, least=1, most=1000),
         color=color.fixed or BLACK,
         leading=leading,
@@ -64,13 +98,44 @@ def read_style(reader: TableReader, setting: Setting) -> tuple[Style, Paint]:
         paragraph_gap=reader.number("paragraph_gap", 0.35, least=0.0, most=4.0),
         emphasis=cast(Emphasis, reader.string("emphasis", "dots", choices=get_args(Emphasis))),
         keyword_color=read_tint(reader, "keyword_color", setting).fixed,
-        tracking=reader.number("tracking", 0.0, least=-0.2, most=2.0),
+        tracking=0.0 if fill else reader.number("tracking", 0.0, least=-0.2, most=2.0),
+        digits=_read_digits(reader, weight),
+        arc=reader.length("arc", 0.0, least=-MOST, most=MOST),
     )
-    return style, color
+    return TextLook(style, color, read_finish(reader, setting))
+
+
+def _read_digits(reader: TableReader, weight: int) -> Digits | None:
+    """`digits`: a family, or one with its weight and scale."""
+    if not isinstance(reader.raw("digits"), dict):
+        family = reader.string("digits", "")
+        return Digits(family, weight) if family else None
+    table = reader.table("digits")
+    assert table is not None
+    family = table.string("font", "", required=True)
+    own = table.integer("weight", weight, least=1, most=1000)
+    scale = table.number("scale", 1.0, least=0.5, most=2.0)
+    table.done()
+    return Digits(family, own, scale) if family else None
 
 
 def fit_blocks(blocks: Sequence[Block], box: Rect, policy: Policy, cap: float, desk: Desk) -> Fitted:
-    """Blocks set into a box. `cap`: the scale that other cards of the kind already need."""
+    """Blocks set into a box. `cap`: the scale that other cards of the kind already need.
+
+    What does not fit is condensed first, as little as will do, and shrunk after that.
+    """
+    fitted = _fit(blocks, box, policy, cap, desk)
+    share = 1.0
+    while share > policy.condense and (fitted.scale < cap - 0.001 or fitted.overflow > SLACK):
+        share = max(share - CONDENSING, policy.condense)
+        wide = Rect(0.0, 0.0, box.w / share, box.h)
+        fitted = _fit(blocks, wide, policy, cap, desk)
+        narrow = Group(Frame(wide.w, wide.h, fitted.items), (share, 0.0, 0.0, 1.0, box.x, box.y))
+        fitted = fitted._replace(items=(narrow,))
+    return fitted
+
+
+def _fit(blocks: Sequence[Block], box: Rect, policy: Policy, cap: float, desk: Desk) -> Fitted:
     return desk.typesetter.fit(
         blocks,
         box.w,

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
+from cardgen.layout.asked import Asked, placeholders
 from cardgen.layout.element import Anchor, Drawable, Dressed, Element
 from cardgen.layout.elements import ELEMENTS, prepare
 from cardgen.layout.extent import Extent
@@ -11,6 +12,7 @@ from cardgen.layout.fitting import Policy
 from cardgen.layout.guise import read_guise
 from cardgen.layout.live import Deferred, checked, mentioned
 from cardgen.layout.setting import Later, Live, Scope, Setting, only_a_card
+from cardgen.layout.voices import voiced
 from cardgen.layout.when import read_condition
 from cardgen.model.frame import Origin
 from cardgen.model.game import Field, Game, Kind, Picks, Size
@@ -23,6 +25,7 @@ SAFE = 3 * MM
 
 def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
     """One element of any type, or None where it is wrong or switched off."""
+    reader = voiced(reader, setting)
     plain = reader if setting.names is None else reader.scoped(dict(setting.scope))
     type_ = plain.string("type", None, required=True, choices=ELEMENTS)
     if type_ is None:
@@ -36,9 +39,17 @@ def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
         if setting.names is None:
             raise
         del setting.diagnostics[before:]
+    for key, text in reader.data.items():
+        for name in placeholders(text, dict(setting.scope)):
+            setting.asked.fields.append((name, reader.place_of(key)))
 
     def make(scope: Live, found: list[Diagnostic]) -> Drawable | None:
-        return made(origin, None, reader.scoped(scope, found), setting._replace(diagnostics=found))
+        return made(
+            origin,
+            None,
+            reader.scoped(scope, found),
+            setting._replace(diagnostics=found, asked=Asked([], [])),
+        )
 
     deferred = Deferred(setting.scope, condition, make)
     anchor = deferred.anchor if setting.measures(origin.name) else None
@@ -114,27 +125,38 @@ def columns(fields: Iterable[Field]) -> Iterator[str]:
 
 
 def prepare_template(
-    template: Template, game: Game, kind: Kind | None, size: Size, extra: Scope, diagnostics: list[Diagnostic]
+    template: Template,
+    game: Game,
+    kind: Kind | None,
+    size: Size,
+    extra: Scope,
+    diagnostics: list[Diagnostic],
+    asked: Asked | None = None,
 ) -> tuple[Drawable, ...]:
-    """A template's elements, ready to be drawn for cards of one kind in one size."""
+    """A template's elements, ready to be drawn for cards of one kind in one size; what they ask is noted."""
     scope = Live(scope_of(game, kind, size, template, extra), only_a_card)
     setting = Setting(
+        game=game,
         card=Rect(0.0, 0.0, size.width, size.height),
         bleed=BLEED,
         safe=SAFE,
         scope=scope,
         families=game.fonts,
+        voices=game.voices,
         fields=frozenset(name for k in game.kinds.values() for name in k.fields),
         columns=frozenset(columns(f for k in game.kinds.values() for f in k.fields.values())),
         symbols=frozenset(game.symbols),
         diagnostics=diagnostics,
         prepare=prepare_element,
+        asked=asked or Asked([], []),
     )
     before = len(diagnostics)
     try:
         return tuple(prepare_all(template, setting))
     except Later:
         del diagnostics[before:]
+        setting.asked.fields.clear()
+        setting.asked.conditions.clear()
     live = setting._replace(
         scope=Live(scope, lambda name: checked(name, live)),
         names=mentioned((element.table for element in template.elements), scope),

@@ -5,8 +5,9 @@ from typing import Final, NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
+from cardgen.layout.asked import Asked
 from cardgen.layout.element import Drawable
-from cardgen.model.game import Scalar, Variable
+from cardgen.model.game import Game, Scalar, Variable, Voice
 from cardgen.units import Rect
 
 Scope = Mapping[str, Variable]
@@ -49,19 +50,23 @@ class Mentioned(NamedTuple):
 class Setting(NamedTuple):
     """What elements are prepared against. `columns`: the fields of tables in cards' fields.
 
+    `asked`: where elements put down what they ask of cards.
     `names`: the ids in the template, looked for where something in it follows from a card.
     """
 
+    game: Game
     card: Rect
     bleed: float
     safe: float
     scope: Live
     families: tuple[str, ...]
+    voices: Mapping[str, Voice]
     fields: frozenset[str]
     columns: frozenset[str]
     symbols: frozenset[str]
     diagnostics: list[Diagnostic]
     prepare: Callable[[TableReader, "Setting"], Drawable | None]
+    asked: Asked
     names: Mentioned | None = None
     depth: int = 0
 

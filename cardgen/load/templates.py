@@ -4,35 +4,19 @@
 parent's keys one by one, `remove = true` drops it, `before` and `after` place a new one.
 """
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import read_toml
-from cardgen.diagnostics import Diagnostic, KeyPath, Place, Span, Text
+from cardgen.diagnostics import Diagnostic, Overlaid, Place, Text
 from cardgen.load.names import read_vars
-from cardgen.load.project import Project, is_there
+from cardgen.load.project import Project, is_there, names_in
 from cardgen.model.template import RawElement, Template
 
 # Keys of an element that say where it goes, not what it is.
 PLACING = ("remove", "before", "after")
-
-
-class Overlaid(NamedTuple):
-    """A source for an element of two files: a key stands where it was written last."""
-
-    child: Place
-    keys: frozenset[str]
-    parent: Place
-
-    def span(self, path: KeyPath, *, key: bool = False) -> Span:
-        place = self.child if path and path[0] in self.keys else self.parent
-        if not path:
-            place = self.child
-        return Place(place.source, (*place.path, *path)).span(key=key)
 
 
 def load_template(
@@ -59,11 +43,8 @@ def template_names(project: Project, game_id: str) -> list[str]:
     names: dict[str, None] = {}
     for root in project.template_folders:
         for place in (game_id, "common"):
-            try:
-                files = sorted(os.listdir(root / place))
-            except OSError:
-                continue
-            for file in files:
+            files = names_in(root / place, place, root.parent)
+            for file in () if isinstance(files, Diagnostic) else files:
                 if file.endswith(".toml") and file != "symbols.toml":
                     names[file.removesuffix(".toml")] = None
     return list(names)
@@ -89,7 +70,7 @@ def _load(
         message = Text(f"templates extend each other in a loop: {loop}", f"模板互相继承，成了死循环：{loop}")
         diagnostics.append(Diagnostic("template-loop", message, asked and asked.span()))
         return None
-    file, problems = read_toml(path, project.display(path))
+    file, problems = read_toml(path, project.display(path), path.parents[2])
     diagnostics += problems
     if file is None:
         return None

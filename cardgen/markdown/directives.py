@@ -18,6 +18,7 @@ DIRECTIVES: dict[str, Directive] = {
     "parameter": Directive(needs_game=False),
     "cards": Directive(block=True),
     "table": Directive(block=True),
+    "chart": Directive(block=True),
     "card": Directive(block=True),
     "deck": Directive(block=True),
     "rules": Directive(block=True, needs_game=False),

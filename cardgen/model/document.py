@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from cardgen.model.chart import Chart
+
 
 class Words(NamedTuple):
     """A stretch of text in one look. `link`: an address, `#anchor` for a place in the document, or nothing.
@@ -189,6 +191,14 @@ class Cards(NamedTuple):
     line: int = 0
 
 
+class ChartBlock(NamedTuple):
+    """Numbers drawn as a chart."""
+
+    chart: Chart
+    caption: str = ""
+    line: int = 0
+
+
 Block = (
     Heading
     | Paragraph
@@ -202,6 +212,7 @@ Block = (
     | Figure
     | Divider
     | Cards
+    | ChartBlock
 )
 Blocks = tuple[Block, ...]
 

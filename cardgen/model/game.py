@@ -9,7 +9,11 @@ from cardgen.model.frame import Frame
 from cardgen.units import MM, Color
 
 FieldType = Literal["text", "string", "integer", "number", "boolean", "image", "list", "table"]
+# A piece's outline: straight, with round corners, six-sided, or as round as its sides allow.
+Shape = Literal["rectangle", "round", "hex", "circle"]
 BUILT_IN = ("id", "name", "kind", "copies")
+# Which of its copies a card is: only templates know it, while they draw.
+COPY = "copy"
 Scalar = str | int | float | bool
 # What a variable may stand for: a table is a gradient.
 Variable = Scalar | Mapping[str, object]
@@ -38,12 +42,18 @@ class Field(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A kind of card: what fields it has and how it is drawn."""
+    """A kind of card: what fields it has and how it is drawn.
+
+    `size`: its own, whatever size an output has. `back_card`: the field that names the card whose face is
+    on the back.
+    """
 
     id: str
     name: str
     template: str
     back: str = ""
+    back_card: str = ""
+    size: str = ""
     fields: Mapping[str, Field] = {}
     vars: Mapping[str, Variable] = {}
     place: Place | None = None
@@ -65,6 +75,13 @@ class Card(NamedTuple):
         return found
 
 
+class Voice(NamedTuple):
+    """A way of setting text that templates name. What its keys mean is known where texts are drawn."""
+
+    table: Mapping[str, object]
+    place: Place
+
+
 # No colour that anyone can name: who draws a symbol with it finds what has no colour of its own.
 TEXT_COLOR = Color(-1.0, -1.0, -1.0)
 
@@ -84,13 +101,15 @@ class Symbol(NamedTuple):
 
 
 class Size(NamedTuple):
-    """A card size that the game can be printed in."""
+    """A card size that the game can be printed in. `outline`: whether its cut line is printed."""
 
     id: str
     width: float
     height: float
     radius: float = 0.0
     vars: Mapping[str, Variable] = {}
+    shape: Shape = "rectangle"
+    outline: bool = False
 
     @property
     def measures(self) -> str:
@@ -124,6 +143,11 @@ class Output(NamedTuple):
     rulebook: bool = False
     place: Place | None = None
 
+    @property
+    def whole(self) -> bool:
+        """Whether it prints every card that has copies."""
+        return not (self.blank or self.only or self.deck)
+
 
 class Game(NamedTuple):
     """A whole game, as read from its folder. Cards with 0 copies only fill up sheets."""
@@ -143,6 +167,8 @@ class Game(NamedTuple):
     outputs: tuple[Output, ...] = ()
     vars: Mapping[str, Variable] = {}
     fonts: tuple[str, ...] = ()
+    voices: Mapping[str, Voice] = {}
+    keep: tuple[str, ...] = ()
     publisher: str = ""
     place: Place | None = None
 
@@ -150,6 +176,10 @@ class Game(NamedTuple):
     def field_names(self) -> frozenset[str]:
         """What every card has and what any kind declares: the names that selectors may use."""
         return frozenset(BUILT_IN).union(*(kind.fields for kind in self.kinds.values()))
+
+    def size_of(self, kind: str, usual: str) -> Size:
+        """How large cards of a kind are where others have the usual size."""
+        return self.sizes[self.kinds[kind].size or usual]
 
     def label(self, field: str) -> str:
         """What people call a field: the first label that a kind gives it, else its own name."""

@@ -43,7 +43,7 @@ def make_block(
     text = text.strip("\n")
     if markup and has_markup(text, keywords=looks.style.keyword_color is not None):
         block = span_block(parse_markup(text, looks.colors, looks.symbols), looks)
-    elif "\n" in text or not text or text.isspace():
+    elif "\n" in text or looks.style.digits or not text or text.isspace():
         block = span_block((MarkedSpan(text),), looks)
     else:
         block = word_block(text, looks)
@@ -55,7 +55,9 @@ def span_block(spans: Sequence[MarkedSpan], looks: Looks) -> Block:
     style = looks.style
     painted = looks.of(spans)
     paragraphs = tuple([Measured(line, looks, style.tracking, gap) for line, looks, gap in _lines(painted)])
-    missing = dict.fromkeys(c for t, look in painted if look.symbol is None for c in _missing(t, look))
+    missing = dict.fromkeys(
+        c for t, look in painted if look.symbol is None for c in _missing(t + look.ruby, look)
+    )
     return Block(style, paragraphs, sum([p.gap for p in paragraphs[1:]]), tuple(missing))
 
 

@@ -1,6 +1,6 @@
 """Breaking a measured paragraph into lines of a certain width."""
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -50,23 +50,6 @@ def _cut(paragraph: Measured, start: int, end: int) -> int:
     while i < len(kinds) and (i in whole or kinds[i - 1] == "W" or kinds[i] == "W"):
         i += 1
     return i
-
-
-def avoid_lone(paragraph: Measured, lines: list[int], width: float) -> list[int]:
-    """Moves the last break back where only one character would be left alone on the last line."""
-    if len(lines) < 2:
-        return lines
-    kinds, legal = paragraph.kinds, paragraph.legal
-    start, end = lines[-2], lines[-1]
-    if end - start > 6 or sum(k in "IJANSRKD" for k in kinds[start:end]) > 1:
-        return lines
-    before = lines[-3] if len(lines) > 2 else 0
-    moved = legal[bisect_left(legal, start) - 1]
-    if moved <= before:
-        return lines
-    if paragraph.width(moved, end) > width + TINY or paragraph.width(before, moved) < width / 2:
-        return lines
-    return [*lines[:-2], moved, end]
 
 
 def widest(paragraph: Measured) -> float:

@@ -5,9 +5,7 @@ from itertools import filterfalse
 from operator import itemgetter
 
 from cardgen.text.classes import INVISIBLE, classify
-from cardgen.text.face import Face
-
-HIDDEN = -1
+from cardgen.text.face import HIDDEN, Face
 
 # What to draw where no face has the character itself.
 STAND_INS = {

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, Pen, plain_ink
 from cardgen.model.outline import Outline, joined
 from cardgen.model.shapes import circle
-from cardgen.text.chain import HIDDEN
 from cardgen.text.classes import GAP, LEAD
-from cardgen.text.measure import NARROW, SYMBOL_AIR, SYMBOL_HEIGHT, WIDE, FaceRun, Measured
+from cardgen.text.face import JOINED
+from cardgen.text.measure import NARROW, RUBY, SYMBOL_AIR, SYMBOL_HEIGHT, WIDE, FaceRun, Measured
 from cardgen.text.style import Align
 from cardgen.units import Color
 
@@ -25,6 +25,10 @@ MOST_AT_LATIN_BLANK, MOST_AT_BLANK, MOST_BETWEEN = 400.0, 150.0, 100.0
 DOT_DROP, DOT_RADIUS = 0.21, 0.055
 # The line through struck words: its height above the baseline and its width, in em.
 STRIKE_RISE, STRIKE_WIDTH = 0.36, 0.06
+# How much words lean whose face has no italics: twelve degrees.
+SLANT = 0.2126
+# How far above the em box of its characters the em box of ruby begins, in em.
+RUBY_RISE = 0.52
 
 # With so many changes of look in a paragraph, a line's own are looked for.
 MANY = 64
@@ -79,8 +83,7 @@ def compose_line(
     baseline = top + drop + BASELINE * size
     runs, odd = text.runs, text.odd
     even = not odd or bisect_left(odd, start) == bisect_left(odd, end)
-    _, _, dots, symbol, _, strike = runs[0].look
-    if even and len(runs) == 1 and not (dots or strike or symbol):
+    if even and len(runs) == 1 and runs[0].look.plain:
         items.append(_slice(line, runs[0], start, end, left, baseline, grown))
         return
     if len(runs) > MANY:
@@ -95,10 +98,19 @@ def compose_line(
         x = left + _place(placed, a) * unit
         if look.symbol is not None:
             items.append(_symbol(symbol_frame(look.symbol, plain_ink(look.color)), x, baseline, size))
-        elif even:
-            items.append(_slice(line, run, a, b, x, baseline, grown))
         else:
-            items.extend(_glyphs(placed, run, a, b))
+            shown = [_slice(line, run, a, b, x, baseline, grown)] if even else _glyphs(placed, run, a, b)
+            if look.thicken:
+                pen = Pen(look.color, look.thicken * size, join="round")
+                shown = [glyphs._replace(pen=pen) for glyphs in shown]
+            items.extend(map(slanted, shown) if run.slanted else shown)
+        if look.ruby:
+            after = (
+                left + (_place(placed, b - 1) + text.full[b] - text.full[b - 1] - text.adjust[b - 1]) * unit
+            )
+            ruby = Measured(look.ruby, ((0, len(look.ruby), look._replace(ruby="")),))
+            above = Line(ruby, 0, len(look.ruby), after - x, RUBY * size, "center", True)
+            compose_line(above, symbol_frame, 0.0, items, x, baseline - (BASELINE + RUBY_RISE) * size)
         if look.dots:
             items.extend(_dots(placed, run, a, b))
         if look.strike:
@@ -156,6 +168,10 @@ def _slice(
                 gaps.append(spot - 1 - a)
             elif spot < b:
                 shifts.append((spot - 1 - a, adjust[spot]))
+    if text.kerned:
+        kerned = text.kerned
+        first, last = bisect_left(kerned, (a,)), bisect_left(kerned, (b - 1,))
+        shifts = sorted([*shifts, *((at - a, by) for at, by in kerned[first:last])])
     spacing = 0.0
     if grown is not None:
         spacing = grown.spacing
@@ -194,15 +210,16 @@ def _places(placed: Placed, a: int, b: int) -> list[float]:
     text, grown = placed.line.text, placed.grown
     full, adjust = text.full, text.adjust
     first = _place(placed, a) - full[a] - adjust[a]
-    by = grown.by if grown is not None else (0.0, 0.0, 0.0)
-    more = accumulate(map(by.__getitem__, text.stretch[a + 1 : b]), initial=first)
+    if grown is None:
+        return [first + at + by for at, by in zip(full[a:b], adjust[a:b], strict=True)]
+    more = accumulate(map(grown.by.__getitem__, text.stretch[a + 1 : b]), initial=first)
     return list(map(add, map(add, full[a:b], adjust[a:b]), more))
 
 
 def _glyphs(placed: Placed, run: FaceRun, a: int, b: int) -> Iterator[Glyphs]:
     """Glyphs a to b of a line, each where it stands: a shift wherever that is not where the last ended."""
     (text, _, end, _, size, *_), left, baseline, grown = placed
-    adjust, offsets = text.adjust, text.offsets
+    adjust, offsets, scale = text.adjust, text.offsets, run.look.scale
     spacing = grown.spacing if grown else 0.0
     gids: list[int] = []
     chars: list[str] = []
@@ -211,15 +228,17 @@ def _glyphs(placed: Placed, run: FaceRun, a: int, b: int) -> Iterator[Glyphs]:
     first = pen = 0.0
     for i, place in enumerate(_places(placed, a, b), a):
         gid = text.gids[i]
-        if gid == HIDDEN:
+        if gid == JOINED and chars:
+            chars[-1] += text.text[i]
+        if gid < 0:
             continue
         place += offsets.get(i, 0.0)
         if gids:
             if adjust[i] == GAP:
                 gaps.append(len(gids) - 1)
-                pen += GAP
+                pen += GAP * scale
             if abs(place - pen) > 0.001:
-                shifts.append((len(gids) - 1, place - pen))
+                shifts.append((len(gids) - 1, (place - pen) / scale))
         else:
             first = place
         gids.append(gid)
@@ -233,14 +252,20 @@ def _glyphs(placed: Placed, run: FaceRun, a: int, b: int) -> Iterator[Glyphs]:
         left + first * size / 1000,
         baseline,
         run.face.key,
-        size,
+        size * scale,
         run.look.color,
         tuple(gids),
-        "".join(chars),
+        "".join(chars) if len(gids) == sum(map(len, chars)) else tuple(chars),
         tuple(shifts),
         tuple(gaps),
-        spacing,
+        spacing / scale,
     )
+
+
+def slanted(glyphs: Glyphs) -> Group:
+    """A run that leans to the right about its baseline."""
+    frame = Frame(glyphs.size, glyphs.size, (glyphs,))
+    return Group(frame, (1.0, 0.0, -SLANT, 1.0, SLANT * glyphs.y, 0.0))
 
 
 def _stretch(text: Measured, start: int, end: int, slack: float) -> Grown | None:

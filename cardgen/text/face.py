@@ -1,6 +1,6 @@
 """Face: one font at one weight, opened when something is first asked of it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import cache, cached_property
 from struct import unpack_from
 from typing import NamedTuple
@@ -11,6 +11,9 @@ from cardgen.diagnostics import Mistakes
 from cardgen.model.outline import Outline, moved
 from cardgen.text.font_file import UNCUT, FontFile, bad_font, cut, read_names
 
+# Instead of a glyph id: nothing is drawn; the glyph before stands for this character too.
+HIDDEN, JOINED = -1, -2
+TINY = 1e-6
 WEIGHT_NAMES = {
     100: "Thin",
     200: "ExtraLight",
@@ -31,14 +34,30 @@ class FontProgram(NamedTuple):
     truetype: bool
 
 
+class ShapedGlyph(NamedTuple):
+    """A glyph of a shaped word that is not simply that of its character, whose number in the word is `at`.
+
+    `advance` is the glyph's own, `taken` the room that it has here, with kerning; `offset`: how far beside
+    its place it is drawn. The characters that it stands for too are `JOINED`.
+    """
+
+    at: int
+    gid: int
+    advance: float
+    taken: float
+    offset: float
+
+
 class Face:
     """A font file (one font of it, one weight). Measures are thousandths of an em."""
 
-    def __init__(self, key: str, family: str, weight: int, file: FontFile) -> None:
+    def __init__(self, key: str, family: str, weight: int, file: FontFile, italic: bool = False) -> None:
         self.key = key
+        self.italic = italic
         self.family = family
         self.weight = weight
         self.file = file
+        self._shaped: dict[tuple[str, bool], tuple[ShapedGlyph, ...]] = {}
 
     def __repr__(self) -> str:
         return f"Face({self.key})"
@@ -83,7 +102,8 @@ class Face:
         """The name to embed under. A weight cut from a variable font is named by that weight."""
         face = self.file.face
         if face.has_var_data:
-            return f"{self.family.replace(' ', '')}-{WEIGHT_NAMES.get(self.weight, f'wght{self.weight}')}"
+            style = WEIGHT_NAMES.get(self.weight, f"wght{self.weight}") + "Italic" * self.italic
+            return f"{self.family.replace(' ', '')}-{style}"
         return next(iter(read_names(face, 6)), self.key)
 
     @property
@@ -99,6 +119,36 @@ class Face:
     def advance(self, gid: int) -> float:
         width: int = self._font.get_glyph_h_advance(gid)
         return self._unit * width
+
+    def shaped(self, word: str, tracked: bool) -> tuple[ShapedGlyph, ...]:
+        """What kerning and ligatures change in a word, whose characters it must have. Remembered.
+
+        Nothing where glyphs would not follow each other along the baseline. `tracked`: without ligatures.
+        """
+        known = self._shaped.get((word, tracked))
+        if known is None:
+            known = self._shaped[word, tracked] = tuple(self._shape(word, tracked))
+        return known
+
+    def _shape(self, word: str, tracked: bool) -> Iterator[ShapedGlyph]:
+        buffer = hb.Buffer()
+        buffer.add_str(word)
+        buffer.guess_segment_properties()
+        hb.shape(self._font, buffer, dict.fromkeys(("liga", "clig"), not tracked))
+        infos, positions = buffer.glyph_infos, buffer.glyph_positions
+        places = {info.cluster: (info.codepoint, p) for info, p in zip(infos, positions, strict=True)}
+        level = not any(p.y_offset or p.y_advance for p in positions)
+        if not level or list(places) != sorted(places) or len(places) < len(infos) or 0 not in places:
+            return
+        for at, char in enumerate(word):
+            if at not in places:
+                yield ShapedGlyph(at, JOINED, 0.0, 0.0, 0.0)
+                continue
+            gid, position = places[at]
+            advance = self.advance(gid)
+            taken, offset = self._unit * position.x_advance, self._unit * position.x_offset
+            if offset or abs(taken - advance) > TINY or gid != self.glyph(char):
+                yield ShapedGlyph(at, gid, advance, taken, offset)
 
     def ink(self, gid: int) -> tuple[float, float] | None:
         """From where to where a glyph's drawing reaches sideways; None where nothing is drawn."""

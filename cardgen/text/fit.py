@@ -5,7 +5,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from cardgen.text.block import Block
-from cardgen.text.breaking import avoid_lone, break_lines, widest
+from cardgen.text.breaking import break_lines, widest
+from cardgen.text.settling import Kept, settled
 
 # Sizes are tried in steps of this many points of the first block.
 STEP = 0.25
@@ -77,10 +78,15 @@ def fits_on_one_line(block: Block, width: float, height: float) -> bool:
     return size <= height + TINY and wide <= width - block.indent + TINY
 
 
-def settle(block: Block, lines: Sequence[list[int]], width: float, size: float) -> list[list[int]]:
-    """The line ends to print: no character is left alone on a last line where that can be helped."""
-    measure = (width - block.indent) / size * 1000
-    return [avoid_lone(p, ends, measure) for p, ends in zip(block.paragraphs, lines, strict=True)]
+def settle(
+    block: Block, lines: Sequence[list[int]], width: float, size: float, kept: Kept
+) -> list[list[int]]:
+    """The line ends to print."""
+    measure, justified = (width - block.indent) / size * 1000, block.style.align == "justify"
+    return [
+        settled(p, ends, measure, kept, justified=justified)
+        for p, ends in zip(block.paragraphs, lines, strict=True)
+    ]
 
 
 def block_height(block: Block, lines: int, size: float, leading: float) -> float:

@@ -9,27 +9,46 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.decode.links import leads_out
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 from cardgen.text.chain import Chain
 from cardgen.text.face import Face
-from cardgen.text.font_file import Description, FontFile, bad_font, read_fonts
+from cardgen.text.font_file import Description, FontFile, about_font, bad_font, read_fonts
 
-# Family, package, file, least and most weight. The first is the default text face, the others stand in.
+
+class Bundled(NamedTuple):
+    """A font that a package carries. `least` and `most` weight differ for one with a weight axis."""
+
+    family: str
+    package: str
+    file: str
+    least: int = 400
+    most: int = 400
+    italic: bool = False
+
+
+# What the dependencies carry. The first is the default text face, the others stand in.
+CJK, WESTERN = "justmytype_intl_cjk", "justmytype_western_core"
 BUNDLED = (
-    ("Noto Sans SC", "justmytype_intl_cjk", "notosanssc/NotoSansSC[wght].ttf", 100, 900),
-    ("Noto Sans TC", "justmytype_intl_cjk", "notosanstc/NotoSansTC[wght].ttf", 100, 900),
-    ("Noto Sans JP", "justmytype_intl_cjk", "notosansjp/NotoSansJP[wght].ttf", 100, 900),
-    ("Noto Sans KR", "justmytype_intl_cjk", "notosanskr/NotoSansKR[wght].ttf", 100, 900),
-    (
-        "Noto Sans Symbols 2",
-        "justmytype_western_core",
-        "notosanssymbols2/NotoSansSymbols2-Regular.ttf",
-        400,
-        400,
+    Bundled("Noto Sans SC", CJK, "fonts/ofl/notosanssc/NotoSansSC[wght].ttf", 100, 900),
+    Bundled("Noto Sans TC", CJK, "fonts/ofl/notosanstc/NotoSansTC[wght].ttf", 100, 900),
+    Bundled("Noto Sans JP", CJK, "fonts/ofl/notosansjp/NotoSansJP[wght].ttf", 100, 900),
+    Bundled("Noto Sans KR", CJK, "fonts/ofl/notosanskr/NotoSansKR[wght].ttf", 100, 900),
+    Bundled("Noto Sans Symbols 2", WESTERN, "fonts/ofl/notosanssymbols2/NotoSansSymbols2-Regular.ttf"),
+    Bundled("STIX Two Math", WESTERN, "fonts/ofl/stixtwomath/STIXTwoMath-Regular.ttf"),
+    Bundled("Noto Serif SC", "pylopdf_fonts_zh_cn", "NotoSerifSC-Regular.otf"),
+    Bundled("Source Serif 4", WESTERN, "fonts/ofl/sourceserif4/SourceSerif4[opsz,wght].ttf", 200, 900),
+    Bundled(
+        "Source Serif 4", WESTERN, "fonts/ofl/sourceserif4/SourceSerif4-Italic[opsz,wght].ttf", 200, 900, True
     ),
-    ("STIX Two Math", "justmytype_western_core", "stixtwomath/STIXTwoMath-Regular.ttf", 400, 400),
+    Bundled("Inter", WESTERN, "fonts/ofl/inter/Inter[opsz,wght].ttf", 100, 900),
+    Bundled("Inter", WESTERN, "fonts/ofl/inter/Inter-Italic[opsz,wght].ttf", 100, 900, True),
 )
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
+RESTRICTED = (
+    Text("says that it must not be embedded", "声明不允许嵌入"),
+    Text("check its licence before you share the PDF", "分享 PDF 之前请确认字体许可"),
+)
 LEADS_OUT = Text("a link leads out of the game or project", "链接指向游戏或项目之外")
 NEAR_KAI = ("kai", "楷")
 
@@ -71,7 +90,7 @@ class FontSet:
             for name in entry.names:
                 self._families.setdefault(_folded(name), []).append(entry)
         self._faces: dict[str, Face] = {}
-        self._chains: dict[tuple[tuple[str, ...], int], Chain] = {}
+        self._chains: dict[tuple[tuple[str, ...], int, bool], Chain] = {}
 
     @staticmethod
     def open(folders: Sequence[Path] = ()) -> "FontSet":
@@ -84,7 +103,7 @@ class FontSet:
                 for number, said in enumerate(read_fonts(file)):
                     entries.append(_installed(said, FontFile(file, number), keys))
                     if said.restricted:
-                        problems.append(_restricted(file))
+                        problems.append(about_font(file, *RESTRICTED, "warning", code="restricted-font"))
             except Mistakes as mistakes:
                 problems.extend(mistakes.diagnostics)
         bundled = list(_bundled(keys))
@@ -92,18 +111,18 @@ class FontSet:
             problems.append(_not_installed())
         return FontSet(entries + bundled, problems)
 
-    def chain(self, families: tuple[str, ...], weight: int) -> Chain:
+    def chain(self, families: tuple[str, ...], weight: int, italic: bool = False) -> Chain:
         """The families asked for, then Noto Sans SC, then everything else that could help out."""
-        chain = self._chains.get((families, weight))
+        chain = self._chains.get((families, weight, italic))
         if chain is None:
             names = (*families, BUNDLED[0][0], *(e.names[0] for e in self._entries))
             faces: dict[str, Face] = {}
             for name in names:
                 entries = self._families.get(_folded(name))
                 if entries:
-                    face = self._face(_best(entries, weight), weight)
+                    face = self._face(_best(entries, weight, italic), weight)
                     faces.setdefault(face.key, face)
-            chain = self._chains[families, weight] = Chain(tuple(faces.values()))
+            chain = self._chains[families, weight, italic] = Chain(tuple(faces.values()))
         return chain
 
     def face(self, key: str) -> Face:
@@ -139,13 +158,13 @@ class FontSet:
         key = f"{entry.key}-wght{weight}" if entry.least < entry.most else entry.key
         face = self._faces.get(key)
         if face is None:
-            face = self._faces[key] = Face(key, entry.names[0], weight, entry.file)
+            face = self._faces[key] = Face(key, entry.names[0], weight, entry.file, entry.italic)
         return face
 
 
-def _best(entries: Sequence[Installed], weight: int) -> Installed:
-    """Upright before slanted, then the nearest weight, then the first."""
-    return min(entries, key=lambda e: (e.italic, abs(e.nearest(weight) - weight)))
+def _best(entries: Sequence[Installed], weight: int, italic: bool) -> Installed:
+    """Upright or italic, as is asked for, then the nearest weight, then the first."""
+    return min(entries, key=lambda e: (e.italic != italic, abs(e.nearest(weight) - weight)))
 
 
 def _folded(name: str) -> str:
@@ -162,8 +181,7 @@ def _files(folders: Sequence[Path], problems: list[Diagnostic]) -> Iterator[str]
             problems.append(Diagnostic("file-unreadable", message, Span(str(error.filename))))
 
     for folder in folders:
-        inside = os.path.realpath(folder.parent)
-        if _leads_out(str(folder), inside):
+        if leads_out(folder, folder.parent):
             problems.append(bad_font(str(folder), LEADS_OUT))
             continue
         for root, inner, names in os.walk(folder, onerror=unreadable):
@@ -172,16 +190,12 @@ def _files(folders: Sequence[Path], problems: list[Diagnostic]) -> Iterator[str]
                 file = os.path.join(root, name)
                 if not name.lower().endswith(SUFFIXES):
                     continue
-                if _leads_out(file, inside):
+                if leads_out(file, folder.parent):
                     problems.append(bad_font(file, LEADS_OUT))
                 elif not os.path.isfile(file):
                     problems.append(bad_font(file, Text("it is not a regular file", "不是普通文件")))
                 else:
                     yield file
-
-
-def _leads_out(path: str, inside: str) -> bool:
-    return os.path.commonpath((inside, os.path.realpath(path))) != inside
 
 
 def _installed(said: Description, file: FontFile, keys: set[str]) -> Installed:
@@ -204,11 +218,12 @@ def _key(name: str, keys: set[str]) -> str:
 
 
 def _bundled(keys: set[str]) -> Iterator[Installed]:
-    for family, package, file, least, most in BUNDLED:
+    for family, package, file, least, most, italic in BUNDLED:
         folder = _package(package)
-        path = os.path.join(folder, "fonts", "ofl", *file.split("/")) if folder else ""
+        path = os.path.join(folder, *file.split("/")) if folder else ""
         if path and os.path.isfile(path):
-            yield Installed((family,), _key(family, keys), FontFile(path, 0), least, most, False, package)
+            key = _key(f"{family}Italic" if italic else family, keys)
+            yield Installed((family,), key, FontFile(path, 0), least, most, italic, package)
 
 
 def _package(name: str) -> str | None:
@@ -218,17 +233,6 @@ def _package(name: str) -> str | None:
         if os.path.isdir(folder):
             return folder
     return None
-
-
-def _restricted(file: str) -> Diagnostic:
-    name = os.path.basename(file)
-    return Diagnostic(
-        "restricted-font",
-        Text(f"the font {name} says that it must not be embedded", f"字体 {name} 声明不允许嵌入"),
-        Span(file),
-        Text("check its licence before you share the PDF", "分享 PDF 之前请确认字体许可"),
-        "warning",
-    )
 
 
 def _not_installed() -> Diagnostic:

@@ -1,14 +1,23 @@
 """Looks: how the spans of a text look in one style."""
 
+import re
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from cardgen.model.game import Symbol
 from cardgen.text.classes import classify
 from cardgen.text.fonts import FontSet
 from cardgen.text.markup import MarkedSpan
 from cardgen.text.measure import Lettering
-from cardgen.text.style import Style
+from cardgen.text.style import Digits, Style
 from cardgen.units import Color
+
+# What has dots or a Kai face where it is emphasised, by its kind: Chinese characters and their marks.
+EMPHASISED = frozenset("IJOCPQDT")
+# Numbers with what belongs to them, and signs alone.
+NUMBER = r"[+\-−±×]?[0-9]+(?:[.,/:~–][0-9]+)*%?|[+−±×]"
+# The stroke, in em, that makes bold what has no bolder face than the text around it.
+BOLDER = 0.045
 
 
 class Looks:
@@ -35,14 +44,34 @@ class Looks:
             look = self._by_span.get(said)
             if look is None:
                 look = self._by_span[said] = self._same(self._look(span))
-            if look.dots:
-                # Dots go under Chinese characters only; letters and digits are set bold instead.
-                latin = self._same(Lettering(self._bold, look.color, strike=look.strike))
-                for char in text:
-                    _add(result, char, latin if classify(char) in "AN" else look)
+            if look.ruby:
+                result.append((text, look))
+            elif span.emphasis and look.symbol is None:
+                # Dots and Kai are for Chinese characters; Latin words are italic, numbers alone bold.
+                latin = self._same(self._latin(span, look, any(classify(char) == "A" for char in text)))
+                for chinese, chars in groupby(text, lambda char: classify(char) in EMPHASISED):
+                    _add(result, "".join(chars), look if chinese else latin)
+            elif self.style.digits and look.symbol is None:
+                self._add_numbers(result, text, look, self.style.digits)
             else:
                 _add(result, text, look)
         return result
+
+    def _add_numbers(
+        self, result: list[tuple[str, Lettering]], text: str, look: Lettering, digits: Digits
+    ) -> None:
+        """A text whose numbers and signs have a face of their own."""
+        weight = max(digits.weight, self.style.bold) if look.chain is self._bold else digits.weight
+        chain = self._fonts.chain((digits.family, *self.style.families), weight)
+        own = self._same(look._replace(chain=chain, scale=digits.scale, thicken=0.0))
+        at = 0
+        for found in re.finditer(NUMBER, text):
+            if found.start() > at:
+                _add(result, text[at : found.start()], look)
+            _add(result, found[0], own)
+            at = found.end()
+        if at < len(text):
+            _add(result, text[at:], look)
 
     def _look(self, span: MarkedSpan) -> Lettering:
         style = self.style
@@ -52,11 +81,22 @@ class Looks:
         chain = self._bold if heavy else self._regular
         if span.symbol is not None:
             symbol = self.symbols[span.symbol]
-            return Lettering(chain, color or style.color, False, span.symbol, symbol.width / symbol.height)
+            aspect = symbol.width / symbol.height
+            return Lettering(chain, color or style.color, symbol=span.symbol, aspect=aspect)
         kai = self._fonts.kai() if span.emphasis and style.emphasis == "kai" else None
         if kai:
             chain = self._fonts.chain((kai, *style.families), style.bold if heavy else style.weight)
-        return Lettering(chain, color or style.color, span.emphasis and not kai, strike=span.strike)
+        dots = span.emphasis and not kai
+        thicken = BOLDER if heavy and self._bold.first is self._regular.first else 0.0
+        return Lettering(
+            chain, color or style.color, dots, strike=span.strike, thicken=thicken, ruby=span.ruby
+        )
+
+    def _latin(self, span: MarkedSpan, look: Lettering, italic: bool) -> Lettering:
+        style = self.style
+        heavy = span.bold or not italic or (span.keyword and style.keyword_color is not None)
+        chain = self._fonts.chain(style.families, style.bold if heavy else style.weight, italic)
+        return Lettering(chain, look.color, strike=look.strike, italic=italic)
 
     def _same(self, look: Lettering) -> Lettering:
         return self._known.setdefault(look, look)
@@ -64,7 +104,7 @@ class Looks:
 
 def _add(parts: list[tuple[str, Lettering]], text: str, look: Lettering) -> None:
     """Adds a text, to the last one where that looks the same. Symbols stay apart."""
-    if parts and parts[-1][1] is look and look.symbol is None:
+    if parts and parts[-1][1] is look and look.symbol is None and not look.ruby:
         parts[-1] = (parts[-1][0] + text, look)
     else:
         parts.append((text, look))

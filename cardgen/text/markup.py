@@ -1,9 +1,10 @@
-"""Markup in card texts: **bold**, *emphasis*, [words]{.colour}, :symbol:, 【keyword】 and backslashes.
+"""Markup in card texts: **bold**, *emphasis*, [words]{.colour}, {汉|hàn}, :symbol:, 【keyword】, backslashes.
 
 Whatever does not pair up, or names no known colour or symbol, is printed as it stands. Asterisks work
 beside Chinese punctuation too, where CommonMark leaves them literal: 召唤**【永续】**预言.
 """
 
+import re
 from collections.abc import Container
 from itertools import pairwise
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from typing import NamedTuple
 ESCAPABLE = frozenset("*[]{}:\\【】.#_`")
 LONGEST_NAME = 40
 SYMBOL = "\ufffc"
+RUBY = r"\{([^{}|\\\n*:\[\]]{1,40})\|([^{}|\\\n]{1,40})\}"
 
 
 class MarkedSpan(NamedTuple):
@@ -23,6 +25,7 @@ class MarkedSpan(NamedTuple):
     color: str | None = None
     symbol: str | None = None
     strike: bool = False
+    ruby: str = ""
 
 
 class _Open:
@@ -38,7 +41,7 @@ class _Open:
 def has_markup(text: str, *, keywords: bool) -> bool:
     """Whether a text needs parsing at all; most do not. `keywords`: whether 【】 changes the look."""
     # One sign after another: several times as fast as a set of them, which takes the text to pieces.
-    marked = "*" in text or "[" in text or ":" in text or "\\" in text
+    marked = "*" in text or "[" in text or ":" in text or "\\" in text or ("{" in text and "|" in text)
     return marked or (keywords and "【" in text)
 
 
@@ -59,12 +62,13 @@ class _Parser:
         # (start, end, sign, colour): where in `out` a look holds.
         self.looks: list[tuple[int, int, str, str]] = []
         self.drawn: dict[int, str] = {}
+        self.ruby: dict[int, str] = {}
 
     def parse(self) -> tuple[MarkedSpan, ...]:
         text, i = self.text, 0
         while i < len(text):
             char = text[i]
-            if char not in "*[]:\\【】\n":
+            if char not in "*[]:\\【】\n{":
                 self.out.append(char)
                 i += 1
             elif char == "*":
@@ -76,6 +80,8 @@ class _Parser:
                 i = self._symbol(i)
             elif char == "]":
                 i = self._color(i)
+            elif char == "{":
+                i = self._ruby(i)
             else:
                 self._bracket(char, i)
                 i += 1
@@ -160,6 +166,16 @@ class _Parser:
         self.out.append(":")
         return i + 1
 
+    def _ruby(self, i: int) -> int:
+        """`{汉字|hàn zì}`: what stands under and what stands above it, both plain words."""
+        found = re.compile(RUBY).match(self.text, i)
+        if found is None:
+            self.out.append("{")
+            return i + 1
+        self.ruby[len(self.out)] = found[2]
+        self.out.append(found[1])
+        return found.end()
+
     def _color(self, i: int) -> int:
         if self.waiting["["]:
             if self.text.startswith("]{.", i):
@@ -175,7 +191,8 @@ class _Parser:
         return i + 1
 
     def _spans(self) -> tuple[MarkedSpan, ...]:
-        edges = {0, len(self.out), *self.drawn, *(i + 1 for i in self.drawn)}
+        alone = (*self.drawn, *self.ruby)
+        edges = {0, len(self.out), *alone, *(i + 1 for i in alone)}
         starts: dict[int, list[tuple[str, str]]] = {}
         ends: dict[int, list[tuple[str, str]]] = {}
         for start, end, sign, color in self.looks:
@@ -203,7 +220,8 @@ class _Parser:
                 tint = colors[-1] if colors else None
                 symbol = self.drawn.get(start)
                 bold, emphasis, keyword = (depth[sign] > 0 for sign in ("**", "*", "【"))
-                spans.append(MarkedSpan(text, bold, emphasis, keyword, tint, symbol))
+                ruby = self.ruby.get(start, "")
+                spans.append(MarkedSpan(text, bold, emphasis, keyword, tint, symbol, ruby=ruby))
         return tuple(spans)
 
 

@@ -5,21 +5,28 @@ from itertools import accumulate, compress
 from typing import Final, NamedTuple
 
 from cardgen.model.frame import Ink
-from cardgen.text.chain import HIDDEN, Chain
+from cardgen.text.chain import Chain
 from cardgen.text.classes import BETWEEN, BLANKS, GAP, HALF, LEAD, MARKS, SPACED
-from cardgen.text.face import Face
+from cardgen.text.face import HIDDEN, JOINED, Face
 from cardgen.text.opportunities import join_kinds, opportunities, places
 from cardgen.text.quotes import resolve_dashes, resolve_quotes
+from cardgen.text.shaping import shaped_words
 
 # Room taken by an inline symbol: its height, and the air on both sides of it together.
 SYMBOL_HEIGHT, SYMBOL_AIR = 920.0, 80.0
+# The size of ruby above the text, as a multiple of the text's, and the air beside it, in its own em.
+RUBY, RUBY_AIR = 0.5, 200.0
 # What a stretched line grows by.
 NOTHING, WIDE, NARROW = range(3)
 _NARROW = bytes([NOTHING] + [NARROW] * 255)
 
 
 class Lettering(NamedTuple):
-    """How a stretch of text is set. `aspect`: width by height of the `symbol` that stands in its place."""
+    """How a stretch of text is set. `aspect`: width by height of the `symbol` that stands in its place.
+
+    `italic`: faces that are not are slanted. `scale`: its size as a multiple of the text's. `thicken`: a
+    stroke in its colour, in em, where its family has no bolder face. `ruby`: small words above it.
+    """
 
     chain: Chain
     color: Ink
@@ -27,8 +34,18 @@ class Lettering(NamedTuple):
     symbol: str | None = None
     aspect: float = 1.0
     strike: bool = False
+    italic: bool = False
+    scale: float = 1.0
+    thicken: float = 0.0
+    ruby: str = ""
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing but glyphs of the text's size is drawn for it."""
+        return self[2:] == PLAIN
 
 
+PLAIN = tuple(Lettering._field_defaults.values())
 Lettered = tuple[int, int, Lettering]  # from where to where a text has a look
 
 
@@ -40,15 +57,21 @@ class FaceRun(NamedTuple):
     face: Face
     look: Lettering
 
+    @property
+    def slanted(self) -> bool:
+        """Whether it shall lean and its face does not."""
+        return self.look.italic and not self.face.italic
+
 
 class Measured:
     """One paragraph, not empty; `looks` cover it. `legal` and `stretch` are worked out when first asked for.
 
     `full[i]` is where character i-1 ends if no line is broken, `ends[i]` the same without the blank half
     of a mark and without blanks, as if a line ended there; `adjust[i]` the space added before character i.
-    `whole`: combining marks, before which nothing is cut. `spots`: where `adjust` is not 0. `offsets`: how
-    far beside its place a glyph is drawn. `odd`: glyphs that take other room than their face gives them, or
-    none; lines without any are slices. `inked`: the width without blanks. `gap`: empty lines before it.
+    `whole`: combining marks and the rest of ligatures, before which nothing is cut. `spots`: where `adjust`
+    is not 0. `offsets`: how far beside its place a glyph is drawn. `odd`: glyphs that take other room than
+    their face gives them, or none; lines without any are slices, also with `kerned` glyphs, after which
+    something is added. `inked`: the width without blanks. `gap`: empty lines before it.
     """
 
     __slots__ = (
@@ -61,6 +84,7 @@ class Measured:
         "gap",
         "gids",
         "inked",
+        "kerned",
         "kinds",
         "looks",
         "odd",
@@ -74,22 +98,47 @@ class Measured:
     def __init__(self, text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: int = 0) -> None:
         gids, advances, kinds = _look_up(text, looks)
         offsets: dict[int, float] = {}
-        narrowed: list[int] = []
+        unlike: list[int] = []
+        kerned: list[tuple[int, float]] = []
         whole: frozenset[int] = frozenset()
-        taken: Sequence[float] = advances
         if "—" in text:
             gids, advances = list(gids), list(advances)
-            taken = advances
             resolve_dashes(text, kinds, looks, gids, advances, offsets)
+        taken: Sequence[float] = advances
+        if "A" in kinds:
+            shaped = shaped_words(text, kinds, looks, tracking != 0)
+            if shaped:
+                gids, advances = list(gids), list(advances)
+                taken = list(advances)
+                for i, scale, (_, gid, advance, room, offset) in shaped:
+                    gids[i], advances[i], taken[i] = gid, scale * advance, scale * room
+                    if offset:
+                        offsets[i] = scale * offset
+                    elif gid == JOINED:
+                        unlike.append(i)
+                    elif room != advance:
+                        kerned.append((i, room - advance))
+                whole = frozenset(unlike)
+        for start, end, look in looks if len(looks) > 1 or not looks[0][2].plain else ():
+            if look.scale != 1.0:
+                unlike += range(start, end)
+            if look.ruby:
+                wide = RUBY * (sum(look.chain.look_up(look.ruby)[1]) + RUBY_AIR)
+                more = max(0.0, wide - sum(taken[start:end])) / (end - start)
+                if more:
+                    taken = list(taken)
+                    for i in range(start, end):
+                        taken[i] += more
+                        offsets[i] = more / 2
         if "Q" in kinds:
-            taken = list(advances)
+            taken = list(taken)
             quotes = tuple(places(kinds, "Q"))
             kinds = resolve_quotes(text, kinds, taken, offsets)
-            narrowed = [i for i in quotes if taken[i] != advances[i]]
+            unlike += [i for i in quotes if taken[i] != advances[i]]
         if tracking:
-            taken = [a + 1000 * tracking if g != HIDDEN else a for a, g in zip(taken, gids, strict=True)]
+            taken = [a + 1000 * tracking if g >= 0 else a for a, g in zip(taken, gids, strict=True)]
         if "Z" in kinds:
-            whole = frozenset(i for i, kind in enumerate(kinds) if i and kind == "Z")
+            whole |= frozenset(i for i, kind in enumerate(kinds) if i and kind == "Z")
             kinds = join_kinds(kinds)
         spots = list(compress(range(len(kinds)), SPACED.before_each(kinds)))
         if whole:
@@ -116,8 +165,8 @@ class Measured:
                 inked -= taken[i]
         hidden = [i for i, gid in enumerate(gids) if gid == HIDDEN] if HIDDEN in gids else ()
         odd: Sequence[int] = range(len(text)) if tracking else ()
-        if not tracking and (offsets or narrowed or hidden):
-            odd = sorted({*offsets, *narrowed, *hidden})
+        if not tracking and (offsets or unlike or hidden):
+            odd = sorted({*offsets, *unlike, *hidden})
         self.text: Final = text.replace("\u00a0", " ")  # copied out as a plain blank
         self.kinds: Final = kinds
         self.gids: Final[Sequence[int]] = gids
@@ -131,6 +180,7 @@ class Measured:
         self.looks: Final = looks
         self.runs: Final = _runs(text, looks)
         self.odd: Final = odd
+        self.kerned: Final[Sequence[tuple[int, float]]] = kerned
         self.inked: Final = inked
         self.gap: Final = gap
         self._legal: Sequence[int] | None = None
@@ -141,7 +191,7 @@ class Measured:
         """Where a line may begin."""
         if self._legal is None:
             legal = opportunities(self.kinds)
-            bound = self.whole.union(_beside_numbers(self.kinds, self.looks))
+            bound = self.whole.union(_bound(self.kinds, self.looks))
             self._legal = [i for i in legal if i not in bound] if bound else legal
         return self._legal
 
@@ -162,9 +212,11 @@ class Measured:
         return self.ends[end] - self.full[start] - self.adjust[start] - LEAD[self.kinds[start]]
 
 
-def _beside_numbers(kinds: str, looks: Sequence[Lettered]) -> Iterator[int]:
-    """Where a symbol touches a number: `:heart:−10` and `3:coin:` stay on one line."""
+def _bound(kinds: str, looks: Sequence[Lettered]) -> Iterator[int]:
+    """Where a symbol touches a number, `:heart:−10` and `3:coin:` stay on one line; what has ruby above."""
     for start, end, look in looks:
+        if look.ruby:
+            yield from range(start + 1, end)
         if look.symbol is not None:
             if kinds[end : end + 1] in ("N", "R"):
                 yield end
@@ -173,7 +225,7 @@ def _beside_numbers(kinds: str, looks: Sequence[Lettered]) -> Iterator[int]:
 
 
 def _look_up(text: str, looks: Sequence[Lettered]) -> tuple[Sequence[int], Sequence[float], str]:
-    if len(looks) == 1 and looks[0][2].symbol is None:
+    if len(looks) == 1 and looks[0][2].symbol is None and looks[0][2].scale == 1.0:
         found = looks[0][2].chain.look_up(text)
         return found[0], found[1], "".join(found[2])
     gids: list[int] = []
@@ -187,7 +239,7 @@ def _look_up(text: str, looks: Sequence[Lettered]) -> tuple[Sequence[int], Seque
         else:
             found = look.chain.look_up(text[start:end])
             gids += found[0]
-            advances += found[1]
+            advances += found[1] if look.scale == 1.0 else [look.scale * wide for wide in found[1]]
             kinds += found[2]
     return gids, advances, "".join(kinds)
 

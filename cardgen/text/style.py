@@ -2,10 +2,19 @@
 
 from typing import Literal, NamedTuple
 
-from cardgen.model.frame import Ink
+from cardgen.model.frame import Gradient, Ink
+from cardgen.text.dress import Dress
 from cardgen.units import BLACK, Color
 
 Align = Literal["left", "center", "right", "justify"]
+
+
+class Digits(NamedTuple):
+    """Another face for numbers and their signs. `scale`: their size as a multiple of the text's."""
+
+    family: str
+    weight: int
+    scale: float = 1.0
 
 
 class Style(NamedTuple):
@@ -14,6 +23,8 @@ class Style(NamedTuple):
     Leading is tightened down to `tightest` before the size shrinks. `bold` is the weight of **bold**,
     `emphasis` how *this* is shown: dots under the characters or a Kai face. `keyword_color` sets 【…】
     in that colour and bold; None leaves it as the text around it. `paragraph_gap` and `tracking` in em.
+    A gradient goes across the text's own box. `arc`: the radius of the circle that a line stands on, below
+    0 for one above it; 0 for none.
     """
 
     families: tuple[str, ...] = ()
@@ -28,3 +39,11 @@ class Style(NamedTuple):
     emphasis: Literal["dots", "kai"] = "dots"
     keyword_color: Color | None = None
     tracking: float = 0.0
+    digits: Digits | None = None
+    dress: Dress | None = None
+    arc: float = 0.0
+
+    @property
+    def finished(self) -> bool:
+        """Whether its letters are more than filled with a colour."""
+        return self.dress is not None or self.arc != 0.0 or isinstance(self.color, Gradient)

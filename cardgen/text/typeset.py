@@ -3,16 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from cardgen.model.frame import Frame, Item
+from cardgen.model.frame import Frame, Glyphs, Gradient, Item
 from cardgen.model.game import Symbol
 from cardgen.text.block import LONGEST, Block, make_block, span_block, word_block
 from cardgen.text.compose import Line, compose_line
-from cardgen.text.fit import block_height, fit_blocks, fits_on_one_line, settle
+from cardgen.text.dress import dressed, shaded
+from cardgen.text.fit import TINY, block_height, fit_blocks, fits_on_one_line, settle
 from cardgen.text.fonts import FontSet
 from cardgen.text.looks import Looks
 from cardgen.text.markup import MarkedSpan
+from cardgen.text.settling import NO_WORDS, Kept
 from cardgen.text.style import Style
-from cardgen.units import Color
+from cardgen.units import Color, Rect
 
 __all__ = ["LONGEST", "Block", "Fitted", "Typesetter"]
 
@@ -42,10 +44,17 @@ class Fitted(NamedTuple):
 
 
 class Typesetter:
-    """Sets texts with one set of fonts, symbols and named colours."""
+    """Sets texts with one set of fonts, symbols and named colours. `kept`: words that stay whole."""
 
-    def __init__(self, fonts: FontSet, symbols: Mapping[str, Symbol], colors: Mapping[str, Color]) -> None:
+    def __init__(
+        self,
+        fonts: FontSet,
+        symbols: Mapping[str, Symbol],
+        colors: Mapping[str, Color],
+        kept: Kept = NO_WORDS,
+    ) -> None:
         self.fonts = fonts
+        self.kept = kept
         self.symbols = symbols
         self.colors = colors
         self._styles: dict[Style, Looks] = {}
@@ -116,9 +125,10 @@ class Typesetter:
             if not block.paragraphs:
                 continue
             style = block.style
+            begun = len(items)
             at, room = y + top, width - block.indent
             for n, (paragraph, ends) in enumerate(
-                zip(block.paragraphs, settle(block, lines, width, size), strict=True)
+                zip(block.paragraphs, settle(block, lines, width, size, self.kept), strict=True)
             ):
                 if n:
                     at += paragraph.gap * style.paragraph_gap * size
@@ -128,6 +138,8 @@ class Typesetter:
                     compose_line(line, self.symbol_frame, 0.0, items, x + block.indent, at)
                     start = end
                     at += leading * size
+            if style.finished:
+                items[begun:] = self._finish(items[begun:], style, size, Rect(x, y, width, height))
             count = sum(map(len, lines))
             top += block_height(block, count, size, leading) + gap * fit.scale + more
         return Fitted(
@@ -150,7 +162,34 @@ class Typesetter:
         items: list[Item] = []
         line = Line(paragraph, 0, len(paragraph.text), width - block.indent, size, style.align, True)
         compose_line(line, self.symbol_frame, 0.0, items, x + block.indent, y + top)
+        if style.finished:
+            items = self._finish(items, style, size, Rect(x, y, width, height))
         return Fitted(1.0, size, style.leading, size, 0.0, (top,), tuple(items), block.missing)
+
+    def _finish(self, items: Sequence[Item], style: Style, size: float, box: Rect) -> list[Item]:
+        """A text bent, shaded and dressed as its style says."""
+        if style.arc:
+            from cardgen.text.arc import bent
+
+            baselines = {item.y for item in items if isinstance(item, Glyphs)}
+            items = tuple(bent(items, box.x + box.w / 2, min(baselines, default=0.0), style.arc, self.fonts))
+        if isinstance(style.color, Gradient):
+            items = shaded(items, style.color, box, self.fonts)
+        return list(dressed(items, style.dress, size) if style.dress else items)
+
+    def spaced(self, text: str, style: Style, length: float, *, vertical: bool) -> float:
+        """The tracking, in em, at which a line or column is as long as asked; never a negative one."""
+        style = style._replace(tracking=TINY)  # spaced letters are not joined, so they are measured spaced
+        if vertical:
+            from cardgen.text.vertical import make_column
+
+            column = make_column(text, self.fonts.chain(style.families, style.weight), 0.0)
+            natural, spaces = column.height * style.size, len(column.pieces) - 1
+        else:
+            paragraphs = self.block(text, style).paragraphs
+            natural = max((p.width(0, len(p.text)) for p in paragraphs), default=0.0) * style.size / 1000
+            spaces = max((sum(g >= 0 for g in p.gids) for p in paragraphs), default=0) - 1
+        return max(0.0, (length - natural) / style.size / spaces) if spaces > 0 else 0.0
 
     def vertical(
         self,
@@ -172,6 +211,8 @@ class Typesetter:
         size, used, overflow = fit_column(column, style.size, width, height, smallest)
         top = 0.0 if align == "top" else max(0.0, height - used) / (2 if align == "middle" else 1)
         items = compose_column(column, style.color, size, x + width / 2, y + top)
+        if style.finished:
+            items = tuple(self._finish(items, style._replace(arc=0.0), size, Rect(x, y, width, height)))
         missing = tuple(dict.fromkeys(c for c in text if c in chain.missing))
         return Fitted(size / style.size, size, 1.0, used, overflow, (top,), items, missing)
 

@@ -1,14 +1,14 @@
 """Vertical titles: one column of characters, top to bottom."""
 
+import re
 from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from cardgen.model.frame import Frame, Glyphs, Gradient, Group, Ink, Item
-from cardgen.model.outline import Matrix, multiply
-from cardgen.text.chain import HIDDEN, Chain
+from cardgen.model.frame import Frame, Glyphs, Group, Ink, Item
+from cardgen.text.chain import Chain
 from cardgen.text.compose import BASELINE
-from cardgen.text.face import Face
+from cardgen.text.face import HIDDEN, Face
 from cardgen.text.fit import STEP, TINY
 from cardgen.text.quotes import full_dash
 
@@ -23,6 +23,7 @@ UPRIGHT = {
 TURNED = frozenset("—…‥⋯～〜－＝⸺ー") | frozenset(UPRIGHT)
 # So many digits or letters stand side by side; longer words lie on their side.
 MOST_ABREAST = 2
+LONG_WORD, HANZI = re.compile("[A-Za-z]{3}"), re.compile("[⺀-鿿豈-﫿]")
 
 
 class Piece(NamedTuple):
@@ -89,11 +90,8 @@ def _alone(piece: Piece, color: Ink, size: float, middle: float, y: float) -> It
     wide = piece.advance * size / 1000
     key, gids, chars = piece.face.key, piece.gids, piece.chars
     if piece.lying:
-        at: Matrix = (0.0, 1.0, -1.0, 0.0, middle + size / 2, y)
-        if isinstance(color, Gradient):  # which is meant for the whole column, not for the word on its side
-            color = color._replace(matrix=multiply((0.0, -1.0, 1.0, 0.0, -at[5], at[4]), color.matrix))
         glyphs = Glyphs(0.0, BASELINE * size, key, size, color, gids, chars, piece.shifts)
-        return Group(Frame(wide, size, (glyphs,)), at)
+        return Group(Frame(wide, size, (glyphs,)), (0.0, 1.0, -1.0, 0.0, middle + size / 2, y))
     fitted = min(size, size * size / wide) if wide > size else size
     base = y + (BASELINE * size + BASELINE * fitted) / 2 if fitted < size else y + BASELINE * size
     return Glyphs(middle - wide * fitted / size / 2, base, key, fitted, color, gids, chars)
@@ -110,6 +108,8 @@ def _run(pieces: list[Piece], tracking: float, color: Ink, size: float, middle: 
 
 def _pieces(text: str, chain: Chain) -> Iterator[Piece]:
     i = 0
+    # Among Chinese characters short words stand; a line of Latin lies as a whole.
+    abreast = MOST_ABREAST if LONG_WORD.search(text) is None or HANZI.search(text) else 0
     while i < len(text):
         kind = chain.kind(text[i])
         end = i + 1
@@ -122,11 +122,11 @@ def _pieces(text: str, chain: Chain) -> Iterator[Piece]:
         elif text[i] in "—…":
             while end < len(text) and text[end] == text[i]:
                 end += 1
-        yield from _word(text[i:end], kind, chain)
+        yield from _word(text[i:end], kind, chain, abreast)
         i = end
 
 
-def _word(word: str, kind: str, chain: Chain) -> Iterator[Piece]:
+def _word(word: str, kind: str, chain: Chain, abreast: int) -> Iterator[Piece]:
     """One piece, or several where the word's characters come from different faces."""
     dash = full_dash(chain) if word[0] == "—" else None
     if dash:
@@ -140,10 +140,12 @@ def _word(word: str, kind: str, chain: Chain) -> Iterator[Piece]:
     if found:
         yield Piece(found[0], (found[1],), (word,), found[2], 1000.0, False)
         return
-    lying = (kind in "AN" and len(word) > MOST_ABREAST) or word[0] in TURNED
+    lying = (kind in "AN" and len(word) > abreast) or word[0] in TURNED
     glyphs = [(char, *chain.resolve(char)) for char in word]
     shown = (glyph for glyph in glyphs if glyph[1] != HIDDEN)
     for face, group in groupby(shown, lambda glyph: chain.others.get(glyph[0]) or chain.first):
         chars, gids, advances = zip(*group, strict=True)
-        wide = sum(advances)
-        yield Piece(face, gids, chars, wide, wide if lying or kind == "B" else 1000.0, lying)
+        shaped = face.shaped("".join(chars), True) if lying else ()
+        kerned = tuple((g.at, g.taken - g.advance) for g in shaped if g.at < len(gids) - 1)
+        wide = sum(advances) + sum(by for _, by in kerned)
+        yield Piece(face, gids, chars, wide, wide if lying or kind == "B" else 1000.0, lying, kerned)

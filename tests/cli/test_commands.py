@@ -240,6 +240,14 @@ def test_fonts_lists_families(cardgen: Run) -> None:
     assert "30,890" in row
 
 
+def test_fonts_lists_those_of_a_game(cardgen: Run, tea: Path) -> None:
+    (tea / "card_data/tea/fonts").mkdir()
+    (tea / "card_data/tea/fonts/own.ttf").write_bytes(b"no font at all")
+    assert "bad-font" not in cardgen("fonts", folder=tea).err
+    result = cardgen("fonts", "tea", folder=tea)
+    assert "fonts/own.ttf: error[bad-font]" in result.err
+
+
 def test_very_many_mistakes_end_after_fifty(cardgen: Run, tea: Path) -> None:
     file = tea / "card_data/tea/cards/cards.toml"
     with file.open("a", encoding="utf-8") as text:

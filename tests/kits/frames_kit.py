@@ -3,9 +3,7 @@
 import shutil
 import subprocess
 from functools import lru_cache
-from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -18,18 +16,7 @@ from cardgen.units import BLACK, Color, Rect
 A4 = (595.276, 841.89)
 
 
-def open_fonts() -> FontSet:
-    """The bundled fonts, and a CFF font where the package that carries it is installed."""
-    spec = find_spec("pylopdf_fonts_zh_cn")
-    if spec is None or spec.origin is None:
-        return FontSet.open()
-    serif = "NotoSerifSC-Regular.otf"
-    (Path(FOLDER.name) / serif).symlink_to(Path(spec.origin).parent / serif)
-    return FontSet.open([Path(FOLDER.name)])
-
-
-FOLDER = TemporaryDirectory()
-FONTS = open_fonts()
+FONTS = FontSet.open()
 SANS: tuple[str, ...] = ("Noto Sans SC",)
 SERIF: tuple[str, ...] = ("Noto Serif SC",)
 HAS_CFF = FONTS.has("Noto Serif SC")

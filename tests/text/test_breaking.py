@@ -4,16 +4,19 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.text.breaking import avoid_lone, break_lines, widest
+from cardgen.text.breaking import break_lines, widest
 from cardgen.text.fonts import FontSet
 from cardgen.text.measure import Lettering, Measured
+from cardgen.text.settling import NO_WORDS, Kept, settled
 from cardgen.units import BLACK
 
 CORPUS = (Path(__file__).parents[1] / "cases" / "text" / "corpus.txt").read_text("utf-8").splitlines()
 LOOK = Lettering(FontSet.open().chain((), 400), BLACK)
+KEPT = Kept.of(("攻击力", "回合", "机制伤"))
 POOL = (
     "攻击力回合牌的一是在了ABCxyz0123456789，。、；：！？（）「」『』【】《》“”‘’…—·～~%+-×≥/#￥"
     ",.;:!?()[]{}\"'  　ーっ々★😀𠮷\u00a0\u0301\u200b"
@@ -29,7 +32,7 @@ def paragraph(text: str) -> Measured:
 def lines(text: str, width: float) -> tuple[list[str], bool]:
     measured = paragraph(text)
     ends, cut = break_lines(measured, width)
-    ends = avoid_lone(measured, ends, width)
+    ends = settled(measured, ends, width, KEPT, justified=False)
     return [text[a:b] for a, b in zip([0, *ends], ends, strict=False)], cut
 
 
@@ -68,7 +71,7 @@ def test_thousands_of_breaks_and_none_forbidden() -> None:
 def test_nothing_lost_and_nothing_too_wide(text: str, width: float) -> None:
     measured = paragraph(text)
     ends, _ = break_lines(measured, width)
-    ends = avoid_lone(measured, ends, width)
+    ends = settled(measured, ends, width, KEPT, justified=False)
     assert ends[-1] == len(text)
     assert ends == sorted(set(ends))
     for start, end in zip([0, *ends], ends, strict=False):
@@ -126,10 +129,50 @@ def test_marks_lose_their_blank_half_at_line_edges(measured: Callable[[str], Mea
 
 
 def test_no_lone_last_character() -> None:
-    assert lines("一二三四五六七八九", 8000) == (["一二三四五六七", "八九"], False)
-    assert lines("一二三四五六七八九。", 8000) == (["一二三四五六七", "八九。"], False)
-    assert lines("一二三四五六七八九十", 8000) == (["一二三四五六七八", "九十"], False)
-    assert lines("一二三四五六七八word", 8000) == (["一二三四五六七八", "word"], False)
+    assert lines("甲乙丙丁戊己庚辛壬", 8000) == (["甲乙丙丁戊己", "庚辛壬"], False)
+    assert lines("甲乙丙丁戊己庚辛壬。", 8000) == (["甲乙丙丁戊己", "庚辛壬。"], False)
+    assert lines("甲乙丙丁戊己庚辛壬癸", 8000) == (["甲乙丙丁戊己庚", "辛壬癸"], False)
+    assert lines("甲乙丙丁戊己庚辛word", 8000) == (["甲乙丙丁戊己庚辛", "word"], False)
+    assert lines("你的生物攻击时，每个生物力量+1。", 14000)[0][-1] == "力量+1。"
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "expected"),
+    [
+        ("指定自己的一名英雄，发动其第1项技能。", 14000, "指定自己的一名英雄，|发动其第1项技能。"),
+        ("指定自己的一名英雄，发动其第 1 项技能。", 14500, "指定自己的一名英雄，发动其|第 1 项技能。"),
+        ("从墓地取回一张法术，再把两张牌洗回", 12000, "从墓地取回一张法术，|再把两张牌洗回"),
+        ("你在你的回合里可以打出一张牌和两张", 12000, "你在你的回合里可以打出|一张牌和两张"),
+        ("对面受到十五点机制伤害。对面失去机制伤", 9000, "对面受到十五点|机制伤害。对面失去|机制伤"),
+        ("本牌造成的攻击力不变，也算机制伤在内", 15000, "本牌造成的攻击力不变，|也算机制伤在内"),
+    ],
+)
+def test_lines_read_well(text: str, width: float, expected: str) -> None:
+    """A number stays with its measure word, words stay whole, lines like to end after punctuation."""
+    parts, cut = lines(text, width)
+    assert ("|".join(parts), cut) == (expected, False)
+
+
+def test_a_word_is_torn_where_the_line_is_too_narrow_for_it() -> None:
+    assert "".join(lines("机制伤机制伤", 2000)[0]) == "机制伤机制伤"
+
+
+def test_as_many_lines_as_before() -> None:
+    for text in CORPUS:
+        measured = paragraph(text)
+        for width in range(5000, 20000, 700):
+            ends, _ = break_lines(measured, width)
+            for justified in (False, True):
+                read = settled(measured, ends, width, KEPT, justified=justified)
+                assert len(read) == len(ends)
+                assert read[-1] == ends[-1]
+
+
+def test_a_justified_line_stays_full_rather_than_ending_after_a_mark() -> None:
+    measured = paragraph("甲乙丙丁戊己庚辛，壬癸子丑寅卯辰巳午未申酉")
+    ends, _ = break_lines(measured, 12000)
+    assert settled(measured, ends, 12000, NO_WORDS, justified=False)[0] == 9
+    assert settled(measured, ends, 12000, NO_WORDS, justified=True) == ends
 
 
 def test_a_lone_character_stays_where_moving_a_break_would_not_help() -> None:

@@ -187,7 +187,7 @@ def test_a_symbol_is_as_wide_as_it_is_drawn(typesetter: Typesetter) -> None:
 
 
 def test_dots_stand_under_chinese_characters_only(typesetter: Typesetter) -> None:
-    fitted = typesetter.fit([typesetter.block("*甲，A*", Style(size=10.0))], 100.0, 20.0, smallest=6.0)
+    fitted = typesetter.fit([typesetter.block("*甲，3*", Style(size=10.0))], 100.0, 20.0, smallest=6.0)
     (path,) = (i for i in fitted.items if isinstance(i, Path))
     assert sum(s[0] == "M" for s in steps(path.data)) == 1
     assert steps(path.data)[0][1:] == pytest.approx((5.0 + 0.55, 8.8 + 2.1))

@@ -106,6 +106,16 @@ def test_symbols_come_from_their_own_fonts_where_these_are_installed(fonts: Font
     assert [c for c in "✔✕✗✘✦✪⚔⚡⏳☠❤⚙⭐" if chain.lookup(c) is None] == []
 
 
+def test_serifs_and_italics_come_with_the_dependencies(fonts: FontSet) -> None:
+    assert fonts.chain(("Noto Serif SC",), 700).first.key == "NotoSerifSC"
+    numbers = fonts.chain(("Source Serif 4",), 900).first
+    assert (numbers.key, numbers.postscript_name) == ("SourceSerif4-wght900", "SourceSerif4-Black")
+    slanted = fonts.chain(("Inter",), 400, italic=True).first
+    assert (slanted.key, slanted.italic) == ("InterItalic-wght400", True)
+    assert slanted.postscript_name == "Inter-RegularItalic"
+    assert not fonts.chain((), 400, italic=True).first.italic
+
+
 def test_dashes_join_also_where_the_first_face_has_none(make: Make) -> None:
     fonts = FontSet.open([make("a.ttf", "Mine").parent])
     setter = Typesetter(fonts, {}, {})

@@ -122,7 +122,7 @@ def test_latin_dashes_stay_latin(typesetter: Typesetter) -> None:
     (run,) = runs(typesetter, "one—two")
     face = typesetter.fonts.face(run.face)
     assert run.gids[3] == face.glyph("—")
-    assert run.shifts == ()
+    assert not {2, 3} & dict(run.shifts).keys()
 
 
 def test_justified_lines_are_full_but_the_last(typesetter: Typesetter) -> None:

@@ -16,6 +16,8 @@ ELEMENTS = (
     "repeat",
     "group",
     "emblem",
+    "code",
+    "chart",
 )
 
 

@@ -35,7 +35,7 @@ class Image(NamedTuple):
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
         art = self.files.find(subject, desk)
         if art is None:
-            return ()
+            return self._stand_in(subject, desk)
         inside = self.fit != "card"
         if inside:
             box = placed(self.box, art.size, self.fit, self.focus)
@@ -48,6 +48,15 @@ class Image(NamedTuple):
         if not self.radius and (box == self.box or not inside):
             return (item,)
         return (Group(Frame(self.box.w, self.box.h, (item,)), clip=rounded(self.box, self.radius)),)
+
+    def _stand_in(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
+        """What a draft has where a picture is not there yet."""
+        name = next((name for words in self.files.names if (name := words.of(subject))), None)
+        if not desk.draft or self.files.optional or name is None:
+            return ()
+        from cardgen.layout.placeholder import placeholder
+
+        return placeholder(self.box, name, desk)
 
 
 def placed(box: Rect, size: tuple[float, float], fit: str, focus: tuple[float, float]) -> Rect:

@@ -6,15 +6,24 @@ from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk
 from cardgen.layout.element import Drawable, drawn
 from cardgen.layout.elements.group import children
-from cardgen.layout.fitting import Policy, fit_blocks, printable, read_policy, read_style, report, size_at
+from cardgen.layout.fitting import (
+    Policy,
+    TextLook,
+    fit_blocks,
+    printable,
+    read_look,
+    read_policy,
+    report,
+    size_at,
+)
 from cardgen.layout.items import affordable, items_of
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, Wording, read_each, read_words
+from cardgen.layout.values import Wording, read_each, read_words
+from cardgen.layout.voices import voiced
 from cardgen.layout.when import read_condition
 from cardgen.model.frame import Group, Item
 from cardgen.model.game import Picks
-from cardgen.text.style import Style
 from cardgen.text.typeset import Block
 from cardgen.units import Rect
 
@@ -27,8 +36,7 @@ class Child(NamedTuple):
     """
 
     words: Wording
-    style: Style
-    color: Paint
+    look: TextLook
     each: str
     condition: Picks | None
     indent: float
@@ -77,10 +85,9 @@ class Stack:
                 continue
             for one in subjects:
                 text = child.words.of(one)
-                color = child.color.of(one, desk, self.box)
-                if not text or color is None or (child.condition and not child.condition(one.get)):
+                style = child.look.of(one, desk, self.box)
+                if not text or style is None or (child.condition and not child.condition(one.get)):
                     continue
-                style = child.style if color == child.style.color else child.style._replace(color=color)
                 block = desk.typesetter.block(text, style, indent=child.indent)
                 if printable(block.missing, block.excess, child.words, one, desk):
                     rows.append((child, one))
@@ -90,15 +97,14 @@ class Stack:
 
 def prepare(reader: TableReader, setting: Setting) -> Stack:
     rows = []
-    for child in reader.tables("child"):
+    for table in reader.tables("child"):
+        child = voiced(table, setting)
         child.string("type", "text", choices=("text",))
         child.string("id", "")
-        style, color = read_style(child, setting)
         rows.append(
             Child(
                 words=read_words(child, "text", setting),
-                style=style,
-                color=color,
+                look=read_look(child, setting),
                 each=read_each(child, setting),
                 condition=read_condition(child, setting),
                 indent=child.length("indent", 0.0, least=0.0),

@@ -1,67 +1,109 @@
 """text: words in a box, shrunk to fit if they must; upright or in a vertical column."""
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk
-from cardgen.layout.fitting import SLACK, Policy, fit_blocks, printable, read_policy, read_style, report
+from cardgen.layout.fitting import (
+    FILL,
+    SLACK,
+    Policy,
+    TextLook,
+    fit_blocks,
+    printable,
+    read_look,
+    read_policy,
+    report,
+)
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, Wording, read_words
-from cardgen.model.frame import Ink, Item
+from cardgen.layout.values import Wording, read_words
+from cardgen.model.frame import Item
+from cardgen.text.breaking import break_lines
 from cardgen.text.style import Style
-from cardgen.text.typeset import LONGEST, Fitted
+from cardgen.text.typeset import LONGEST, Block, Fitted
 from cardgen.units import Rect
 
 
-class TextElement:
-    """One text with one style. Compared by identity: it is the key of what was drawn before."""
+class SizeStep(NamedTuple):
+    """A size for texts of so many characters, or that take so many lines in it, at most."""
 
-    __slots__ = ("box", "color", "markup", "policy", "style", "vertical", "words")
+    size: float
+    chars: int | None
+    lines: int | None
+
+
+class TextElement:
+    """One text with one style. Compared by identity: it is the key of what was drawn before.
+
+    `sizes`: the first of them that holds is taken. `fill`: letters are spaced to fill the box.
+    """
+
+    __slots__ = ("box", "fill", "look", "markup", "policy", "sizes", "vertical", "words")
 
     def __init__(
         self,
         box: Rect,
         words: Wording,
-        style: Style,
-        color: Paint,
+        look: TextLook,
         policy: Policy,
+        sizes: tuple[SizeStep, ...],
+        fill: bool,
         vertical: bool,
         markup: bool,
     ) -> None:
         self.box: Final = box
         self.words: Final = words
-        self.style: Final = style
-        self.color: Final = color
+        self.look: Final = look
         self.policy: Final = policy
+        self.sizes: Final = sizes
+        self.fill: Final = fill
         self.vertical: Final = vertical
         self.markup: Final = markup
 
     @property
     def constant(self) -> bool:
-        return self.words.constant and self.color.constant
+        return self.words.constant and self.look.constant
 
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
         text = self.words.of(subject)
-        color = self.color.of(subject, desk, self.box)
-        if not text or color is None:
+        style = self.look.of(subject, desk, self.box) if text else None
+        if not text or style is None:
             return ()
-        key = (self, text, color)
+        key = (self, text, style.color, style.dress)
         known = desk.drawn.get(key)
         if known is not None:
             desk.lines += known[1]
             return known[0]
-        fitted = self._set(text, color, subject, desk)
+        if self.sizes or self.fill:
+            style = self._suited(text, style, desk)
+        fitted = self._set(text, style, subject, desk)
         if fitted is None:
             return ()
         desk.lines += fitted.lines
-        report(self, fitted, self.style.size, self.words, subject, desk)
+        report(self, fitted, style.size, self.words, subject, desk)
         if fitted.scale >= 0.999 and fitted.overflow <= SLACK and not desk.measuring:
             desk.drawn[key] = fitted.items, fitted.lines
         return fitted.items
 
-    def _set(self, text: str, color: Ink, subject: Subject, desk: Desk) -> Fitted | None:
-        style = self.style if color == self.style.color else self.style._replace(color=color)
+    def _suited(self, text: str, style: Style, desk: Desk) -> Style:
+        """The style with the size and the spacing that suit a text."""
+        block = desk.typesetter.block(text, style, markup=self.markup)
+        chars = sum(len(paragraph.text) for paragraph in block.paragraphs)
+        for size, most, lines in self.sizes:
+            if (most is None or chars <= most) and (lines is None or self._lines(block, size) <= lines):
+                style = style._replace(size=size)
+                break
+        if not self.fill:
+            return style
+        length = self.box.h if self.vertical else self.box.w
+        return style._replace(tracking=desk.typesetter.spaced(text, style, length, vertical=self.vertical))
+
+    def _lines(self, block: Block, size: float) -> int:
+        return sum(len(break_lines(p, self.box.w / size * 1000)[0]) for p in block.paragraphs)
+
+    def _set(self, text: str, style: Style, subject: Subject, desk: Desk) -> Fitted | None:
         if self.vertical:
             fitted = desk.typesetter.vertical(
                 text[:LONGEST],
@@ -84,13 +126,24 @@ class TextElement:
 
 
 def prepare(reader: TableReader, setting: Setting) -> TextElement:
-    style, color = read_style(reader, setting)
+    fill = reader.raw("tracking") == FILL
     return TextElement(
         box=setting.box(reader),
         words=read_words(reader, "text", setting),
-        style=style,
-        color=color,
+        look=read_look(reader, setting, fill=fill),
         policy=read_policy(reader),
+        sizes=tuple(_steps(reader)),
+        fill=fill,
         vertical=reader.boolean("vertical", False),
         markup=reader.boolean("markup", True),
     )
+
+
+def _steps(reader: TableReader) -> Iterator[SizeStep]:
+    for step in reader.tables("sizes"):
+        size = step.length("size", None, least=1.0, most=400.0, required=True)
+        chars = step.integer("chars", None, least=1)
+        lines = step.integer("lines", None, least=1)
+        step.done()
+        if size is not None:
+            yield SizeStep(size, chars, lines)

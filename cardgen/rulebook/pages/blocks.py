@@ -7,6 +7,7 @@ from cardgen.model.document import (
     Blocks,
     Box,
     Cards,
+    ChartBlock,
     Definition,
     Definitions,
     Divider,
@@ -91,6 +92,10 @@ def one_block(block: Block, desk: PageDesk, width: float) -> list[Slot]:
             return figure_slots(picture, desk, width)
         case Cards():
             return card_slots(block, desk, width)
+        case ChartBlock():
+            from cardgen.rulebook.pages.charts import chart_slots
+
+            return chart_slots(block, desk, width)
         case Divider():
             return [_divider(look, width)]
 

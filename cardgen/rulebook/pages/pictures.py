@@ -30,7 +30,7 @@ class _Shown(NamedTuple):
 def figure_slots(picture: PictureMark, desk: PageDesk, width: float) -> list[Slot]:
     """A picture in the middle of a column, its caption below."""
     slots = picture_rows((picture,), desk, width)
-    return slots + _caption(picture.title, desk, width, slots) if slots else []
+    return slots + caption_slots(picture.title, desk, width, slots) if slots else []
 
 
 def only_pictures(content: Inlines) -> list[PictureMark]:
@@ -89,7 +89,7 @@ def _row(row: Sequence[_Shown], gap: float, width: float) -> Paint:
     return paint
 
 
-def _caption(text: str, desk: PageDesk, width: float, above: list[Slot]) -> list[Slot]:
+def caption_slots(text: str, desk: PageDesk, width: float, above: list[Slot]) -> list[Slot]:
     if not text:
         return []
     above[-1] = above[-1]._replace(keep=True)
@@ -120,7 +120,7 @@ def card_slots(block: Cards, desk: PageDesk, width: float) -> list[Slot]:
                 before=desk.look.size * 0.8,
             )
         )
-    return slots + _caption(block.caption, desk, width, slots)
+    return slots + caption_slots(block.caption, desk, width, slots)
 
 
 def _faces(row: Sequence[tuple[Frame, str]], scale: float, gap: float, width: float) -> Paint:

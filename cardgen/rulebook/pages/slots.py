@@ -9,8 +9,9 @@ from cardgen.model.document import Heading
 from cardgen.model.frame import Item, Link, Path
 from cardgen.model.shapes import rectangle
 from cardgen.text.block import Block
-from cardgen.text.breaking import avoid_lone, break_lines
+from cardgen.text.breaking import break_lines
 from cardgen.text.compose import Line, compose_line, extent
+from cardgen.text.settling import settled
 from cardgen.text.style import Align
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Color, Rect
@@ -84,7 +85,9 @@ def text_slots(
     symbol_frame = typesetter.symbol_frame
     slots: list[Slot] = []
     for n, paragraph in enumerate(block.paragraphs):
-        ends = avoid_lone(paragraph, break_lines(paragraph, measure)[0], measure)
+        ends = break_lines(paragraph, measure)[0]
+        if len(ends) > 1:
+            ends = settled(paragraph, ends, measure, typesetter.kept, justified=align == "justify")
         own = reaches[n] if n < len(reaches) else ()
         # A line that announces the next stays with it.
         bound = n < len(block.paragraphs) - 1 and (together or paragraph.text.endswith(COLONS))

@@ -1,0 +1,180 @@
+"""Which of the possible line breaks read well: a paragraph keeps its number of lines, its breaks move back.
+
+Numbers stay with their measure words, words of the game stay whole, lines like to end after punctuation, and
+the last line is no stub. Every break has a price, and so has what a line falls short of the measure.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping
+from math import inf, sqrt
+from typing import NamedTuple
+
+from cardgen.text.breaking import TINY
+from cardgen.text.classes import LEAD
+from cardgen.text.measure import Measured
+
+# What a break costs, but for one after a mark; one that tears apart what belongs together, and a name.
+PLAIN, TORN, TORN_NAME = 10.0, 60.0, 100.0
+# What a line costs that is empty; half a line costs a quarter of that. A justified line is stretched, or,
+# which is worse, stays ragged among others.
+RAGGED, STRETCHED, UNFILLED = 100.0, 5000.0, 60.0
+# How full a line at least is that ends after a mark where it could go on.
+NEAR = 1 - sqrt(PLAIN / RAGGED)
+# The last line: what one or two characters cost, and what is lost by each hundredth under the wanted share.
+STUB, SHORT, WANTED = (60.0, 60.0, 30.0), 40.0, 0.3
+COUNTED = frozenset("IJANSRKD")
+NUMERALS = frozenset("一二两三四五六七八九十百千万半几每各某该此这那本同")
+MEASURES = frozenset("张点次个名枚颗层轮行项种只位倍级格步回块条份组对件把支局环座套叠")
+ORDINALS = frozenset("第共每各前后满达至超")
+
+
+# Words of two characters that most games have.
+_COMMON = (
+    "全部所有任意其他其它自己对方对手玩家回合阶段手牌牌堆牌库弃牌抽牌摸牌出牌卡牌伤害攻击防御生命效果技能"
+    "获得失去造成受到使用打出发动选择指定放置移除消灭召唤然后如果可以不能必须至多至少最多最少直到结束开始"
+    "之后之前每次立刻立即额外随机相同不同一半双方英雄怪物角色随从基地目标状态数量"
+)
+COMMON = frozenset(map("".join, zip(_COMMON[::2], _COMMON[1::2], strict=True)))
+DOUBTFUL = COMMON | {a + b for a in NUMERALS for b in MEASURES}
+
+
+class Kept(NamedTuple):
+    """Words of a game that are not torn apart, by their first two characters; the length of the longest.
+
+    `pairs`: any two characters that follow each other in one of them; `doubtful`: these, and those that may
+    belong together in any game.
+    """
+
+    heads: Mapping[str, tuple[str, ...]] = {}
+    pairs: frozenset[str] = frozenset()
+    longest: int = 0
+    doubtful: frozenset[str] = DOUBTFUL
+
+    @staticmethod
+    def of(words: Iterable[str]) -> "Kept":
+        heads: dict[str, tuple[str, ...]] = {}
+        for word in words:
+            if len(word) > 1:
+                heads[word[:2]] = (*heads.get(word[:2], ()), word)
+        every = [word for several in heads.values() for word in several]
+        pairs = frozenset(word[i : i + 2] for word in every for i in range(len(word) - 1))
+        return Kept(heads, pairs, max(map(len, every), default=0), pairs | DOUBTFUL)
+
+    def torn(self, text: str, at: int) -> bool:
+        """Whether one of them stands across a place."""
+        if text[at - 1 : at + 1] not in self.pairs:
+            return False
+        for start in range(max(at - self.longest + 1, 0), at):
+            words = self.heads.get(text[start : start + 2], ())
+            if any(start + len(word) > at and text.startswith(word, start) for word in words):
+                return True
+        return False
+
+
+NO_WORDS = Kept()
+
+
+def settled(paragraph: Measured, lines: list[int], width: float, kept: Kept, *, justified: bool) -> list[int]:
+    """The ends of as many lines as `break_lines` found for this width, chosen to be read well."""
+    if len(lines) < 2 or width <= 0:
+        return lines
+    kinds, legal, ends, full = paragraph.kinds, paragraph.legal, paragraph.ends, paragraph.full
+    earliest: list[int] = []
+    result: list[int] = []
+    start, final = 0, len(lines) - 2
+    for n, far in enumerate(lines[:-1]):
+        if result and start != lines[n - 1]:
+            limit = full[start] + paragraph.adjust[start] + LEAD[kinds[start]] + width + TINY
+            far = legal[bisect_right(legal, bisect_right(ends, limit, start + 1) - 1) - 1]
+        if torn(paragraph, far, kept) or (n == final and _stub(paragraph, far, width)):
+            earliest = earliest or _earliest(paragraph, len(lines), width)
+            low = max(earliest[n], start + 1)
+            if far < low or legal[bisect_left(legal, far)] != far:
+                return lines  # a word had to be cut
+            far = _best(paragraph, start, low, far, width, kept, justified, n == final)
+        elif kinds[far - 1] != "P" and not justified:
+            # As most lines: it can only end better after a mark, if one is near.
+            mark = kinds.rfind("P", (2 * far + start) // 3, far - 1) + 1
+            fits = ends[-1] - full[mark] <= (final + 1 - n) * width + TINY  # as far as one sees
+            if mark and fits and kinds[mark] in "IAN" and ends[mark] - full[start] > NEAR * width:
+                earliest = earliest or _earliest(paragraph, len(lines), width)
+                far = mark if mark >= earliest[n] else far
+        result.append(far)
+        start = far
+    return [*result, lines[-1]]
+
+
+def _earliest(paragraph: Measured, count: int, width: float) -> list[int]:
+    """For each line but the last, the first place where it may end for the rest to go into what follows."""
+    legal, full, ends = paragraph.legal, paragraph.full, paragraph.ends
+    places: list[int] = []
+    end = len(paragraph.kinds)
+    for _ in range(count - 1):
+        reach = bisect_left(full, ends[end] - width - TINY)
+        at = bisect_left(legal, reach)
+        end = legal[at] if at < len(legal) else end
+        places.append(end)
+    places.reverse()
+    return places
+
+
+def _best(
+    paragraph: Measured,
+    start: int,
+    low: int,
+    far: int,
+    width: float,
+    kept: Kept,
+    justified: bool,
+    last: bool,
+) -> int:
+    """The cheapest end of a line between two places; of two as cheap, the further."""
+    kinds, legal = paragraph.kinds, paragraph.legal
+    best, least = far, inf
+    at = bisect_left(legal, far)
+    while at >= 0 and (place := legal[at]) >= low:
+        blank = max(0.0, 1 - paragraph.width(start, place) / width) ** 2
+        short = min(STRETCHED * blank, UNFILLED + RAGGED * blank) if justified else RAGGED * blank
+        if short >= least:
+            break
+        ended = not justified and (kinds[place - 1] == "P" or kinds[place - 2 : place] == "PC")
+        price = torn(paragraph, place, kept) or (0.0 if ended else PLAIN)
+        if last:
+            price += _stub(paragraph, place, width)
+        if short + price < least:
+            best, least = place, short + price
+        at -= 1
+        if price <= PLAIN:
+            # Only the end of a thought is cheaper still.
+            mark = -1 if ended or justified else kinds.rfind("P", low - 1, place - 1)
+            if mark < 0:
+                break
+            at = min(at, bisect_left(legal, mark + 1))
+    return best
+
+
+def torn(paragraph: Measured, at: int, kept: Kept) -> float:
+    """What it costs that a break tears a number from its measure word, or a word apart; 0 if it does not."""
+    text, kinds = paragraph.text, paragraph.kinds
+    before = at - 1
+    if text[before : at + 1] not in kept.doubtful and kinds[at] != "N" and kinds[before] not in "NB":
+        return 0.0  # as most
+    if kept.torn(text, at):
+        return TORN_NAME
+    while before > 0 and kinds[before] == "B":
+        before -= 1
+    if kinds[at] == "N":
+        return TORN if text[before] in ORDINALS else 0.0
+    counted = kinds[before] == "N" or (text[before] in NUMERALS and text[at] in MEASURES)
+    return TORN if kinds[at] in "IJ" and (counted or text[before : at + 1] in COMMON) else 0.0
+
+
+def _stub(paragraph: Measured, at: int, width: float) -> float:
+    """What it costs that the last line begins here."""
+    end = len(paragraph.kinds)
+    price = SHORT * max(0.0, WANTED - paragraph.width(at, end) / width)
+    if end - at < 8:
+        count = sum(kind in COUNTED for kind in paragraph.kinds[at:end])
+        if count < len(STUB):
+            price += STUB[count]
+    return price
