@@ -87,8 +87,9 @@ def each_frame(frames: Iterable[Frame]) -> Iterator[Frame]:
         seen.add(id(frame))
         yield frame
         groups = [item for item in reversed(frame.items) if isinstance(item, Group)]
-        waiting += [group.mask for group in groups if group.mask is not None]
-        waiting += [group.frame for group in groups]
+        if groups:
+            waiting += [group.mask for group in groups if group.mask is not None]
+            waiting += [group.frame for group in groups]
 
 
 def rivals(pairs: set[Pair]) -> frozenset[int]:

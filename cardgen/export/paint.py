@@ -160,7 +160,7 @@ class Painter:
                     if not in_text:
                         out.append("BT")
                         in_text = True
-                    if ink != fill:
+                    if ink is not fill and ink != fill:
                         fill = ink
                         out.append(self._color(fill))
                         if fill.a != state.fill:
@@ -475,32 +475,36 @@ class Painter:
         return "".join(parts)
 
     def _group(self, group: Group, content: Content) -> None:
-        if group.clip is not None and not group.clip:
+        # Taken apart at once, as in _glyphs.
+        frame, matrix, clip, shown, shared, alt, blend, mask, even_odd, isolated = group
+        if clip is not None and not clip:
             return
-        if group.mask is not None and (group.opacity < 1 or group.blend != "normal"):
+        plain = shown >= 1 and blend == "normal"
+        if mask is not None and not plain:
             # MuPDF fades twice what is faded beside a mask.
             masked = Frame(0.0, 0.0, (group._replace(opacity=1.0, blend="normal"),))
-            group = Group(masked, opacity=group.opacity, blend=group.blend)
+            self._group(Group(masked, opacity=shown, blend=blend), content)
+            return
         out = content.lines
         out.append("q")
-        if group.matrix != IDENTITY:
-            out.append(self._matrix(group.matrix))
-        if group.clip is not None:
-            self._outline(group.clip, content)
-            out.append("W* n" if group.even_odd else "W n")
-        plain = group.opacity >= 1 and group.blend == "normal" and group.mask is None
+        if matrix != IDENTITY:
+            out.append(self._matrix(matrix))
+        if clip is not None:
+            self._outline(clip, content)
+            out.append("W* n" if even_odd else "W n")
+        plain = plain and mask is None
         if not plain:
             self._meet(group, content)
-        whole = group.isolated or not (plain or _single(group))
-        if whole or group.shared:
-            form = self._form(group.frame, "whole" if whole else "parts")
+        whole = isolated or not (plain or _single(group))
+        if whole or shared:
+            form = self._form(frame, "whole" if whole else "parts")
             content.forms[form.name] = form
             out.append(f"/{form.name} Do")
         else:
-            content.matrices.append(group.matrix)
-            self._paint(group.frame, content)
+            content.matrices.append(matrix)
+            self._paint(frame, content)
             content.matrices.pop()
-        if group.alt and self._label_face is not None:
+        if alt and self._label_face is not None:
             self._label(group, self._label_face, out)
         out.append("Q")
 

@@ -13,7 +13,8 @@ from PIL import Image
 from renderers_kit import mean_difference, worst_tile
 from resvg_py import svg_to_bytes
 
-from cardgen.build.make import Workshop, alone, draw, open_workshop
+from cardgen.build.faces import draw
+from cardgen.build.make import Workshop, alone, open_workshop
 from cardgen.diagnostics import Mistakes
 from cardgen.export.formats import CARDS
 from cardgen.export.pdf import pdf
@@ -81,7 +82,7 @@ def test_cards_look_as_the_png(game: str) -> None:
         firsts.setdefault(card.kind, card)
     faces = draw(shop, tuple(firsts.values()), Output("", next(iter(shop.game.sizes))))
     differing = {}
-    for (_, id), face in faces.items():
+    for (_, id), (face, *_) in faces.items():
         ours = opened(alone(shop, face, id, CARDS["png"], 150))
         theirs = rasterised(alone(shop, face, id, SHAPES, 150).decode(), ours)
         found = worst_tile(ours, theirs), mean_difference(ours, theirs)
