@@ -1,6 +1,5 @@
 """Cards as SVG: text that is text, shapes that look as they do in print."""
 
-import io
 import re
 from functools import cache
 from pathlib import Path
@@ -11,19 +10,14 @@ from frames_kit import FONTS, book, box, make, page, pdfium, run
 from ink_kit import BLUE, RED, SIZE, drawings
 from PIL import Image
 from renderers_kit import mean_difference, worst_tile
-from resvg_py import svg_to_bytes
+from svg_kit import opened, rasterised
 
-from cardgen.build.faces import draw
-from cardgen.build.make import Workshop, alone, open_workshop
 from cardgen.diagnostics import Mistakes
 from cardgen.export.formats import CARDS
 from cardgen.export.pdf import pdf
 from cardgen.export.png import png
-from cardgen.load.game import load_game
-from cardgen.load.project import find_project, shipped_root
 from cardgen.model.frame import Frame, Gradient, Group, Item, Link, Pen, Picture
 from cardgen.model.frame import Path as Drawn
-from cardgen.model.game import Card, Output
 from cardgen.units import Rect
 
 TEXT = CARDS["svg"]
@@ -34,21 +28,11 @@ XLINK = "{http://www.w3.org/1999/xlink}href"
 # In per cent. pdfium takes 256 samples of a gradient, so hard steps lie up to half a point elsewhere.
 TILE, MEAN = 11.0, 1.4
 STEPPED = ("repeat", "reflect")
-GAMES = ("confix", "dashasifang", "jimu", "kapaiwang", "qisheng")
 
 
 def svg(*items: Item, size: tuple[float, float] = (SIZE, SIZE), outlines: bool = False) -> str:
     form = SHAPES if outlines else TEXT
     return form.write(book(page(*items, size=size)), FONTS).decode()
-
-
-def rasterised(text: str, like: Image.Image) -> Image.Image:
-    data = svg_to_bytes(svg_string=text, width=like.width, height=like.height, dpi=96)
-    return Image.open(io.BytesIO(bytes(data))).convert("RGB")
-
-
-def opened(data: bytes) -> Image.Image:
-    return Image.open(io.BytesIO(data)).convert("RGB")
 
 
 @cache
@@ -63,32 +47,6 @@ def test_it_looks_as_the_pdf(name: str) -> None:
     looser = 2 if name.endswith(STEPPED) else 1
     assert worst_tile(ours, theirs) < TILE * looser
     assert mean_difference(ours, theirs) < MEAN * looser
-
-
-@cache
-def workshop(game: str) -> Workshop:
-    project = find_project(shipped_root())
-    found, _ = load_game(project, shipped_root() / "card_data" / game)
-    assert found is not None
-    return open_workshop(project, found)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_cards_look_as_the_png(game: str) -> None:
-    """The first card of every kind."""
-    shop = workshop(game)
-    firsts: dict[str, Card] = {}
-    for card in shop.game.cards:
-        firsts.setdefault(card.kind, card)
-    faces = draw(shop, tuple(firsts.values()), Output("", next(iter(shop.game.sizes))))
-    differing = {}
-    for (_, id), (face, *_) in faces.items():
-        ours = opened(alone(shop, face, id, CARDS["png"], 150))
-        theirs = rasterised(alone(shop, face, id, SHAPES, 150).decode(), ours)
-        found = worst_tile(ours, theirs), mean_difference(ours, theirs)
-        if found[0] > 6 or found[1] > 2.6:
-            differing[id] = found
-    assert differing == {}
 
 
 def elements(text: str, tag: str) -> list[ElementTree.Element]:
