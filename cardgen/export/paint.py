@@ -123,7 +123,8 @@ class Painter:
         # Bound once: `numbers[x]` on a dict of our own kind takes twice as long.
         self._number = Numbers().__getitem__
         self._colors: dict[Color, str] = {}
-        self._boxes: dict[int, str] = {}  # the same outline, by identity, lies on card after card
+        # The same outline, by identity, lies on card after card; it is kept, so that no other gets its id.
+        self._boxes: dict[int, tuple[str, Outline]] = {}
         self._letters: dict[Glyphs, Outline] = {}  # of copies for the eye, laid at the origin
         self._forms: dict[tuple[int, Kind], PdfForm] = {}
         self._pictures: dict[str | bytes, str] = {}
@@ -254,9 +255,9 @@ class Painter:
         number, out, known = self._number, content.lines, self._boxes.get(id(data))
         if known is None and (box := _rectangle(data)):
             x, y, w, h = box
-            known = self._boxes[id(data)] = f"{number(x)} {number(-y)} {number(w)} {number(-h)} re"
+            known = self._boxes[id(data)] = f"{number(x)} {number(-y)} {number(w)} {number(-h)} re", data
         if known is not None:
-            out.append(known)
+            out.append(known[0])
             return
         at, numbers = 0, data.numbers
         for op in data.ops:
