@@ -15,7 +15,8 @@ from cardgen.layout.art import Files, Spot, read_files, read_spot
 from cardgen.layout.desk import Desk
 from cardgen.layout.figures import ENDS, arch, burst, cornered, lancet, pennant, ribbon, sector
 from cardgen.layout.setting import Setting
-from cardgen.layout.signs import contour as symbol_outline, read_sign, sign_of
+from cardgen.layout.signs import contour as symbol_outline
+from cardgen.layout.signs import read_sign, sign_of
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Wording
 from cardgen.model.outline import Outline, moved

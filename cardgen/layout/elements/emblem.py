@@ -12,11 +12,11 @@ from cardgen.layout.cloth import Cloth, Inks
 from cardgen.layout.desk import Desk
 from cardgen.layout.patterns import PATTERNS
 from cardgen.layout.setting import Setting
-from cardgen.layout.signs import placed_parts, read_sign, sign_of
+from cardgen.layout.signs import contour, read_sign, sign_of
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Tint, Wording, read_paint, read_tint, read_words
 from cardgen.model.frame import Frame, Group, Item, Path, plain_ink
-from cardgen.model.outline import Outline, joined, transformed
+from cardgen.model.outline import Outline, transformed
 from cardgen.model.shapes import rounded, turned
 from cardgen.units import BLACK, WHITE, Rect
 
@@ -93,7 +93,7 @@ class Emblem(NamedTuple):
         if name == "symbol" and weave.symbol is None:
             desk.complain("missing-key", Text("“symbol” is missing", "缺少「symbol」"), self.place)
         sign = sign_of(weave.symbol, subject, desk) if weave.symbol else None
-        mark = joined([data for data, _ in placed_parts(sign, UNIT)]) if sign else Outline()
+        mark = contour(sign, UNIT) if sign else Outline()
         dice = Dice(self.seed.of(subject) or subject.card.kind)
         cloth = Cloth(area, dice, inks, weave.pitch, weave.size, weave.focus, weave.grow, mark)
         if not weave.angle:
