@@ -17,7 +17,8 @@ from zlib import compress
 from reportlab.pdfbase.pdfdoc import PDFObject, xObjectName
 from reportlab.platypus import Flowable
 
-from cardgen.build.make import Workshop, draw, draw_back, open_workshop, stop_on_errors
+from cardgen.build.faces import back_of, draw
+from cardgen.build.make import Workshop, open_workshop, stop_on_errors
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors, mistake
 from cardgen.export.links import SCHEMES, address, page_links
@@ -72,9 +73,9 @@ class OpenGame:
         workshop, output = self.workshop, Output("", size)
         kind = workshop.game.kinds[card.kind]
         if back:
-            frame = draw_back(workshop, kind, workshop.game.sizes[size], output)
+            frame = back_of(workshop, card, output)
         else:
-            frame = draw(workshop, (card,), output).get((card.kind, card.id))
+            frame = next((frames[0] for frames in draw(workshop, (card,), output).values()), None)
         stop_on_errors(workshop.desk)
         if frame is None:
             raise mistake("no-back", Text(f"cards of {kind.name} have no back", f"{kind.name}牌没有背面"))

@@ -61,12 +61,12 @@ class Bindery(NamedTuple):
         if self.workshop is None:
             return None
         if id not in self.faces:
-            from cardgen.build.make import draw
+            from cardgen.build.faces import draw
 
             game = self.workshop.game
             card = next((c for c in game.cards if c.id == id), None)
             drawn = draw(self.workshop, (card,), Output("", next(iter(game.sizes)))) if card else {}
-            self.faces[id] = next(iter(drawn.values()), None)
+            self.faces[id] = next((frames[0] for frames in drawn.values()), None)
         return self.faces[id]
 
 

@@ -1,6 +1,7 @@
 """Reads rulebooks: a file's text, with what it pulls from the game's cards, rules and older versions."""
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -50,9 +51,11 @@ def read_rulebook(
     `checking`: the rules are read even if the text does not ask for them, older versions never.
     """
     display = project.display(file)
-    text = read_text(file, display, LARGEST)
-    if isinstance(text, Diagnostic):
-        return Rulebook(display, (text,))
+    inside = game.root if game and file.is_relative_to(game.root) else None
+    try:
+        text = read_text(file, display, LARGEST, inside)
+    except Mistakes as mistakes:
+        return Rulebook(display, tuple(mistakes.diagnostics))
     rules: RuleWords | None = None
     wrong_rules: list[Diagnostic] = []
     if game and (checking or asks_for_rules(text)):
@@ -78,8 +81,9 @@ def _rules(project: Project, game: Game) -> tuple[RuleWords | None, list[Diagnos
 
 
 def _older(project: Project, game: Game, here: Path) -> Older:
-    """Finds older versions of a game. Imported only here, because few documents ask for one."""
+    """Finds older versions of a game, each once. Imported only here, because few documents ask for one."""
 
+    @cache
     def older(what: str) -> Game | Diagnostic:
         from cardgen.load.older import older_game
 

@@ -64,7 +64,7 @@ class Handouts(NamedTuple):
             for found in (*missing_glyphs(own, bindery.place, "error"), *_overflows(block, face, size, span)):
                 desk.tell(found)
             if copies:
-                yield Printed(face.frame, back, copies)
+                yield Printed(face.frame, size.id, back, copies)
 
     def with_pages(self, book: Book, workshop: Workshop, paper: tuple[float, float]) -> Book:
         """The sheets of cards and after them the rulebook on the same paper; each counts its own pages."""
@@ -139,7 +139,7 @@ def _overflows(block: Reference, face: ReferenceFace, size: Size, span: Span) ->
 
 def show_reference(
     project: Project, game: Game, title: str, *, size: str, form: Paged, dpi: int
-) -> bytes | None:
+) -> tuple[bytes, tuple[Diagnostic, ...]] | None:
     """A quick-reference card as a file; None where the rulebook has none of this title."""
     file = game.root / RULEBOOK
     rulebook = read_rulebook(project, file, game) if file.is_file() else None

@@ -1,34 +1,29 @@
 """Makes files: cards → faces → sheets → bytes, with every mistake collected before anything is written."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.build.faces import Progress, draw, silent
 from cardgen.build.fonts import open_fonts
+from cardgen.build.pairing import printed
 from cardgen.build.plan import Plan, plan, requests
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, has_errors, merged
 from cardgen.export.files import Together
 from cardgen.export.formats import CARDS, Paged, ending
 from cardgen.impose.marks import Caption
-from cardgen.impose.sheets import Printed, impose
+from cardgen.impose.sheets import impose
 from cardgen.layout.desk import Desk, Tight
-from cardgen.layout.faces import draw_faces
-from cardgen.layout.prepare import prepare_template
 from cardgen.layout.words import kept_words
 from cardgen.load.gallery import Gallery
 from cardgen.load.project import Project
 from cardgen.load.templates import load_template
 from cardgen.model.frame import Book, Frame, Page
-from cardgen.model.game import Card, Game, Kind, Output, Size
+from cardgen.model.game import Card, Game, Output
 from cardgen.model.template import Template
 from cardgen.text.fonts import FontSet
 from cardgen.text.style import Style
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Rect, parse_color
-
-Progress = Callable[[int, int, str], None]
-# So many cards are drawn between two words of progress.
-STEP = 50
 
 
 class Made(NamedTuple):
@@ -59,77 +54,14 @@ class Workshop(NamedTuple):
         return self.templates[name]
 
 
-def open_workshop(project: Project, game: Game) -> Workshop:
+def open_workshop(project: Project, game: Game, *, draft: bool = False) -> Workshop:
+    """`draft`: a picture that is not there is only told, and drawn as an empty box."""
     fonts, problems = open_fonts(project, game.root / "fonts", project.root / "fonts")
     colors = {name: c for name, v in game.vars.items() if isinstance(v, str) and (c := parse_color(v))}
     typesetter = Typesetter(fonts, game.symbols, colors, kept_words(game))
-    desk = Desk(typesetter, game.symbols, Gallery(game.root).find)
+    desk = Desk(typesetter, game.symbols, Gallery(game.root).find, draft=draft)
     desk.diagnostics += problems
     return Workshop(project, game, fonts, desk, {})
-
-
-def silent(done: int, total: int, what: str) -> None:
-    """Progress for those who want none."""
-
-
-def draw(
-    workshop: Workshop, cards: tuple[Card, ...], output: Output, progress: Progress = silent
-) -> dict[tuple[str, str], Frame]:
-    """A face for each card, by kind and id (an empty face has no id). Mistakes land on the desk."""
-    game, size = workshop.game, workshop.game.sizes[output.size]
-    workshop.desk.output = output.file
-    by_kind: dict[str, list[Card]] = {}
-    for card in cards:
-        by_kind.setdefault(card.kind, []).append(card)
-    faces: dict[tuple[str, str], Frame] = {}
-    done = 0
-    for kind_id, same in by_kind.items():
-        kind = game.kinds[kind_id]
-        template = workshop.template(kind.template, kind.place and kind.place / "template")
-        if template is None:
-            continue
-        elements = prepare_template(template, game, kind, size, output.vars, workshop.desk.diagnostics)
-        for card, face in draw_faces(elements, same, size, workshop.desk):
-            faces[kind_id, card.id] = face
-            done += 1
-            if not done % STEP:
-                progress(done, len(cards), game.title)
-    progress(len(cards), len(cards), game.title)
-    return faces
-
-
-def draw_back(workshop: Workshop, kind: Kind, size: Size, output: Output) -> Frame | None:
-    """The back of a kind's cards; None where it has none. What it is drawn from tells nothing of the kind."""
-    template = workshop.template(kind.back, kind.place and kind.place / "back") if kind.back else None
-    if template is None:
-        return None
-    elements = prepare_template(template, workshop.game, kind, size, output.vars, workshop.desk.diagnostics)
-    place = kind.place or workshop.game.cards[0].place
-    blank = Card("back", "", kind.id, 1, {}, place)
-    return next(face for _, face in draw_faces(elements, (blank,), size, workshop.desk))
-
-
-def printed(workshop: Workshop, what: Plan, progress: Progress) -> tuple[Printed, ...]:
-    """Faces with their backs and copies, ready to be laid on sheets; quick-reference cards before spares."""
-    request = what.request
-    output, size = request.output._replace(file=request.file), request.size
-    faces = draw(workshop, tuple(each.card for each in what.printed), output, progress)
-    backs: dict[str, Frame | None] = {}
-    if output.backs != "none":
-        for kind_id in dict.fromkeys(each.card.kind for each in what.printed):
-            backs[kind_id] = draw_back(workshop, workshop.game.kinds[kind_id], size, output)
-    cards, spares = (
-        tuple(
-            Printed(faces[card.kind, card.id], backs.get(card.kind), copies)
-            for card, copies, spare in what.printed
-            if spare == wanted and (card.kind, card.id) in faces
-        )
-        for wanted in (False, True)
-    )
-    if what.handouts is None:
-        return (*cards, *spares)
-    back = next((back for back in backs.values() if back is not None), None)
-    return (*cards, *what.handouts.draw(workshop, size, back), *spares)
 
 
 def caption_of(workshop: Workshop) -> Caption:
@@ -163,14 +95,14 @@ def make(project: Project, what: Plan, files: Together, progress: Progress = sil
     """Makes one file among others. Raises Mistakes, and writes nothing, where anything is wrong."""
     request = what.request
     game, output = request.game, request.output
-    workshop = open_workshop(project, game)
+    workshop = open_workshop(project, game, draft=request.draft)
     stop_on_errors(workshop.desk)
     caption = caption_of(workshop)
     faces = printed(workshop, what, progress)
     stop_on_errors(workshop.desk)
     pages = impose(
         faces,
-        what.grid,
+        what.runs,
         backs=output.backs,
         caption=caption,
         typesetter=workshop.desk.typesetter,
@@ -224,18 +156,22 @@ def check(project: Project, game: Game) -> tuple[tuple[Diagnostic, ...], tuple[T
     return merged((*problems, *workshop.desk.diagnostics)), tightest(workshop.desk)
 
 
-def show(project: Project, game: Game, card: Card, *, size: str, form: Paged, dpi: int) -> bytes:
-    """One card as a file."""
-    workshop = open_workshop(project, game)
-    faces = draw(workshop, (card,), Output("", size))
-    return shown(workshop, faces.get((card.kind, card.id)), card.name, form, dpi)
+def show(
+    project: Project, game: Game, card: Card, *, size: str, form: Paged, dpi: int
+) -> tuple[bytes, tuple[Diagnostic, ...]]:
+    """One card as a file, and what there is to say about it."""
+    workshop = open_workshop(project, game, draft=True)
+    (face, *_) = draw(workshop, (card,), Output("", size)).get((card.kind, card.id), (None,))
+    return shown(workshop, face, card.name, form, dpi)
 
 
-def shown(workshop: Workshop, face: Frame | None, title: str, form: Paged, dpi: int) -> bytes:
+def shown(
+    workshop: Workshop, face: Frame | None, title: str, form: Paged, dpi: int
+) -> tuple[bytes, tuple[Diagnostic, ...]]:
     """A face as a file; raises Mistakes where something is wrong with it."""
     stop_on_errors(workshop.desk)
     assert face is not None
-    return alone(workshop, face, title, form, dpi)
+    return alone(workshop, face, title, form, dpi), merged(workshop.desk.diagnostics)
 
 
 def alone(workshop: Workshop, face: Frame, title: str, form: Paged, dpi: int) -> bytes:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Span, Text
 from cardgen.export.files import safe_name
-from cardgen.impose.grid import MARGIN, Grid, best_grid
+from cardgen.impose.arrange import Run, arrange
+from cardgen.impose.grid import MARGIN
 from cardgen.impose.paper import PAPERS, paper_size
-from cardgen.impose.sheets import count_sheets
 from cardgen.load.project import RULEBOOK, Project, shipped_root
 from cardgen.load.templates import find_template
 from cardgen.model.game import Card, Game, Output, Size
@@ -22,12 +22,16 @@ MOST_SHEETS = 10_000
 
 
 class Request(NamedTuple):
-    """One file to make. `rulebook`: the game's, where the output prints something of it and there is one."""
+    """One file to make. `rulebook`: the game's, where the output prints something of it and there is one.
+
+    `draft`: pictures need not be there.
+    """
 
     game: Game
     output: Output
     target: Path
     rulebook: "Rulebook | None" = None
+    draft: bool = False
 
     @property
     def size(self) -> Size:
@@ -63,7 +67,7 @@ class Plan(NamedTuple):
 
     request: Request
     paper: tuple[float, float]
-    grid: Grid
+    runs: tuple[Run, ...]
     printed: tuple[PrintedPile, ...]
     handouts: "Handouts | None" = None
 
@@ -79,7 +83,13 @@ class Plan(NamedTuple):
 
     @property
     def sheets(self) -> int:
-        return count_sheets(sum(each.copies for each in self.printed) + self.references, self.grid)
+        return sum(run.times for run in self.runs)
+
+    @property
+    def sizes(self) -> tuple[Size, ...]:
+        """Of the cards on the sheets, each once."""
+        blocks = (block for run in self.runs for block in run.sheet.blocks)
+        return tuple({block.size.id: block.size for block in blocks}.values())
 
 
 def requests(project: Project, game: Game, *, folder: Path | None = None) -> tuple[Request, ...]:
@@ -101,7 +111,7 @@ def has_faces(project: Project, game: Game) -> bool:
     """Whether cards look like something: a kind has a template of its own, or a text for the common one."""
     common = shipped_root() / "templates" / "common" / "card.toml"
     return any(
-        "text" in kind.fields or find_template(project, game.id, kind.template) != common
+        "text" in kind.fields or kind.choices or find_template(project, game.id, kind.template) != common
         for kind in game.kinds.values()
     )
 
@@ -124,7 +134,9 @@ def with_rulebook(project: Project, wanted: Iterable[Request]) -> tuple[Request,
 def plan(request: Request) -> Plan:
     """Works out a file; raises Mistakes where it cannot be made, or would be a mountain of paper."""
     game, output = request.game, request.output
-    paper, grid = lay_out(request)
+    paper = paper_size(output.paper)
+    if isinstance(paper, Diagnostic):
+        raise Mistakes([paper._replace(span=request.span())])
     handouts = None
     if output.reference or output.rulebook:
         from cardgen.build.handouts import Handouts
@@ -139,28 +151,51 @@ def plan(request: Request) -> Plan:
         out = [each for each in out if each.copies]
     if not out:
         raise Mistakes([_no_cards(request)])
-    found = Plan(request, paper, grid, tuple(out), handouts)
+    found = Plan(request, paper, (), tuple(out), handouts)
+    found = found._replace(runs=lay_out(found))
     if found.sheets > MOST_SHEETS:
         raise Mistakes([_too_many(request, found.sheets)])
     spare = next((c for c in game.cards if c.id == output.spare), None)
-    left = -(found.faces + found.references) % grid.capacity
-    if spare is None or not left:
+    if spare is None:
         return found
-    return found._replace(printed=(*found.printed, PrintedPile(spare, left, spare=True)))
+    filled = found._replace(printed=(*found.printed, PrintedPile(spare, _empty(found, spare), spare=True)))
+    return filled._replace(runs=lay_out(filled)) if filled.printed[-1].copies else found
 
 
-def lay_out(request: Request) -> tuple[tuple[float, float], Grid]:
-    """The paper, and how the cards lie on it; raises Mistakes where none fits."""
-    output, size = request.output, request.size
-    paper = paper_size(output.paper)
-    if isinstance(paper, Diagnostic):
-        raise Mistakes([paper._replace(span=request.span())])
-    gutter = 2 * output.bleed if output.gutter is None else output.gutter
-    margin = MARGIN if output.margin is None else output.margin
-    grid = best_grid(*paper, size.width, size.height, gutter=gutter, bleed=output.bleed, margin=margin)
-    if isinstance(grid, Diagnostic):
-        raise Mistakes([grid._replace(span=request.span())])
-    return paper, grid
+def lay_out(what: Plan) -> tuple[Run, ...]:
+    """How the cards lie on the paper; raises Mistakes where one does not fit."""
+    request = what.request
+    output = request.output
+    found = arrange(
+        what.paper,
+        [(request.game.sizes[id], amount) for id, amount in _amounts(what).items()],
+        gutter=output.gutter,
+        bleed=output.bleed,
+        margin=MARGIN if output.margin is None else output.margin,
+    )
+    if isinstance(found, Diagnostic):
+        raise Mistakes([found._replace(span=request.span())])
+    return found
+
+
+def _amounts(what: Plan) -> dict[str, int]:
+    """How many pieces there are of each size, in the order in which they are printed."""
+    game, usual = what.request.game, what.request.size
+    amounts: dict[str, int] = {}
+    for card, copies, _ in what.printed:
+        size = game.kinds[card.kind].size or usual.id
+        amounts[size] = amounts.get(size, 0) + copies
+    if what.references:
+        amounts[usual.id] = amounts.get(usual.id, 0) + what.references
+    return amounts
+
+
+def _empty(what: Plan, spare: Card) -> int:
+    """How many cells are left on the last sheet of a card's size; none where it shares one with others."""
+    size = what.request.game.size_of(spare.kind, what.request.output.size).id
+    sheets = [run.sheet.blocks for run in what.runs if size in (block.size.id for block in run.sheet.blocks)]
+    grid = sheets[-1][0] if sheets and len(sheets[-1]) == 1 else None
+    return -_amounts(what)[size] % grid.capacity if grid else 0
 
 
 def picked(game: Game, output: Output) -> Iterable[Card]:

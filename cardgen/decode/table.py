@@ -15,6 +15,7 @@ R = TypeVar("R")
 D = TypeVar("D")
 LEAST = 0.1 * MM
 MOST = 2000 * MM
+MOST_MEANT = 50
 
 
 class TableReader:
@@ -90,22 +91,18 @@ class TableReader:
 
     def done(self) -> None:
         """Reports the keys that nobody asked for."""
-        for key in self.data:
-            if key not in self.asked and not self.varies:
-                free = [k for k in self.asked if k not in self.data]
-                # A table may be opened again: `[zone.b]` beside `[zones.a]`.
-                known = (list(self.asked) if isinstance(self.data[key], dict | list) else free) or list(
-                    self.asked
-                )
-                of = Text(f" in {self.what.en}", f"（{self.what.zh}）") if self.what else Text("", "")
-                self.diagnostics.append(
-                    Diagnostic(
-                        "unknown-key",
-                        Text(f"unknown key “{key}”{of.en}", f"未知的键「{key}」{of.zh}"),
-                        (self.place / key).span(key=True),
-                        hint_for(key, known),
-                    )
-                )
+        unknown = [key for key in self.data if key not in self.asked and not self.varies]
+        free = [key for key in self.asked if key not in self.data] if unknown else []
+        of = Text(f" in {self.what.en}", f"（{self.what.zh}）") if self.what else Text("", "")
+        for number, key in enumerate(unknown):
+            # A table may be opened again: `[zone.b]` beside `[zones.a]`.
+            known = self.asked if isinstance(self.data[key], dict | list) or not free else free
+            message = Text(f"unknown key “{key}”{of.en}", f"未知的键「{key}」{of.zh}")
+            # Nobody mistypes so many; looking for what was meant would take long.
+            hint = hint_for(key, known) if number < MOST_MEANT else None
+            self.diagnostics.append(
+                Diagnostic("unknown-key", message, (self.place / key).span(key=True), hint)
+            )
 
     def _value(self, key: str, default: D, required: bool, read: Callable[[object], R]) -> R | D:
         value = self.raw(key)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import rtoml
 
-from cardgen.diagnostics import CONTROL, Diagnostic, KeyPath, Span, Text
+from cardgen.decode.links import outside
+from cardgen.diagnostics import CONTROL, Diagnostic, KeyPath, Mistakes, Span, Text
 
 if TYPE_CHECKING:
     from cardgen.decode.locate import KeySpot
@@ -64,18 +65,27 @@ def span_at(display: str, text: str, offset: int) -> Span:
     return Span(display, line, offset - start + 1, text[start:] if end < 0 else text[start:end])
 
 
-def read_toml(path: Path, display: str) -> tuple[TomlFile | None, list[Diagnostic]]:
-    """The file, or None with what is wrong. `display` is how messages name it."""
-    text = read_text(path, display)
-    if isinstance(text, Diagnostic):
-        return None, [text]
-    return parse_toml(text, display)
+def read_toml(path: Path, display: str, inside: Path) -> tuple[TomlFile | None, list[Diagnostic]]:
+    """The file, or None with what is wrong. `display` is how messages name it; `inside`: as for a text."""
+    try:
+        return parse_toml(read_text(path, display, inside=inside), display)
+    except Mistakes as mistakes:
+        return None, list(mistakes.diagnostics)
 
 
-def read_text(path: Path, display: str, largest: int = LARGEST) -> str | Diagnostic:
-    """A file's text with `\\n` line ends, or why it cannot be had."""
+def read_text(path: Path, display: str, largest: int = LARGEST, inside: Path | None = None) -> str:
+    """A file's text with `\\n` line ends. Raises Mistakes where it cannot be had.
+
+    `inside`: the folder that no link may lead out of; a file that the user names may lie anywhere.
+    """
+    wrong = outside(path, inside, display) if inside is not None else None
+    if wrong is not None:
+        raise Mistakes([wrong])
     data = _read_bytes(path, display, largest)
-    return data if isinstance(data, Diagnostic) else _decode_utf8(data, display)
+    text = data if isinstance(data, Diagnostic) else _decode_utf8(data, display)
+    if isinstance(text, Diagnostic):
+        raise Mistakes([text])
+    return text
 
 
 def _read_bytes(path: Path, display: str, largest: int) -> bytes | Diagnostic:

@@ -27,6 +27,6 @@ def _more(file: str, count: int, severity: Severity) -> Diagnostic:
         "more-mistakes",
         Text(f"{count:,} more like these", f"另有 {count:,} 处问题"),
         Span(file) if file else None,
-        Text("cardgen check --all shows every one", "用「cardgen check --all」可以全部列出"),
+        Text("“check” and “deck check” show every one with --all", "check、deck check 加 --all 可全部列出"),
         severity,
     )

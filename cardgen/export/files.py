@@ -148,8 +148,8 @@ def _write_failed(path: str, error: OSError) -> Diagnostic:
         errno.EEXIST: Text("part of that path is a file, not a folder", "路径中有一段是文件而不是文件夹"),
     }
     message = Text(
-        f"cannot write “{path}”: {reason}; what was there before is untouched",
-        f"无法写入「{path}」：{reason}；原有文件未被改动",
+        f"cannot be written: {reason}; what was there before is untouched",
+        f"无法写入：{reason}；原有文件未被改动",
     )
     code = errno.EACCES if error.errno == errno.EPERM else error.errno
     return Diagnostic("write-failed", message, Span(path), hints.get(code or 0))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Text
+from cardgen.model.game import Size
 from cardgen.units import MM, Rect
 
 MARGIN = 5 * MM
@@ -13,27 +14,30 @@ Orientation = Literal["any", "portrait", "landscape"]
 
 
 class Grid(NamedTuple):
-    """Equal cells in the middle of a page. `turned`: cards lie on their side, turned clockwise."""
+    """A block of equal cells on a page. `turned`: cards lie on their side, turned clockwise.
+
+    `room`: how much paper is free for marks beside the block, and above and below it.
+    """
 
     page_w: float
     page_h: float
     columns: int
     rows: int
-    card_w: float
-    card_h: float
+    size: Size
     turned: bool
     gutter: float
     bleed: float
     x0: float
     y0: float
+    room: tuple[float, float]
 
     @property
     def cell_w(self) -> float:
-        return self.card_h if self.turned else self.card_w
+        return self.size.height if self.turned else self.size.width
 
     @property
     def cell_h(self) -> float:
-        return self.card_w if self.turned else self.card_h
+        return self.size.width if self.turned else self.size.height
 
     @property
     def capacity(self) -> int:
@@ -42,7 +46,11 @@ class Grid(NamedTuple):
     @property
     def bounds(self) -> Rect:
         """The box around all cards."""
-        return Rect(self.x0, self.y0, self.page_w - 2 * self.x0, self.page_h - 2 * self.y0)
+        width, height = (
+            extent(self.columns, self.cell_w, self.gutter),
+            extent(self.rows, self.cell_h, self.gutter),
+        )
+        return Rect(self.x0, self.y0, width, height)
 
     def column_edges(self) -> tuple[tuple[float, float], ...]:
         """Left and right of each column."""
@@ -61,11 +69,20 @@ class Grid(NamedTuple):
                 yield Rect(left, top, self.cell_w, self.cell_h)
 
 
+def extent(cells: int, cell: float, gutter: float) -> float:
+    """How long a row of cells is."""
+    return cells * cell + (cells - 1) * gutter
+
+
+def most(length: float, cell: float, gutter: float) -> int:
+    """How many cells fit side by side."""
+    return int((length + gutter + SLACK) // (cell + gutter))
+
+
 def best_grid(
     paper_w: float,
     paper_h: float,
-    card_w: float,
-    card_h: float,
+    size: Size,
     *,
     gutter: float | None = None,
     bleed: float = 0.0,
@@ -87,20 +104,19 @@ def best_grid(
         "portrait": ((short, long),),
         "landscape": ((long, short),),
     }
+    clear = max(margin, bleed)
     best: Grid | None = None
     for turned in (False, True):
         for page_w, page_h in sheets[orientation]:
-            cell_w, cell_h = (card_h, card_w) if turned else (card_w, card_h)
-            columns, rows = (
-                int((page + gutter - 2 * margin + SLACK) // (cell + gutter))
-                for page, cell in ((page_w, cell_w), (page_h, cell_h))
-            )
+            cell_w, cell_h = (size.height, size.width) if turned else (size.width, size.height)
+            columns, rows = most(page_w - 2 * clear, cell_w, gutter), most(page_h - 2 * clear, cell_h, gutter)
             if min(columns, rows) < 1 or (best is not None and columns * rows <= best.capacity):
                 continue
             x0 = (page_w - columns * cell_w - (columns - 1) * gutter) / 2
             y0 = (page_h - rows * cell_h - (rows - 1) * gutter) / 2
-            best = Grid(page_w, page_h, columns, rows, card_w, card_h, turned, gutter, bleed, x0, y0)
-    return best or _too_large(short, long, card_w, card_h, margin)
+            room = x0 - margin, y0 - margin
+            best = Grid(page_w, page_h, columns, rows, size, turned, gutter, bleed, x0, y0, room)
+    return best or _too_large(short, long, size, margin, bleed)
 
 
 def _mm(points: float) -> str:
@@ -116,17 +132,20 @@ def _narrow_gutter(gutter: float, bleed: float) -> Diagnostic:
     return Diagnostic("gutter-too-narrow", message, hint=hint)
 
 
-def _too_large(short: float, long: float, card_w: float, card_h: float, margin: float) -> Diagnostic:
+def _too_large(short: float, long: float, size: Size, margin: float, bleed: float) -> Diagnostic:
     """Says by how much the card must shrink to fit once, lying the better way."""
-    small, large = sorted((card_w, card_h))
-    over_short = max(0.0, small - (short - 2 * margin))
-    over_long = max(0.0, large - (long - 2 * margin))
-    sides = [_mm(over) for over in (over_short, over_long) if over > SLACK]
+    small, large = sorted((size.width, size.height))
+    clear = max(margin, bleed)
+    over_short, over_long = (over - 2 * clear for over in (short, long))
+    sides = [_mm(over) for over in (small - over_short, large - over_long) if over > SLACK]
+    around = Text(f"margins of {_mm(margin)} mm", f"页边距 {_mm(margin)} 毫米")
+    if bleed > margin:
+        around = Text(f"a bleed of {_mm(bleed)} mm", f"出血 {_mm(bleed)} 毫米")
     message = Text(
-        f"a card of {_mm(card_w)} × {_mm(card_h)} mm is too large for paper of {_mm(short)} × {_mm(long)} mm "
-        f"with margins of {_mm(margin)} mm: {' and '.join(sides)} mm too much",
-        f"{_mm(card_w)} × {_mm(card_h)} 毫米的卡牌放不进 {_mm(short)} × {_mm(long)} 毫米的纸"
-        f"（页边距 {_mm(margin)} 毫米）：超出 {' 和 '.join(sides)} 毫米",
+        f"a card of {_mm(size.width)} × {_mm(size.height)} mm is too large for paper of "
+        f"{_mm(short)} × {_mm(long)} mm with {around.en}: {' and '.join(sides)} mm too much",
+        f"{_mm(size.width)} × {_mm(size.height)} 毫米的卡牌放不进 {_mm(short)} × {_mm(long)} 毫米的纸"
+        f"（{around.zh}）：超出 {' 和 '.join(sides)} 毫米",
     )
     hint = Text("use larger paper or a smaller card size", "请换更大的纸或更小的卡牌尺寸")
     return Diagnostic("card-too-large", message, hint=hint)

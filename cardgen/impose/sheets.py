@@ -2,80 +2,131 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, repeat
+from itertools import count, islice, repeat
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from cardgen.impose.duplex import back_matrix
+from cardgen.impose.arrange import Run, Sheet
+from cardgen.impose.duplex import Edge, back_matrix
 from cardgen.impose.grid import Grid
-from cardgen.impose.marks import Caption, caption_group, fixed_marks
+from cardgen.impose.marks import Caption, Side, caption_group, fixed_marks
+from cardgen.impose.outlines import cut_line
 from cardgen.model.frame import Frame, Group, Item, Page
 from cardgen.model.outline import Matrix, Outline
 from cardgen.model.shapes import rectangle
-from cardgen.units import Rect
+from cardgen.units import MM, Rect
 
 if TYPE_CHECKING:
     from cardgen.text.typeset import Typesetter
 
 Backs = Literal["none", "long-edge", "short-edge"]
+# How far backs run over the outer cuts of a block, so that a sheet may drift while it is turned.
+OUTWARDS = 3 * MM
 
 
 class Printed(NamedTuple):
-    """A card to be printed. A frame's origin is the trimmed card's top left; it may draw into the bleed."""
+    """A card to be printed. A frame's origin is the trimmed card's top left; it may draw into the bleed.
+
+    `size`: by which its block on the sheets is known.
+    """
 
     front: Frame
+    size: str
     back: Frame | None = None
     copies: int = 1
 
 
-def count_sheets(faces: int, grid: Grid) -> int:
-    """How many sheets of paper that many printed cards take."""
-    return -(-faces // grid.capacity)
+class Cell(NamedTuple):
+    """Where a frame goes, and what is seen of it."""
+
+    matrix: Matrix
+    clip: Outline
+
+
+class Laid(NamedTuple):
+    """One side of a sheet made ready: cells and cut line of each block, and what stands beside them."""
+
+    side: Side
+    blocks: tuple[tuple[tuple[Cell, ...], Frame | None], ...]
+    marks: Group
+
+    def page(self, frames: Iterable[Iterable[Frame | None]], often: set[int], words: Group | None) -> Page:
+        """Frames in their cells; a card without a back leaves its own empty."""
+        items: list[Item] = []
+        for (cells, line), own in zip(self.blocks, frames, strict=True):
+            for cell, frame in zip(cells, own, strict=False):
+                if frame is not None:
+                    items.append(Group(frame, cell.matrix, cell.clip, shared=id(frame) in often))
+                if line is not None:
+                    items.append(Group(line, cell.matrix, shared=True))
+        items += (self.marks,) if words is None else (self.marks, words)
+        sheet = self.side.sheet
+        bounds = sheet.bounds
+        return Page(Frame(sheet.page_w, sheet.page_h, tuple(items)), bounds, bounds.grow(self.side.bleed))
 
 
 def impose(
     faces: Sequence[Printed],
-    grid: Grid,
+    runs: Sequence[Run],
     *,
     backs: Backs = "none",
     caption: Caption,
     typesetter: "Typesetter",
-    crosses: bool = True,
 ) -> tuple[Page, ...]:
-    """Fill sheets row by row; with backs every front page is followed by its back page."""
-    sheets = count_sheets(sum(face.copies for face in faces), grid)
-    marks = Group(fixed_marks(grid, typesetter, caption, with_crosses=crosses), shared=sheets > 1)
+    """Fill sheets block by block, row by row; with backs every front page is followed by its back page."""
     often = _used_often(faces)
-    cells = [_upright(cell, grid.turned) for cell in grid.cells()]
-    turned: list[Matrix] = []
-    if backs != "none":
-        turned = [back_matrix(cell, grid.card_w, grid.page_w, grid.page_h, backs) for cell in cells]
-    clip = rectangle(Rect(0.0, 0.0, grid.card_w, grid.card_h).grow(grid.bleed))
-    bounds = grid.bounds
-    copies = (copy for face in faces for copy in repeat(face, face.copies))
-    pages = []
-    for sheet in range(1, sheets + 1):
-        cards = list(islice(copies, grid.capacity))
-        sides = [_laid((card.front for card in cards), cells, clip, often)]
-        if backs != "none":
-            sides.append(_laid((card.back for card in cards), turned, clip, often))
-        for side, groups in enumerate(sides):
-            items: list[Item] = [*groups, marks]
-            words = caption_group(grid, typesetter, caption, caption.text(sheet, sheets, back=side == 1))
-            if words is not None:
-                items.append(words)
-            frame = Frame(grid.page_w, grid.page_h, tuple(items))
-            label = f"{sheet}{'ab'[side]}" if backs != "none" else str(sheet)
-            pages.append(Page(frame, bounds, bounds.grow(grid.bleed), label))
+    queues = {size: _copies(faces, size) for size in {face.size for face in faces}}
+    sheets = sum(run.times for run in runs)
+    pages: list[Page] = []
+    numbers = count(1)
+    for sheet, times in runs:
+        sides = tuple(_sides(sheet, backs, times > 1, typesetter, caption))
+        for number in islice(numbers, times):
+            taken = [list(islice(queues.get(b.size.id, ()), b.capacity)) for b in sheet.blocks]
+            for n, laid in enumerate(sides):
+                frames = [[card.back if n else card.front for card in cards] for cards in taken]
+                text = caption.text(number, sheets, back=n == 1)
+                words = caption_group(laid.side, typesetter, caption, text)
+                label = f"{number}{'ab'[n]}" if backs != "none" else str(number)
+                pages.append(laid.page(frames, often, words)._replace(label=label))
     return tuple(pages)
 
 
-def _laid(
-    frames: Iterable[Frame | None], cells: Sequence[Matrix], clip: Outline, often: set[int]
-) -> Iterator[Group]:
-    """Frames in their cells; a card without a back leaves its own empty."""
-    for frame, matrix in zip(frames, cells, strict=False):
-        if frame is not None:
-            yield Group(frame, matrix, clip, shared=id(frame) in often)
+def _copies(faces: Sequence[Printed], size: str) -> Iterator[Printed]:
+    """Every copy of what has this size, in order."""
+    return (copy for face in faces if face.size == size for copy in repeat(face, face.copies))
+
+
+def _sides(
+    sheet: Sheet, backs: Backs, shared: bool, typesetter: "Typesetter", caption: Caption
+) -> Iterator[Laid]:
+    """The front and, where there are backs, what lies behind it."""
+    side = Side.of(sheet, sheet.bleed)
+    marks = Group(fixed_marks(side, typesetter, caption, front=True), shared=shared)
+    yield Laid(side, tuple((tuple(_fronts(grid)), cut_line(grid.size)) for grid in sheet.blocks), marks)
+    if backs != "none":
+        side = Side.of(sheet, max(sheet.bleed, OUTWARDS))
+        marks = Group(fixed_marks(side, typesetter, caption, front=False), shared=shared)
+        yield Laid(side, tuple((tuple(_behind(grid, backs)), None) for grid in sheet.blocks), marks)
+
+
+def _fronts(grid: Grid) -> Iterator[Cell]:
+    clip = rectangle(Rect(0.0, 0.0, grid.size.width, grid.size.height).grow(grid.bleed))
+    return (Cell(_upright(cell, grid.turned), clip) for cell in grid.cells())
+
+
+def _behind(grid: Grid, edge: Edge) -> Iterator[Cell]:
+    """The cells of the back page. At the block's outer cuts more of the backs is seen."""
+    w, h = grid.size.width, grid.size.height
+    across, down = (max(grid.bleed, min(OUTWARDS, at)) for at in (grid.x0, grid.y0))
+    for n, cell in enumerate(grid.cells()):
+        row, column = divmod(n, grid.columns)
+        top, bottom = (down if row == end else grid.bleed for end in (0, grid.rows - 1))
+        left, right = (across if column == end else grid.bleed for end in (0, grid.columns - 1))
+        if grid.turned:
+            left, top, right, bottom = top, right, bottom, left
+        # A card is turned over like the page of a book: what is left of its face is right of its back.
+        clip = rectangle(Rect(-right, -top, w + left + right, h + top + bottom))
+        yield Cell(back_matrix(_upright(cell, grid.turned), w, grid.page_w, grid.page_h, edge), clip)
 
 
 def _used_often(faces: Sequence[Printed]) -> set[int]:
@@ -85,7 +136,7 @@ def _used_often(faces: Sequence[Printed]) -> set[int]:
         times[id(face.front)] += face.copies
         if face.back is not None:
             times[id(face.back)] += face.copies
-    return {frame for frame, count in times.items() if count > 1}
+    return {frame for frame, number in times.items() if number > 1}
 
 
 def _upright(cell: Rect, turned: bool) -> Matrix:

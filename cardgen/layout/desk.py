@@ -40,13 +40,22 @@ class Desk:
     `output`, `card` and `element` are what is drawn at the moment, `neighbours` what is drawn with it.
     `cells` counts what repetitions draw on the face at hand, `lines` the lines of text; `told` is what was
     said once.
+    `draft`: a picture that is not there is told, and drawn as an empty box.
     `measuring`: texts only look for their scale, and what is drawn is thrown away.
     """
 
-    def __init__(self, typesetter: Typesetter, symbols: Mapping[str, Symbol], find_image: FindImage) -> None:
+    def __init__(
+        self,
+        typesetter: Typesetter,
+        symbols: Mapping[str, Symbol],
+        find_image: FindImage,
+        *,
+        draft: bool = False,
+    ) -> None:
         self.typesetter = typesetter
         self.symbols = symbols
         self.find_image = find_image
+        self.draft = draft
         self.diagnostics: list[Diagnostic] = []
         self.tight: list[Tight] = []
         self.drawn: dict[tuple[object, ...], tuple[tuple[Item, ...], int]] = {}

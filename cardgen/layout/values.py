@@ -13,9 +13,9 @@ from cardgen.decode.variables import named_table, plain
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
-from cardgen.layout.subject import REPETITION_NAMES, Subject
+from cardgen.layout.subject import LINE_NAMES, REPETITION_NAMES, Subject
 from cardgen.model.frame import Ink
-from cardgen.model.game import BUILT_IN
+from cardgen.model.game import BUILT_IN, COPY
 from cardgen.units import Color, Rect
 
 if TYPE_CHECKING:
@@ -141,7 +141,12 @@ def read_each(reader: TableReader, setting: Setting) -> str:
 
 
 def check_field(reader: TableReader, key: str, name: str, setting: Setting) -> None:
-    """Complains about a field that no card can have."""
+    """Notes a field that is asked for; complains about one that no card can have.
+
+    What stands in no template is not noted, such as the seed that an emblem has of its own.
+    """
+    if key in reader.data:
+        setting.asked.fields.append((name, reader.place_of(key)))
     for wrong in unknown_field(name, setting):
         reader.error(key, wrong.message, wrong.hint, code=wrong.code)
 
@@ -150,8 +155,8 @@ def unknown_field(name: str, setting: Setting) -> Iterator[Diagnostic]:
     """What is wrong with a field that no card can have, also inside tables: `{item.text}`."""
     first, *steps = name.split(".")
     for word, known in (
-        (first, setting.fields.union(BUILT_IN, REPETITION_NAMES)),
-        *((step, setting.columns) for step in steps),
+        (first, setting.fields.union(BUILT_IN, REPETITION_NAMES, (COPY,))),
+        *((step, setting.columns.union(LINE_NAMES)) for step in steps),
     ):
         if word not in known:
             message = Text(f"no kind of card has a field “{word}”", f"没有哪种卡牌有字段「{word}」")

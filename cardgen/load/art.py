@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from cardgen.decode.art import Art
+from cardgen.decode.links import leads_out
 from cardgen.decode.picture import DAMAGED, MOST_PIXELS, TooManyPixels, open_picture
 from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
@@ -77,8 +78,7 @@ def check_image(
             Text("put it into art/ in the game's folder", "请放进游戏文件夹的 art/ 里"),
         )
     path = os.path.join(root, *parts)
-    inside = os.path.realpath(root)
-    if os.path.commonpath((inside, os.path.realpath(path))) != inside:
+    if leads_out(path, root):
         return wrong("image-outside", Text("a link leads out of the game's folder", "链接指向游戏文件夹之外"))
     try:
         with open(

@@ -39,14 +39,22 @@ class _Plan(NamedTuple):
 
 
 def read_cards(
-    files: Sequence[TomlFile], kinds: Mapping[str, Kind], root: Path, diagnostics: list[Diagnostic]
+    files: Sequence[TomlFile],
+    kinds: Mapping[str, Kind],
+    root: Path,
+    diagnostics: list[Diagnostic],
+    *,
+    draft: bool = False,
 ) -> tuple[Card, ...]:
-    """The cards of all files, in order. A card with a mistake is reported and left out."""
+    """The cards of all files, in order. A card with a mistake is reported and left out.
+
+    `draft`: a picture that is not there is no mistake yet.
+    """
     plans = {id: _plan(kind) for id, kind in kinds.items()}
     cards: list[Card] = []
     ids: dict[str, _Taken] = {}
     for file in files:
-        cards += _File(file, plans, root, ids, diagnostics).read()
+        cards += _File(file, plans, root, ids, diagnostics, draft).read()
     return tuple(cards)
 
 
@@ -95,8 +103,10 @@ class _File:
         root: Path,
         ids: dict[str, _Taken],
         diagnostics: list[Diagnostic],
+        draft: bool,
     ) -> None:
         self.plans = plans
+        self.allowed = "image-missing" if draft else ""
         self.root = root
         self.ids = ids
         self.diagnostics = diagnostics
@@ -150,7 +160,7 @@ class _File:
                 from cardgen.load.art import check_image
 
                 found = check_image(self.root, value, reader.place_of(image).span, glance=True)
-                if isinstance(found, Diagnostic):
+                if isinstance(found, Diagnostic) and found.code != self.allowed:
                     reader.diagnostics.append(found)
         # Every remark so far is an error; composing now would only repeat it in other words.
         if reader.diagnostics:

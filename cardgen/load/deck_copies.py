@@ -5,8 +5,8 @@ from pathlib import Path
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
-from cardgen.diagnostics import Diagnostic, Text
-from cardgen.load.decks import parse_deck, read_deck_text
+from cardgen.diagnostics import Mistakes, Text
+from cardgen.load.decks import deck_files, parse_deck, read_deck_text
 from cardgen.load.project import Project
 from cardgen.model.game import Card
 from cardgen.rules.index import Index
@@ -18,14 +18,15 @@ def read_deck_copies(
     """Copies by the id of the card, in the deck's order. Cards are named by id or name."""
     name = reader.string("deck", "")
     path = folder / f"{name}.toml"
-    if not path.is_file():
-        known = [file.stem for file in folder.glob("*.toml")]
-        message = Text(f"there is no deck “{name}” in decks/", f"decks/ 里没有套牌「{name}」")
-        reader.error("deck", message, hint_for(name, known), code="no-deck")
-        return {}
-    text = read_deck_text(path, project.display(path))
-    if isinstance(text, Diagnostic):
-        reader.diagnostics.append(text)
+    try:
+        known = deck_files(project, folder, folder.parent)
+        if path not in known:
+            message = Text(f"there is no deck “{name}” in decks/", f"decks/ 里没有套牌「{name}」")
+            reader.error("deck", message, hint_for(name, [file.stem for file in known]), code="no-deck")
+            return {}
+        text = read_deck_text(path, project.display(path), folder.parent)
+    except Mistakes as mistakes:
+        reader.diagnostics += mistakes.diagnostics
         return {}
     file, problems = parse_deck(text, project.display(path), name)
     reader.diagnostics += problems

@@ -14,8 +14,9 @@ from typing import NamedTuple, get_args
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import parse_toml, read_text, span_at
 from cardgen.decode.values import wrong_type
-from cardgen.diagnostics import Diagnostic, Place, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text
 from cardgen.load.cards import MOST_COPIES
+from cardgen.load.project import Project, names_in
 from cardgen.model.deck import Deck, Entry, Scope
 from cardgen.rules.finding import Status
 from cardgen.rules.lists import read_day
@@ -37,9 +38,20 @@ class DeckFile(NamedTuple):
     expect: Status = "legal"
 
 
-def read_deck_text(path: Path, display: str) -> str | Diagnostic:
-    """What a file of decks or share codes holds, or why it cannot be had."""
-    return read_text(path, display, LARGEST)
+def deck_files(project: Project, folder: Path, game: Path) -> list[Path]:
+    """The deck files of a folder, by name. Raises Mistakes where it cannot be read, or leads out of games."""
+    names = names_in(folder, project.display(folder), game if folder.is_relative_to(game) else folder)
+    if isinstance(names, Diagnostic):
+        raise Mistakes([names])
+    return [folder / name for name in names if name.endswith(".toml") and name[0] != "."]
+
+
+def read_deck_text(path: Path, display: str, game: Path) -> str:
+    """What a file of decks or share codes holds. Raises Mistakes where it cannot be had.
+
+    In a game's folder links may not lead out of it.
+    """
+    return read_text(path, display, LARGEST, game if path.is_relative_to(game) else None)
 
 
 def parse_deck(text: str, display: str, name: str = "") -> tuple[DeckFile | None, list[Diagnostic]]:

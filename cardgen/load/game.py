@@ -17,19 +17,23 @@ from cardgen.load.symbols import read_symbols
 from cardgen.model.game import Card, Game, Output, Picks, Symbol, Variable, Voice
 
 
-def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnostic]]:
-    """The game and every mistake in its files; no game where its game.toml cannot be made sense of."""
-    file, diagnostics = read_toml(folder / "game.toml", project.display(folder / "game.toml"))
+def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[Game | None, list[Diagnostic]]:
+    """The game and every mistake in its files; no game where its game.toml cannot be made sense of.
+
+    `draft`: a picture that is not there is no mistake yet.
+    """
+    file, diagnostics = read_toml(folder / "game.toml", project.display(folder / "game.toml"), folder)
     if file is None:
         return None, diagnostics
     reader = TableReader(file.data, Place(file), diagnostics)
     variables, symbols = load_symbols(project, folder, diagnostics)
     variables.update(read_vars(reader, "vars"))
-    kinds = read_kinds(reader, project, folder.name)
     sizes = read_sizes(reader, variables)
+    kinds = read_kinds(reader, project, folder.name, sizes)
     title = reader.string("title", "", required=True)
     # Without kinds every card would be reported for want of one.
-    cards = read_cards(card_files(project, folder, diagnostics), kinds, folder, diagnostics) if kinds else ()
+    files = card_files(project, folder, diagnostics) if kinds else []
+    cards = read_cards(files, kinds, folder, diagnostics, draft=draft)
 
     def deck(output: TableReader) -> dict[str, int]:
         """Imported only here, because few games print decks."""
@@ -74,6 +78,7 @@ def load_game(project: Project, folder: Path) -> tuple[Game | None, list[Diagnos
     reader.done()
     for output in game.outputs:
         check_spare(output, cards, diagnostics)
+    check_back_cards(game, diagnostics)
     return game, diagnostics
 
 
@@ -84,11 +89,12 @@ def load_symbols(
     shipped = shipped_root() / "templates"
     variables: dict[str, Variable] = {}
     symbols: dict[str, Symbol] = {}
-    for folder in (*(f / "common" for f in reversed(project.template_folders)), game):
+    common = [(folder / "common", folder.parent) for folder in reversed(project.template_folders)]
+    for folder, inside in (*common, (game, game)):
         path = folder / "symbols.toml"
         if not os.path.exists(path):
             continue
-        file, problems = read_toml(path, project.display(path))
+        file, problems = read_toml(path, project.display(path), inside)
         diagnostics += problems
         if file is not None:
             reader = TableReader(file.data, Place(file), diagnostics)
@@ -102,7 +108,7 @@ def load_symbols(
 
 def card_files(project: Project, folder: Path, diagnostics: list[Diagnostic]) -> list[TomlFile]:
     """The files of cards/, by name. Hidden files are no cards."""
-    listed = names_in(folder / "cards", project.display(folder / "cards"))
+    listed = names_in(folder / "cards", project.display(folder / "cards"), folder)
     if isinstance(listed, Diagnostic):
         diagnostics.append(listed)
         return []
@@ -119,11 +125,35 @@ def card_files(project: Project, folder: Path, diagnostics: list[Diagnostic]) ->
     files: list[TomlFile] = []
     for name in names:
         path = folder / "cards" / name
-        file, problems = read_toml(path, project.display(path))
+        file, problems = read_toml(path, project.display(path), folder)
         diagnostics += problems
         if file is not None:
             files.append(file)
     return files
+
+
+def check_back_cards(game: Game, diagnostics: list[Diagnostic]) -> None:
+    """What a card names as its other side must be a card, and as large."""
+    fields = {kind.id: kind.back_card for kind in game.kinds.values() if kind.back_card}
+    known = {card.id: card for card in game.cards} if fields else {}
+    for card in known.values():
+        field = fields.get(card.kind, "")
+        wanted = card.get(field) if field else None
+        if wanted is None:
+            continue
+        other, span = known.get(str(wanted)), (card.place / field).span()
+        found: Diagnostic | None = None
+        if other is None:
+            message = Text(f"{field}: there is no card “{wanted}”", f"{field}：没有 id 为「{wanted}」的牌")
+            found = Diagnostic("unknown-card", message, span, hint_for(str(wanted), known))
+        elif game.kinds[other.kind].size != game.kinds[card.kind].size:
+            message = Text(
+                f"{field}: “{wanted}” has another size and cannot be on the back",
+                f"{field}：「{wanted}」的尺寸不同，不能印在背面",
+            )
+            found = Diagnostic("back-size", message, span)
+        if found is not None:
+            diagnostics.append(found.about(Text(f"card “{card.name}”", f"卡牌「{card.name}」")))
 
 
 def check_spare(output: Output, cards: tuple[Card, ...], diagnostics: list[Diagnostic]) -> None:

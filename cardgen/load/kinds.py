@@ -1,13 +1,14 @@
 """`[kinds.…]`: the kinds of cards and the fields that they declare."""
 
 import os
+from collections.abc import Collection, Iterable, Iterator
 
 from cardgen.decode import fields
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.load.names import check_name, read_vars
 from cardgen.load.project import Project
-from cardgen.model.game import BUILT_IN, Field, FieldType, Kind, Value
+from cardgen.model.game import BUILT_IN, COPY, Field, FieldType, Kind, TemplateChoice, Value
 
 TYPES: dict[str, FieldType] = {
     "text": "text",
@@ -24,21 +25,27 @@ KIND_ID = Text("a kind's id", "牌种的 id")
 FIELD_NAME = Text("a field's name", "字段名")
 
 
-def read_kinds(reader: TableReader, project: Project, game_id: str) -> dict[str, Kind]:
+def read_kinds(
+    reader: TableReader, project: Project, game_id: str, sizes: Collection[str]
+) -> dict[str, Kind]:
     """All kinds of a game, by id."""
     kinds: dict[str, Kind] = {}
     for id, kind in reader.named("kinds", Text("kind", "牌种"), required=True):
         if not check_name(id, KIND_ID, kind.place, reader.diagnostics):
             continue
         template = kind.string("template", "") or default_template(project, game_id, id)
+        fields = read_fields(kind, "fields", 0)
         kinds[id] = Kind(
             id=id,
             name=kind.string("name", id),
             template=template,
             back=kind.string("back", ""),
-            fields=read_fields(kind, "fields", 0),
+            back_card=kind.string("back_card", "", choices=tuple(fields) or BUILT_IN),
+            size=kind.string("size", "", choices=tuple(sizes)),
+            fields=fields,
             vars=read_vars(kind, "vars"),
             place=kind.place,
+            choices=tuple(read_choices(kind, fields)),
         )
         kind.done()
     if reader.raw("kinds") == {}:
@@ -46,6 +53,22 @@ def read_kinds(reader: TableReader, project: Project, game_id: str) -> dict[str,
             "kinds", Text("a game needs at least one kind of card", "游戏至少要有一种牌"), code="missing-key"
         )
     return kinds
+
+
+def read_choices(reader: TableReader, fields: Iterable[str]) -> Iterator[TemplateChoice]:
+    """`[[kinds.x.templates]]`: a template for those cards that `when` picks; the first that fits is taken."""
+    for choice in reader.tables("templates", what=Text("a template by condition", "按条件选用的模板")):
+        from cardgen.select import parse_table
+
+        template = choice.string("template", "", required=True)
+        if not choice.has("when"):
+            choice.missing("when")
+        elif template:
+            place = choice.place_of("when")
+            selector = parse_table(choice.raw("when"), place, choice.diagnostics, (*BUILT_IN, *fields))
+            if selector is not None:
+                yield TemplateChoice(selector.compiled, template, choice.place_of("template"))
+        choice.done()
 
 
 def default_template(project: Project, game_id: str, kind_id: str) -> str:
@@ -67,7 +90,7 @@ def read_fields(reader: TableReader, key: str, depth: int) -> dict[str, Field]:
         value = table.raw(name)
         if not check_name(name, FIELD_NAME, table.place_of(name), table.diagnostics):
             continue
-        if depth == 0 and name in BUILT_IN:
+        if depth == 0 and name in (*BUILT_IN, COPY):
             table.error(
                 name,
                 Text(

@@ -9,7 +9,7 @@ from cardgen.decode.variables import Scope
 from cardgen.diagnostics import Text
 from cardgen.export.formats import SHEETS, ending
 from cardgen.load.names import check_name, read_vars
-from cardgen.model.game import Kind, Output, Picks, Size
+from cardgen.model.game import Kind, Output, Picks, Shape, Size
 from cardgen.units import MM
 
 SIZE_ID = Text("a size's id", "尺寸的 id")
@@ -20,6 +20,7 @@ BACKS: dict[str, Literal["none", "long-edge", "short-edge"]] = {
     "long-edge": "long-edge",
     "short-edge": "short-edge",
 }
+SHAPES: dict[str, Shape] = {"rectangle": "rectangle", "round": "round", "hex": "hex", "circle": "circle"}
 
 
 def read_sizes(reader: TableReader, scope: Scope) -> dict[str, Size]:
@@ -30,11 +31,15 @@ def read_sizes(reader: TableReader, scope: Scope) -> dict[str, Size]:
             continue
         size = size.scoped(scope)
         card = size.lengths("card", 2, least=5 * MM, required=True)
+        shape = SHAPES[size.string("shape", "rectangle", choices=tuple(SHAPES))]
         radius = size.length("radius", 0.0, least=0.0)
+        outline = size.boolean("outline", shape != "rectangle")
         variables = read_vars(size, "vars")
         size.done()
         if card is not None:
-            sizes[id] = Size(id, card[0], card[1], min(radius, *(c / 2 for c in card)), variables)
+            most = min(card) / 2
+            radius = most if shape == "circle" else min(radius, most)
+            sizes[id] = Size(id, card[0], card[1], radius, variables, shape, outline)
     return sizes or {DEFAULT_SIZE.id: DEFAULT_SIZE}
 
 

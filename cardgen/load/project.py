@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import cardgen
+from cardgen.decode.links import outside
 from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.decode.toml_file import read_toml
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
@@ -62,19 +63,26 @@ def games(project: Project) -> list[tuple[str, Path]]:
     """Every game's id and folder; a project's own game hides a shipped one of the same id."""
     found: dict[str, Path] = {}
     for folder in project.game_folders:
-        names = names_in(folder, project.display(folder))
+        names = names_in(folder, project.display(folder), folder.parent)
         if isinstance(names, Diagnostic):
             raise Mistakes([names])
         for name in names:
-            if name not in found and is_there(folder / name / "game.toml"):
-                found[name] = folder / name
+            game = folder / name
+            if name not in found and is_there(game / "game.toml"):
+                wrong = outside(game, folder.parent, project.display(game))
+                if wrong is not None:
+                    raise Mistakes([wrong])
+                found[name] = game
     return list(found.items())
 
 
-def names_in(folder: Path, display: str) -> list[str] | Diagnostic:
-    """What a folder holds, by name; nothing where there is none. One that may not be read is a mistake."""
+def names_in(folder: Path, display: str, inside: Path) -> list[str] | Diagnostic:
+    """What a folder holds, by name; nothing where there is none. One that may not be read is a mistake.
+
+    So is one that is a link out of the folder `inside`.
+    """
     try:
-        return sorted(os.listdir(folder))
+        return outside(folder, inside, display) or sorted(os.listdir(folder))
     except (FileNotFoundError, NotADirectoryError):
         return []
     except OSError as error:
@@ -96,7 +104,7 @@ def is_there(path: Path) -> bool:
 
 def title_of(folder: Path) -> str:
     """A game's title; "" where its game.toml cannot be read."""
-    file, _ = read_toml(folder / "game.toml", "game.toml")
+    file, _ = read_toml(folder / "game.toml", "game.toml", folder)
     title = file.data.get("title") if file else None
     return title if isinstance(title, str) else ""
 

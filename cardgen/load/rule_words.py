@@ -3,8 +3,8 @@
 import os
 from collections import Counter
 
-from cardgen.diagnostics import Diagnostic, Text
-from cardgen.load.decks import parse_deck, read_deck_text
+from cardgen.diagnostics import Diagnostic, Mistakes, Text
+from cardgen.load.decks import deck_files, parse_deck, read_deck_text
 from cardgen.load.limits import limits_of
 from cardgen.load.project import Project
 from cardgen.load.rules import load_rules
@@ -35,9 +35,16 @@ def _words(project: Project, game: Game, rules: RuleSet) -> RuleWords:
 def _decks(project: Project, game: Game, rules: RuleSet) -> dict[str, tuple[Pile, ...]]:
     """The decks that can be read; what is wrong with the others is told where they are judged."""
     found: dict[str, tuple[Pile, ...]] = {}
-    for path in sorted((game.root / "decks").glob("*.toml")):
-        text = read_deck_text(path, project.display(path))
-        file = None if isinstance(text, Diagnostic) else parse_deck(text, path.name, path.stem)[0]
+    try:
+        files = deck_files(project, game.root / "decks", game.root)
+    except Mistakes:
+        return {}
+    for path in files:
+        try:
+            text = read_deck_text(path, project.display(path), game.root)
+        except Mistakes:
+            continue
+        file, _ = parse_deck(text, path.name, path.stem)
         if file is not None:
             found[path.stem] = _deck(file.deck, rules)
     return found

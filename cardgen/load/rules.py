@@ -43,7 +43,7 @@ def load_rules(
     in `format` holds, and where it names none only the rules that all formats share.
     """
     path = game.root / "rules.toml"
-    file, diagnostics = read_toml(path, project.display(path))
+    file, diagnostics = read_toml(path, project.display(path), game.root)
     if file is None:
         return None, diagnostics
     reader = TableReader(file.data, Place(file), diagnostics)

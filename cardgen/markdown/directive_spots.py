@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.markdown.front_matter import read_front_matter
 from cardgen.markdown.inlines import LOOKS
-from cardgen.markdown.parser import make_parser
+from cardgen.markdown.parser import parse
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -50,7 +50,7 @@ def spots(text: str) -> list[Spot]:
     numbered = BRACES.sub(lambda pair: f"{pair[0][:-2]}{MARK}{next(number)}}}}}", text[start:])
     env: dict[str, object] = {"symbols": {}, "chinese": True}
     out: list[Spot] = []
-    for spot in _in_blocks(make_parser(numbered).parse(numbered, env), env):
+    for spot in _in_blocks(parse(numbered, env), env):
         words, _, at = spot.words.rpartition(MARK)
         end = found[int(at)]
         out.append(spot._replace(start=text.rindex("{{", start, end), end=end, words=words.strip()))

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.rules_core import StateCore
     from markdown_it.rules_inline import StateInline
+    from markdown_it.token import Token
 
 # Lists in lists take two of these each. Beyond them markdown-it drops what it finds.
 DEEPEST = 100
@@ -42,6 +43,11 @@ LONGEST_NAME = 40
 # With fewer brackets it does not matter whether any are closed.
 MANY = 500
 LONGEST_DIRECTIVE = 1000
+
+
+def parse(text: str, env: dict[str, object]) -> "list[Token]":
+    """A text's tokens. Its last line ends like the others: a plugin reads one character on."""
+    return make_parser(text).parse(text if text.endswith("\n") else f"{text}\n", env)
 
 
 def make_parser(text: str) -> "MarkdownIt":

@@ -9,7 +9,11 @@ from cardgen.model.frame import Frame
 from cardgen.units import MM, Color
 
 FieldType = Literal["text", "string", "integer", "number", "boolean", "image", "list", "table"]
+# A piece's outline: straight, with round corners, six-sided, or as round as its sides allow.
+Shape = Literal["rectangle", "round", "hex", "circle"]
 BUILT_IN = ("id", "name", "kind", "copies")
+# Which of its copies a card is: only templates know it, while they draw.
+COPY = "copy"
 Scalar = str | int | float | bool
 # What a variable may stand for: a table is a gradient.
 Variable = Scalar | Mapping[str, object]
@@ -37,16 +41,38 @@ class Field(NamedTuple):
     label: str = ""
 
 
+class TemplateChoice(NamedTuple):
+    """The template of those cards of a kind that are meant."""
+
+    picks: Picks
+    template: str
+    place: Place
+
+
 class Kind(NamedTuple):
-    """A kind of card: what fields it has and how it is drawn."""
+    """A kind of card: what fields it has and how it is drawn.
+
+    `size`: its own, whatever size an output has. `back_card`: the field that names the card whose face is
+    on the back. `choices`: templates for some of its cards.
+    """
 
     id: str
     name: str
     template: str
     back: str = ""
+    back_card: str = ""
+    size: str = ""
     fields: Mapping[str, Field] = {}
     vars: Mapping[str, Variable] = {}
     place: Place | None = None
+    choices: tuple[TemplateChoice, ...] = ()
+
+    def drawn_by(self, card: "Card") -> tuple[str, Place | None]:
+        """The template of a card, and where it is named."""
+        for picks, template, place in self.choices:
+            if picks(card.get):
+                return template, place
+        return self.template, self.place and self.place / "template"
 
 
 class LookEntry(NamedTuple):
@@ -61,11 +87,12 @@ class LookEntry(NamedTuple):
 class LookTable(NamedTuple):
     """What templates ask for by name, `$element.dark`: the first entry that fits a card and says it.
 
-    `by_value`: the card's field of the look's name chooses.
+    `by_value`: the card's field of the look's name chooses. `fields`: what it asks of a card.
     """
 
     entries: tuple[LookEntry, ...]
     by_value: bool
+    fields: tuple[str, ...]
     place: Place
 
     @property
@@ -115,13 +142,15 @@ class Symbol(NamedTuple):
 
 
 class Size(NamedTuple):
-    """A card size that the game can be printed in."""
+    """A card size that the game can be printed in. `outline`: whether its cut line is printed."""
 
     id: str
     width: float
     height: float
     radius: float = 0.0
     vars: Mapping[str, Variable] = {}
+    shape: Shape = "rectangle"
+    outline: bool = False
 
     @property
     def measures(self) -> str:
@@ -155,6 +184,11 @@ class Output(NamedTuple):
     rulebook: bool = False
     place: Place | None = None
 
+    @property
+    def whole(self) -> bool:
+        """Whether it prints every card that has copies."""
+        return not (self.blank or self.only or self.deck)
+
 
 class Game(NamedTuple):
     """A whole game, as read from its folder. Cards with 0 copies only fill up sheets."""
@@ -184,6 +218,10 @@ class Game(NamedTuple):
     def field_names(self) -> frozenset[str]:
         """What every card has and what any kind declares: the names that selectors may use."""
         return frozenset(BUILT_IN).union(*(kind.fields for kind in self.kinds.values()))
+
+    def size_of(self, kind: str, usual: str) -> Size:
+        """How large cards of a kind are where others have the usual size."""
+        return self.sizes[self.kinds[kind].size or usual]
 
     def label(self, field: str) -> str:
         """What people call a field: the first label that a kind gives it, else its own name."""

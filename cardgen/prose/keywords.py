@@ -15,40 +15,23 @@ def check(prose: Prose, vocabulary: Vocabulary) -> list[Diagnostic]:
     for passage in prose.passages:
         for match in KEYWORD.finditer(passage.words):
             uses.setdefault(match[1], []).append((passage, match.start()))
-    found = [
-        _undefined(prose, keyword, places)
-        for keyword, places in uses.items()
-        if not (vocabulary.is_known(bare(keyword)) or known.has(keyword) or bare(keyword) in listed)
-    ]
-    for keyword, (passage, at) in known.keywords.items():
+    found: list[Diagnostic] = []
+    for keyword, places in uses.items():
+        if not (vocabulary.is_known(bare(keyword)) or known.has(keyword) or bare(keyword) in listed):
+            times = Text(f" ({len(places)} times)", f"（{len(places)} 处）") if places[1:] else Text("", "")
+            message = Text(
+                f"【{keyword}】 is used{times.en} and nowhere explained",
+                f"用到了【{keyword}】{times.zh}，却没有解释",
+            )
+            hint = Text(
+                f"explain it in a heading or a line such as “- 【{keyword}】：…”",
+                f"请用标题或「- 【{keyword}】：……」这样的一行解释它",
+            )
+            found.append(Diagnostic("undefined-keyword", message, prose.span(*places[0]), hint, "warning"))
+    for keyword, place in known.keywords.items():
         written = sum(other.words.count(keyword) for other in prose.passages)
         if written == 1 and keyword not in vocabulary.texts and not vocabulary.is_known(keyword):
-            found.append(_unused(prose, keyword, passage, at))
+            message = Text(f"【{keyword}】 is explained and nowhere used", f"解释了【{keyword}】，却没有用到")
+            hint = Text("no rule and no card has this word", "规则和卡牌里都没有这个词")
+            found.append(Diagnostic("unused-keyword", message, prose.span(*place), hint, "warning"))
     return found
-
-
-def _undefined(prose: Prose, keyword: str, places: list[tuple[Passage, int]]) -> Diagnostic:
-    times = Text(f" ({len(places)} times)", f"（{len(places)} 处）") if len(places) > 1 else Text("", "")
-    return Diagnostic(
-        "undefined-keyword",
-        Text(
-            f"【{keyword}】 is used{times.en} and nowhere explained",
-            f"用到了【{keyword}】{times.zh}，却没有解释",
-        ),
-        prose.span(*places[0]),
-        Text(
-            f"explain it in a heading or a line such as “- 【{keyword}】：…”",
-            f"请用标题或「- 【{keyword}】：……」这样的一行解释它",
-        ),
-        "warning",
-    )
-
-
-def _unused(prose: Prose, keyword: str, passage: Passage, at: int) -> Diagnostic:
-    return Diagnostic(
-        "unused-keyword",
-        Text(f"【{keyword}】 is explained and nowhere used", f"解释了【{keyword}】，却没有用到"),
-        prose.span(passage, at),
-        Text("no rule and no card has this word", "规则和卡牌里都没有这个词"),
-        "warning",
-    )

@@ -30,14 +30,9 @@ def check(prose: Prose, vocabulary: Vocabulary) -> list[Diagnostic]:
         return vocabulary.is_known(word) or any(form in own for form in (word, *without_card(word)))
 
     found: dict[tuple[int, int], Diagnostic] = {}
-    slips: Iterator[Unknown] = (
-        (slip.passage, slip.at, slip.word, [slip.name]) for slip in misspelt(prose, vocabulary, is_word)
-    )
-    for passage, at, word, names in (
-        *_near_misses(prose, vocabulary, is_word),
-        *slips,
-        *_strange_entries(prose, vocabulary),
-    ):
+    slips = ((slip.passage, slip.at, slip.word, [slip.name]) for slip in misspelt(prose, vocabulary, is_word))
+    near = _near_misses(prose, vocabulary, is_word)
+    for passage, at, word, names in (*near, *slips, *_strange_entries(prose, vocabulary)):
         message = Text(f"there is no card “{word}”", f"没有名为「{word}」的牌")
         span = prose.span(passage, at)
         hint = hint_for(word, names)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.model.game import Scalar
-from cardgen.prose.passages import Prose
+from cardgen.prose.passages import Prose, listed
 from cardgen.prose.vocabulary import Vocabulary
 
 # Between a word and its number: 为, 最多有, 一共是.
@@ -57,16 +57,11 @@ def _read_parameters(prose: Prose, vocabulary: Vocabulary) -> tuple[list[Paramet
     parameters: list[Parameter] = []
     problems: list[Diagnostic] = []
     there = vocabulary.rules.parameters
-    for entry in prose.front.texts("parameters"):
-        left, sign, right = entry.rpartition("=")
-        words = tuple(word.strip() for word in re.split("[、,，]", left) if word.strip())
-        name = right.strip()
+    no = Text("names no parameter", "没有说是哪个参数")
+    for left, name, bad in prose.pairs("parameters", no, "初始HP = hp", code="bad-parameter"):
         number = int(name) if name.isdecimal() and len(name) < 7 else there.get(name)
-        if sign and words and number is not None:
+        if (words := listed(left)) and number is not None:
             parameters.append(Parameter(words, number, "" if name.isdecimal() else name))
-            continue
-        message = Text(f"“{entry}” names no parameter", f"「{entry}」没有说是哪个参数")
-        example = Text('for example: parameters = ["初始HP = hp"]', '例如：parameters = ["初始HP = hp"]')
-        hint = hint_for(name, there) if sign and words else example
-        problems.append(Diagnostic("bad-parameter", message, prose.front_span(entry), hint or example))
+        else:
+            problems.append(bad._replace(hint=(hint_for(name, there) if words else None) or bad.hint))
     return parameters, problems

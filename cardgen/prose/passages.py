@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from cardgen.diagnostics import Span
+from cardgen.diagnostics import Diagnostic, Span, Text
 from cardgen.markdown.blocks import BlockReader
 from cardgen.markdown.characters import without_control
 from cardgen.markdown.front_matter import FrontMatter, read_front_matter
 from cardgen.markdown.inlines import Reading
-from cardgen.markdown.parser import make_parser
+from cardgen.markdown.parser import parse
 from cardgen.markdown.source import SourceText
 from cardgen.model import document
 from cardgen.model.document import Block, Blocks, Inlines, Words, words_in
@@ -86,6 +86,15 @@ class Prose(NamedTuple):
         """The place of some words in the front matter."""
         return self.source._replace(lines=self.source.lines[: self.front.lines]).find(words)
 
+    def pairs(self, key: str, no: Text, example: str, *, code: str) -> Iterator[tuple[str, str, Diagnostic]]:
+        """The entries `left = right` of a list in the front matter, with what to say where one is none."""
+        hint = Text(f'for example: {key} = ["{example}"]', f'例如：{key} = ["{example}"]')
+        for entry in self.front.texts(key):
+            left, sign, right = (part.strip() for part in entry.partition("=" if "=" in entry else "："))
+            message = Text(f"“{entry}” {no.en}", f"「{entry}」{no.zh}")
+            wrong = Diagnostic(code, message, self.front_span(entry), hint)
+            yield (left, right, wrong) if left and sign and right else ("", "", wrong)
+
     @property
     def headings(self) -> list[Passage]:
         return [passage for passage in self.passages if passage.form == "heading"]
@@ -97,7 +106,7 @@ def read_prose(text: str, file: str) -> Prose:
     front = read_front_matter(text, file)[0]
     source = SourceText(file, text.split("\n"), [])
     body = "\n" * front.lines + "\n".join(source.lines[front.lines :])
-    tokens = make_parser(body).parse(body, {"symbols": {}, "chinese": True})
+    tokens = parse(body, {"symbols": {}, "chinese": True})
     reader = BlockReader(tokens, Reading(source, True, lambda words, line: (Words(GONE),)), lambda *_: ())
     blocks = reader.blocks()
     walk = _Walk(source, {})
@@ -194,6 +203,11 @@ def _cells(parts: Iterable[str]) -> Iterator[PassageCell]:
         text = part.strip("【】[]「」“” \t")
         yield PassageCell(text, at + part.find(text))
         at += len(part) + 1
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """Words with signs between them: `轮次、轮番`."""
+    return tuple(word.strip() for word in re.split("[、,，]", text) if word.strip())
 
 
 def bare(text: str) -> str:

@@ -27,20 +27,17 @@ def read_piles(
 def _declared(prose: Prose, game: Game) -> tuple[Piles, list[Diagnostic]]:
     piles: Piles = {}
     problems: list[Diagnostic] = []
-    for entry in prose.front.texts("totals"):
-        name, sign, words = entry.partition("=")
-        span = prose.front_span(entry)
-        if not (sign and name.strip() and words.strip()):
-            message = Text(f"“{entry}” does not say what lies in a pile", f"「{entry}」没有说明牌堆里有什么")
-            hint = Text('for example: totals = ["牌堆 = kind!=hero"]', '例如：totals = ["牌堆 = kind!=hero"]')
-            problems.append(Diagnostic("bad-total", message, span, hint))
+    no = Text("does not say what lies in a pile", "没有说明牌堆里有什么")
+    for name, words, bad in prose.pairs("totals", no, "牌堆 = kind!=hero", code="bad-total"):
+        if not words:
+            problems.append(bad)
             continue
         wrong: list[Diagnostic] = []
-        selector = parse_text(words.strip(), wrong, game.field_names)
-        problems += (problem._replace(span=span) for problem in wrong)
+        selector = parse_text(words, wrong, game.field_names)
+        problems += (problem._replace(span=bad.span) for problem in wrong)
         if selector is not None:
             test = selector.compiled
-            piles[name.strip()] = tuple(card for card in game.cards if test(card.get))
+            piles[name] = tuple(card for card in game.cards if test(card.get))
     return piles, problems
 
 

@@ -7,7 +7,7 @@ import re
 from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Text
-from cardgen.prose.passages import Prose
+from cardgen.prose.passages import Prose, listed
 from cardgen.prose.vocabulary import Vocabulary
 
 
@@ -47,13 +47,10 @@ def listed_words(prose: Prose) -> set[str]:
 def _read_terms(prose: Prose) -> tuple[list[Term], list[Diagnostic]]:
     terms: list[Term] = []
     problems: list[Diagnostic] = []
-    for entry in prose.front.texts("terms"):
-        right, sign, rest = entry.partition("=" if "=" in entry else "：")
-        wrong = tuple(word.strip() for word in re.split("[、,，]", rest) if word.strip())
-        if sign and right.strip() and wrong:
-            terms.append(Term(right.strip(), wrong))
+    no = Text("is no entry of a term list", "不是术语表的一项")
+    for right, rest, bad in prose.pairs("terms", no, "回合 = 轮次、轮番", code="bad-term"):
+        if wrong := listed(rest):
+            terms.append(Term(right, wrong))
         else:
-            message = Text(f"“{entry}” is no entry of a term list", f"「{entry}」不是术语表的一项")
-            hint = Text('for example: terms = ["回合 = 轮次、轮番"]', '例如：terms = ["回合 = 轮次、轮番"]')
-            problems.append(Diagnostic("bad-term", message, prose.front_span(entry), hint, "warning"))
+            problems.append(bad._replace(severity="warning"))
     return terms, problems

@@ -10,7 +10,7 @@ from cardgen.markdown.blocks import BlockReader
 from cardgen.markdown.characters import without_control
 from cardgen.markdown.front_matter import CHECKS_OFF, OWN, FrontMatter, read_front_matter
 from cardgen.markdown.inlines import Reading, read_inlines
-from cardgen.markdown.parser import DEEPEST, make_parser
+from cardgen.markdown.parser import DEEPEST, parse
 from cardgen.markdown.source import SourceText
 from cardgen.model.document import Blocks, Document, Heading, Paragraph, words_in
 from cardgen.model.game import Game
@@ -52,7 +52,7 @@ def read_document(
     env = {"symbols": game.symbols if game else {}, "chinese": chinese}
     # Blank lines instead of the front matter, so that every line keeps its number.
     body = "\n" * front.lines + "\n".join(source.lines[front.lines :]) if front.lines else text
-    tokens = make_parser(body).parse(body, env)
+    tokens = parse(body, env)
     _check_depth(tokens, source)
     reader = BlockReader(tokens, reading, directing.block)
     blocks = reader.blocks()

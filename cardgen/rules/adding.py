@@ -20,6 +20,9 @@ from cardgen.rules.hand import Hand, ZoneSet
 from cardgen.rules.picked import Picked
 from cardgen.rules.references import LEADER
 
+# Of so many cards some are not worth naming.
+MANY = 16
+
 
 def lasts(rule: Rule) -> bool:
     """Whether a breach that lacks nothing stays, whatever cards are added: all that it looks at is fixed."""
@@ -93,13 +96,14 @@ class Walls:
 
 
 class Room:
-    """Which cards can still be put where in a hand without a breach that would stay."""
+    """Which cards can still be put where without a breach that would stay. `broken`: what is so now."""
 
-    def __init__(self, walls: Walls, zones: Sequence[Zone], hand: Hand) -> None:
+    def __init__(self, walls: Walls, zones: Sequence[Zone], hand: Hand, broken: Sequence[Rule]) -> None:
         self._zones = zones
         self._hand = hand
         self._left = [(frozenset(size.common.cards.zones), _left(size, hand)) for size in walls.sizes]
-        self._kept = [rule for rule in walls.rules if not rule.breaches(hand)]
+        over = {id(rule) for rule in broken}
+        self._kept = [rule for rule in walls.rules if id(rule) not in over]
 
     def cards(self, wanted: Wanted) -> Iterator[int]:
         """Those of the wanted cards that can be added, where there is room for so many as are wanted.
@@ -109,10 +113,20 @@ class Room:
         if any(number < wanted.number for zones, number in self._left if zones.issuperset(wanted.zones)):
             return
         full = frozenset[int]().union(*(zones for zones, number in self._left if number < 1))
-        open_zones = [zone for zone in wanted.zones if zone not in full]
-        for card in sorted(wanted.cards) if open_zones else ():
+        open_zones = {zone: self._zones[zone].holds for zone in wanted.zones if zone not in full}
+        held = wanted.cards
+        if all(open_zones.values()):
+            held &= frozenset().union(*open_zones.values())
+        for card in sorted(held):
             if any(self._takes(zone, card) for zone in open_zones):
                 yield card
+
+    def narrows(self, wanted: Wanted, every: int) -> bool:
+        """Whether it helps to name some of the wanted cards, because not any card will do."""
+        if len(wanted.cards) < every:
+            return True
+        held = [self._zones[zone].holds for zone in wanted.zones]
+        return all(held) and sum(map(len, held)) <= MANY
 
     def _takes(self, zone: int, card: int) -> bool:
         holds = self._zones[zone].holds

@@ -1,7 +1,7 @@
 """What rules are read against: the game's cards, its zones, its dated lists, and how to say things."""
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
@@ -229,6 +229,10 @@ class Context(NamedTuple):
         """A selector in words: “cards whose …”."""
         return say.selector(selector, self.game, self.values)
 
+    def say_values(self, field: str, values: Iterable[Scalar]) -> list[Text]:
+        """Values of a field in words; those that are spoken of by what they stand for."""
+        return [say.value(field, value, self.game, self.values) for value in values]
+
     def value_words(self, name: str) -> Text:
         """What people call a choice or a count that comes with the deck."""
         return self.values.get(name) or Text(name, name)
@@ -252,6 +256,12 @@ class Common(NamedTuple):
         """The zones at the beginning of a sentence; nothing where none were named."""
         place = self.place
         return Text(f"{place.en}: ", f"{place.zh}：") if place.zh else place
+
+    @property
+    def at_cards(self) -> Text:
+        """The same before a sentence on the cards, in which zones that are called as they are say nothing."""
+        at, place, called = self.at, self.place, self.called
+        return Text("" if place.en == called.en else at.en, "" if place.zh == called.zh else at.zh)
 
     @property
     def among(self) -> Text:

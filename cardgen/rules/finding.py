@@ -9,11 +9,12 @@ Status = Literal["legal", "unfinished", "illegal"]
 
 
 class Wanted(NamedTuple):
-    """What is missing: so many more of these cards, in any of these zones."""
+    """What is missing: so many more of these cards, in any of these zones. `named`: the message names all."""
 
     number: float
     cards: frozenset[int]
     zones: ZoneSet
+    named: bool = False
 
 
 class Finding(NamedTuple):

@@ -105,9 +105,10 @@ def _taking(rules: RuleSet, number: int, deck: Deck) -> list[str]:
 def _say_zone(zones: Sequence[str], name: str) -> Text:
     if not zones:
         return say.take_out(say.several([name]))
+    shown = [f"`[zones.{id}]`" for id in zones]
     return Text(
-        f"say which zone it is in: {', '.join(f'`[zones.{id}]`' for id in zones)}",
-        f"请写明在哪个区域：{'、'.join(f'`[zones.{id}]`' for id in zones)}",
+        f"“{name}” can be in {say.listed(shown, say.OR).en}",
+        f"「{name}」可以放在 {say.listed(shown, say.OR).zh}",
     )
 
 

@@ -82,28 +82,25 @@ class Judge:
     def __init__(self, rules: Sequence[Rule], of: RuleSet | None = None) -> None:
         self._rules = rules
         self._of = of
-        self._tests = [rule.form.breaches if rule.condition is None else rule.breaches for rule in rules]
+        self._tests = [(r, r.form.breaches if r.condition is None else r.breaches) for r in rules]
         self._walls: Walls | None = None
 
     def __call__(self, hand: Hand, strange: Sequence[Finding] = ()) -> Verdict:
         """All findings; `strange`: those that were made before."""
-        for breaches in self._tests:
-            if breaches(hand):
-                break
-        else:
+        broken = [rule for rule, breaches in self._tests if breaches(hand)]
+        if not broken:
             return Verdict(tuple(strange)) if strange else LEGAL
         findings = list(strange)
         final = bool(strange)
         walls = self._walls = self._walls or Walls(self._rules)
-        room = Room(walls, self._of.zones, hand) if self._of is not None else None
-        for rule in self._rules:
-            if rule.breaches(hand):
-                told = tuple(rule.findings(hand))
-                if self._of is not None and room is not None:
-                    told = with_leader(rule, told, hand, self._of)
-                    told = tuple(with_room(finding, room, self._of.cards) for finding in told)
-                findings += told
-                final = final or (rule.id in walls.ids and any(not finding.lacking for finding in told))
+        room = Room(walls, self._of.zones, hand, broken) if self._of is not None else None
+        for rule in broken:
+            told = tuple(rule.findings(hand))
+            if self._of is not None and room is not None:
+                told = with_leader(rule, told, hand, self._of)
+                told = tuple(with_room(finding, room, self._of.cards) for finding in told)
+            findings += told
+            final = final or (rule.id in walls.ids and any(not finding.lacking for finding in told))
         errors = [f for f in findings if f.severity == "error"]
         if final or not errors:
             return Verdict(tuple(findings))
@@ -126,16 +123,20 @@ def with_room(finding: Finding, room: Room, cards: Index) -> Finding:
     wanted = finding.wanted
     if wanted is None or not finding.lacking:
         return finding
-    any_card = wanted.cards == cards.every
-    some = tuple(islice(room.cards(wanted), 1 if any_card else EXAMPLES))
+    naming = not wanted.named and room.narrows(wanted, len(cards.cards))
+    some = tuple(islice(room.cards(wanted), EXAMPLES if naming else 1))
     if not some:
         return finding._replace(lacking=False)
-    shown = say.NOTHING if any_card else say.several([cards.told(n) for n in some])
-    number = f"{wanted.number:g}"
-    hint = Text(
-        f"add {say.counted(number, 'cards')}" + (f" (for example {shown.en})" if shown.en else ""),
-        f"加入 {number} 张" + (f"（例如{shown.zh}）" if shown.zh else ""),
-    )
+    number, shown = f"{wanted.number:g}", say.several([cards.told(n) for n in some])
+    hint = Text(f"add {say.counted(number, 'cards')}", f"加入 {number} 张")
+    if len(wanted.cards) == 1 or (naming and len(some) == 1 and wanted.number == 1):
+        hint = Text(f"add {shown.en}", f"加入{shown.zh}")
+        if wanted.number > 1:
+            hint = Text(f"{hint.en} × {number}", f"{hint.zh}× {number}")
+    elif wanted.named:
+        hint = Text("add what is missing", "补上缺的牌")
+    elif naming:
+        hint = Text(f"{hint.en} (for example {shown.en})", f"{hint.zh}（例如{shown.zh}）")
     other = finding.hint
     return finding._replace(
         hint=hint if other is None else Text(f"{hint.en}, or {other.en}", f"{hint.zh}，或{other.zh}")

@@ -74,21 +74,22 @@ def _kinds(selector: Selector, game: Game) -> Text | None:
     found = [game.kinds[str(v)].name for v in values if str(v) in game.kinds]
     if len(found) != len(values):
         return None
-    return Text(f"{' or '.join(found)} cards", beside(joined(found, "或"), "牌"))
+    either = listed(found, OR)
+    return Text(f"{either.en} cards", beside(either.zh, "牌"))
 
 
 def condition(selector: Selector, game: Game, values: ValueWords) -> Text:
     """The condition alone."""
     match selector:
-        case Compare(name, "exists", value):
+        case Compare(name, "exists", given):
             what = field(name, game)
             return Text(
-                f"{what.en} is {'given' if value else 'not given'}",
-                beside("有" if value else "没有", what.zh),
+                f"{what.en} is {'given' if given else 'not given'}",
+                beside("有" if given else "没有", what.zh),
             )
-        case Compare(name, operator, value):
-            several = value if isinstance(value, tuple) else (value,)
-            said = [_value(name, v, game, values) for v in several]
+        case Compare(name, operator, asked):
+            several = asked if isinstance(asked, tuple) else (asked,)
+            said = [value(name, v, game, values) for v in several]
             en, zh = WORDS[operator]
             what = FIELDS["name"] if name == "id" else field(name, game)
             return Text(
@@ -108,7 +109,7 @@ def condition(selector: Selector, game: Game, values: ValueWords) -> Text:
             return Text(f"not ({inner.en})", f"并非（{inner.zh}）")
 
 
-def _value(name: str, value: Scalar, game: Game, values: ValueWords) -> Text:
+def value(name: str, value: Scalar, game: Game, values: ValueWords) -> Text:
     """A value as it is printed; a reference as what it stands for; kinds and cards by their names."""
     word = plain(value)
     if isinstance(value, Reference):
@@ -129,14 +130,6 @@ SPOKEN_OF = {
     "value": Text("the chosen", "所选的"),
     "other": Text("the other's", "另一张的"),
 }
-
-
-def value_words(value: Scalar) -> Text:
-    """The same where nothing is known of the game."""
-    if not isinstance(value, Reference):
-        return Text(plain(value), plain(value))
-    who = SPOKEN_OF[value.who]
-    return Text(f"{who.en} {value.field}", beside(who.zh, value.field))
 
 
 def _reference(said: Reference, game: Game, values: ValueWords) -> Text:
@@ -209,9 +202,9 @@ def joined(parts: Sequence[str], joint: str) -> str:
     return out
 
 
-def listed(words: Sequence[str], joint: Text) -> Text:
+def listed(words: Sequence[str | Text], joint: Text) -> Text:
     """“a, b or c”, “a、b 或 c”: `joint` is “or” or “and”."""
-    said = [value_words(word) for word in words]
+    said = [word if isinstance(word, Text) else Text(word, word) for word in words]
     if len(words) < 2:
         return row(said, "", "")
     first = row(said[:-1], ", ", "、")
@@ -221,7 +214,8 @@ def listed(words: Sequence[str], joint: Text) -> Text:
 def several(words: Sequence[str]) -> Text:
     """Names for a message, in quotes: “a”, “b” and “c”. Many are cut short."""
     shown, more = words[:SHOWN], len(words) - SHOWN
-    en, zh = [f"“{word}”" for word in shown], [f"「{word}」" for word in shown]
+    en = [f"“{word}”" for word in shown]
+    zh = [word if word[:1] == "「" and word[-1:] == "」" else f"「{word}」" for word in shown]
     if more > 0:
         return Text(f"{', '.join(en)} and {more} more", f"{'、'.join(zh)}等 {len(words)} 种")
     return Text(listed(en, AND).en, "、".join(zh))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import uharfbuzz as hb
 
-from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Severity, Span, Text
 
 # Glyph ids are kept, in CID-keyed fonts too; layout and hinting go.
 FLAGS = (
@@ -29,6 +29,7 @@ MOST_FONTS = 64
 # Of so many characters at least one has to leave a mark on paper.
 TRIED = 100
 UNCUT = Text("it is damaged, no glyphs can be taken out of it", "文件已损坏，无法从中取出字形")
+FORMATS = Text("supported are TTF, OTF and TTC files", "支持 TTF、OTF 和 TTC 字体文件")
 EMBEDDING, RESTRICTED = 0x000E, 0x0002
 
 
@@ -95,13 +96,14 @@ def read_fonts(file: str) -> list[Description]:
 
 
 def bad_font(file: str, why: Text) -> Diagnostic:
+    said = Text(f"cannot be used: {why.en}", f"无法使用：{why.zh}")
+    return about_font(file, said, FORMATS, "error", code="bad-font")
+
+
+def about_font(file: str, said: Text, hint: Text, severity: Severity, *, code: str) -> Diagnostic:
     name = os.path.basename(file)
-    return Diagnostic(
-        "bad-font",
-        Text(f"cannot use the font {name}: {why.en}", f"无法使用字体 {name}：{why.zh}"),
-        Span(file),
-        Text("supported are TTF, OTF and TTC files", "支持 TTF、OTF 和 TTC 字体文件"),
-    )
+    message = Text(f"the font {name} {said.en}", f"字体 {name} {said.zh}")
+    return Diagnostic(code, message, Span(file), hint, severity)
 
 
 def _check_list(data: mmap.mmap, start: int) -> None:

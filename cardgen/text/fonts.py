@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.decode.links import leads_out
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 from cardgen.text.chain import Chain
 from cardgen.text.face import Face
-from cardgen.text.font_file import Description, FontFile, bad_font, read_fonts
+from cardgen.text.font_file import Description, FontFile, about_font, bad_font, read_fonts
 
 
 class Bundled(NamedTuple):
@@ -44,6 +45,10 @@ BUNDLED = (
     Bundled("Inter", WESTERN, "fonts/ofl/inter/Inter-Italic[opsz,wght].ttf", 100, 900, True),
 )
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
+RESTRICTED = (
+    Text("says that it must not be embedded", "声明不允许嵌入"),
+    Text("check its licence before you share the PDF", "分享 PDF 之前请确认字体许可"),
+)
 LEADS_OUT = Text("a link leads out of the game or project", "链接指向游戏或项目之外")
 NEAR_KAI = ("kai", "楷")
 
@@ -98,7 +103,7 @@ class FontSet:
                 for number, said in enumerate(read_fonts(file)):
                     entries.append(_installed(said, FontFile(file, number), keys))
                     if said.restricted:
-                        problems.append(_restricted(file))
+                        problems.append(about_font(file, *RESTRICTED, "warning", code="restricted-font"))
             except Mistakes as mistakes:
                 problems.extend(mistakes.diagnostics)
         bundled = list(_bundled(keys))
@@ -176,8 +181,7 @@ def _files(folders: Sequence[Path], problems: list[Diagnostic]) -> Iterator[str]
             problems.append(Diagnostic("file-unreadable", message, Span(str(error.filename))))
 
     for folder in folders:
-        inside = os.path.realpath(folder.parent)
-        if _leads_out(str(folder), inside):
+        if leads_out(folder, folder.parent):
             problems.append(bad_font(str(folder), LEADS_OUT))
             continue
         for root, inner, names in os.walk(folder, onerror=unreadable):
@@ -186,16 +190,12 @@ def _files(folders: Sequence[Path], problems: list[Diagnostic]) -> Iterator[str]
                 file = os.path.join(root, name)
                 if not name.lower().endswith(SUFFIXES):
                     continue
-                if _leads_out(file, inside):
+                if leads_out(file, folder.parent):
                     problems.append(bad_font(file, LEADS_OUT))
                 elif not os.path.isfile(file):
                     problems.append(bad_font(file, Text("it is not a regular file", "不是普通文件")))
                 else:
                     yield file
-
-
-def _leads_out(path: str, inside: str) -> bool:
-    return os.path.commonpath((inside, os.path.realpath(path))) != inside
 
 
 def _installed(said: Description, file: FontFile, keys: set[str]) -> Installed:
@@ -233,17 +233,6 @@ def _package(name: str) -> str | None:
         if os.path.isdir(folder):
             return folder
     return None
-
-
-def _restricted(file: str) -> Diagnostic:
-    name = os.path.basename(file)
-    return Diagnostic(
-        "restricted-font",
-        Text(f"the font {name} says that it must not be embedded", f"字体 {name} 声明不允许嵌入"),
-        Span(file),
-        Text("check its licence before you share the PDF", "分享 PDF 之前请确认字体许可"),
-        "warning",
-    )
 
 
 def _not_installed() -> Diagnostic:

@@ -7,7 +7,8 @@ from tempfile import TemporaryDirectory
 
 from PIL import Image
 
-from cardgen.build.make import draw, draw_back, make, open_workshop, stop_on_errors
+from cardgen.build.faces import back_of, draw
+from cardgen.build.make import make, open_workshop, stop_on_errors
 from cardgen.build.plan import Request, plan
 from cardgen.diagnostics import Diagnostic, Mistakes
 from cardgen.export.files import Together, write_whole
@@ -24,6 +25,13 @@ HERE = Path(__file__).parent
 GAP = 12
 # Every weapon, trick and hero once: what `cardgen sheet kapaiwang --copies 1 --only …` prints.
 SHEET = "attack-?,double-1,defend-? | kind=effect,hero | thief,mine,clone"
+
+PIECES = (
+    "card_data/pieces/game.toml",
+    "card_data/pieces/cards/pieces.toml",
+    "templates/pieces/piece.toml",
+    "templates/pieces/named.toml",
+)
 
 
 def load(project: Project, name: str) -> Game:
@@ -42,9 +50,10 @@ def pictures(
 ) -> list[Image.Image]:
     """Each card as a picture, and the back of a kind after them."""
     workshop, output = open_workshop(project, game), Output("", size)
-    faces = list(draw(workshop, tuple(cards), output).values())
-    if back and (face := draw_back(workshop, game.kinds[back], game.sizes[size], output)):
-        faces.append(face)
+    faces = [face for face, *_ in draw(workshop, cards, output).values()]
+    if back:
+        card = next(card for card in game.cards if card.kind == back)
+        faces += filter(None, (back_of(workshop, card, output),))
     stop_on_errors(workshop.desk)
     boxes = [Rect(0.0, 0.0, face.width, face.height) for face in faces]
     pages = tuple(Page(face, box, box) for face, box in zip(faces, boxes, strict=True))
@@ -93,12 +102,25 @@ def sheet(project: Project, game: Game) -> Image.Image:
     only = parse_text(SHEET, problems, game.field_names)
     if only is None:
         raise Mistakes(problems)
+    output = Output("", next(iter(game.sizes)), copies=1, only=only.compiled)
+    return printed(project, game, output, 110)[0]
+
+
+def printed(project: Project, game: Game, output: Output, dpi: int) -> list[Image.Image]:
+    """The pages of an output."""
     with TemporaryDirectory() as folder:
         target = Path(folder) / "sheet.pdf"
-        output = Output("", next(iter(game.sizes)), copies=1, only=only.compiled)
         with Together() as files:
-            make(project, plan(Request(game, output, target)), files)
-        return Image.open(BytesIO(png(target.read_bytes(), 0, 110)))
+            made = make(project, plan(Request(game, output, target)), files)
+        data = target.read_bytes()
+    return [Image.open(BytesIO(png(data, page, dpi))) for page in range(made.pages)]
+
+
+def folded(name: str) -> Iterator[str]:
+    """A file of the gallery, to be unfolded."""
+    text = (HERE / name).read_text("utf-8").rstrip()
+    yield f"<details><summary><code>{name}</code></summary>\n\n```toml\n{text}\n```\n"
+    yield "</details>\n"
 
 
 def readme(gallery: Game, kapaiwang: Game) -> str:
@@ -113,9 +135,13 @@ def readme(gallery: Game, kapaiwang: Game) -> str:
         out += (f'<img src="{card.id}.png" width="{wide}" alt="{card.fields["caption"]}">' for card in cards)
         out.append("")
         for name in (template, data.relative_to(HERE).as_posix()):
-            text = (HERE / name).read_text("utf-8").rstrip()
-            out.append(f"<details><summary><code>{name}</code></summary>\n\n```toml\n{text}\n```\n")
-            out.append("</details>\n")
+            out += folded(name)
+    out.append(
+        "## sizes · 尺寸\n\nCards of two faces, landscape cards, tokens, hexes and tiles, front and back.\n"
+    )
+    out.append('<img src="pieces.png" width="900" alt="各种尺寸拼在一张纸上">\n')
+    for name in PIECES:
+        out += folded(name)
     out.append("## Common symbols · 共用符号\n\nEvery game has these: `:heart:` in a text.\n")
     out.append('<img src="symbols.png" alt="共用符号">\n')
     out.append(f"## {kapaiwang.title}\n\n{kapaiwang.credit}\n")
@@ -143,6 +169,8 @@ def main() -> None:
         save(pictures(project, kapaiwang, cards[:1], "mini", 200)[0], f"kapaiwang-{cards[0].id}.png")
     save(pictures(project, kapaiwang, [], "mini", 200, back="attack")[0], "kapaiwang-back.png")
     save(sheet(project, kapaiwang), "sheet.png", 240)
+    pieces = load(project, "pieces")
+    save(contact(printed(project, pieces, pieces.outputs[0], 72), 2), "pieces.png")
     write_whole(HERE / "README.md", readme(gallery, kapaiwang).encode())
 
 

@@ -347,6 +347,24 @@ def test_a_bad_code_is_explained(cardgen: Run, project: Path) -> None:
     assert "codes.txt:1:1: error[bad-share-code]" in placed.out
 
 
+def test_a_folder_has_no_code(cardgen: Run, project: Path) -> None:
+    result = cardgen("deck", "code", "small", "//", folder=project)
+    assert (result.status, result.out) == (2, "")
+    assert "“//” is a folder, not a deck" in result.err
+
+
+def test_very_many_mistakes_of_a_deck_end_after_fifty(cardgen: Run, project: Path) -> None:
+    lines = "".join(f"nobody{n} = 1\n" for n in range(300))
+    (project / "many.toml").write_text(f"[cards]\n{lines}", "utf-8")
+    words = ("deck", "check", "small", "many.toml")
+    said = cardgen(*words, folder=project).out
+    assert said.count("error[unknown-card]") < 51
+    assert "many.toml: error[more-mistakes] 25" in said
+    assert cardgen(*words, "--all", folder=project).out.count("error[unknown-card]") == 300
+    assert cardgen(*words, "--format", "github", folder=project).out.count("title=unknown-card") < 51
+    assert cardgen(*words, "--format", "json", folder=project).out.count("unknown-card") == 300
+
+
 def test_what_no_code_can_hold(cardgen: Run, project: Path) -> None:
     assert cardgen("deck", "code", "small", "bad.toml", folder=project).status == 1
     write(project / "many.toml", "[cards]\nsword = 9\n")

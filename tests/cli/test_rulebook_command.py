@@ -1,5 +1,6 @@
 """`cardgen rulebook`: what is made of what, and which files are written."""
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,27 @@ def test_a_file_in_a_games_folder_is_about_that_game(cardgen: Run, tea: Path) ->
     result = cardgen("rulebook", "card_data/tea/faq.md", "--to", "txt", folder=tea)
     assert (result.status, result.err) == (0, "")
     assert "共 12 张茶。" in (tea / "output/tea/faq.txt").read_text("utf-8")
+
+
+def test_several_games_get_a_folder_each(cardgen: Run, tea: Path) -> None:
+    shutil.copytree(tea / "card_data/tea", tea / "card_data/coffee")
+    assert cardgen("rulebook", "--to", "txt,md", "--output", "press", folder=tea).status == 0
+    written = sorted(str(path.relative_to(tea)) for path in (tea / "press").rglob("*.*"))
+    names = ("rulebook.md", "rulebook.txt")
+    assert written == [f"press/{game}/{name}" for game in ("coffee", "tea") for name in names]
+    assert cardgen("rulebook", "tea", "--to", "txt", "--output", "one", folder=tea).status == 0
+    assert [path.name for path in (tea / "one").iterdir()] == ["rulebook.txt"]
+
+
+def test_a_link_out_of_the_game_is_refused(cardgen: Run, tea: Path) -> None:
+    (tea / "secret.md").write_text("# secret\n", "utf-8")
+    for file, secret in (("rulebook.md", "secret.md"), ("cards/more.toml", "templates/common/x.toml")):
+        here = tea / "card_data/tea" / file
+        here.unlink(missing_ok=True)
+        here.symlink_to(tea / secret)
+        result = cardgen("check", "tea", folder=tea)
+        assert result.status == 1
+        assert f"{file}: error[file-outside] a link leads out of the game" in result.out
 
 
 def test_a_plain_file_is_one_pdf(cardgen: Run, tmp_path: Path) -> None:

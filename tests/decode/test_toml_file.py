@@ -140,7 +140,7 @@ def write(folder: Path, data: bytes) -> Path:
     ],
 )
 def test_encodings(tmp_path: Path, data: bytes, code: str, place: str, word: str) -> None:
-    file, found = read_toml(write(tmp_path, data), "f.toml")
+    file, found = read_toml(write(tmp_path, data), "f.toml", tmp_path)
     assert file is None
     assert [(d.code, str(d.span)) for d in found] == [(code, f"f.toml:{place}".rstrip(":"))]
     assert word in found[0].message.en
@@ -148,7 +148,7 @@ def test_encodings(tmp_path: Path, data: bytes, code: str, place: str, word: str
 
 
 def test_mark_and_windows_line_ends_are_accepted(tmp_path: Path) -> None:
-    file, found = read_toml(write(tmp_path, b'\xef\xbb\xbfa = 1\r\n[t]\r\nb = "x"\r\n'), "f.toml")
+    file, found = read_toml(write(tmp_path, b'\xef\xbb\xbfa = 1\r\n[t]\r\nb = "x"\r\n'), "f.toml", tmp_path)
     assert not found
     assert file is not None
     assert file.data == {"a": 1, "t": {"b": "x"}}
@@ -156,20 +156,20 @@ def test_mark_and_windows_line_ends_are_accepted(tmp_path: Path) -> None:
 
 
 def test_no_file_and_folder(tmp_path: Path) -> None:
-    assert [d.code for d in read_toml(tmp_path / "no.toml", "no.toml")[1]] == ["file-missing"]
-    assert [d.code for d in read_toml(tmp_path, "x")[1]] == ["not-a-file"]
+    assert [d.code for d in read_toml(tmp_path / "no.toml", "no.toml", tmp_path)[1]] == ["file-missing"]
+    assert [d.code for d in read_toml(tmp_path, "x", tmp_path)[1]] == ["not-a-file"]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
 def test_a_pipe_does_not_hang(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "f.toml")
-    assert [d.code for d in read_toml(tmp_path / "f.toml", "f.toml")[1]] == ["not-a-file"]
+    assert [d.code for d in read_toml(tmp_path / "f.toml", "f.toml", tmp_path)[1]] == ["not-a-file"]
 
 
 def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     with open(tmp_path / "f.toml", "wb") as file:
         file.truncate(LARGEST + 1)
-    assert [d.code for d in read_toml(tmp_path / "f.toml", "f.toml")[1]] == ["file-too-large"]
+    assert [d.code for d in read_toml(tmp_path / "f.toml", "f.toml", tmp_path)[1]] == ["file-too-large"]
 
 
 def test_places_are_found_only_when_asked() -> None:

@@ -25,7 +25,7 @@ from cardgen.layout.prepare import prepare_template
 from cardgen.load.game import load_game
 from cardgen.load.kinds import TYPES
 from cardgen.load.project import find_project
-from cardgen.model.game import BUILT_IN
+from cardgen.model.game import BUILT_IN, Size
 from cardgen.model.template import RawElement, Template
 from cardgen.select import parse_table, parse_text
 from cardgen.select.selector import COMPILERS
@@ -87,6 +87,8 @@ TEMPLATES = sections(page("templates.md"))
 EVERY = described(TEMPLATES["Every element"])
 NESTED = {
     "stack": '[[element.child]]\ntext = "x"\n[[element.child.hang]]\ntype = "shape"\n',
+    "row": '[[element.child]]\ntype = "shape"\n',
+    "part": 'part = "x"\n',
     "repeat": '[[element.child]]\ntype = "shape"\n',
     "group": '[[element.child]]\ntype = "shape"\n',
 }
@@ -332,7 +334,7 @@ def test_so_many_cards_fit_on_a4() -> None:
     assert len(table) == 6
     for size, _, count in table:
         width, height = (float(side) * MM for side in size.split("×"))
-        grid = best_grid(210 * MM, 297 * MM, width, height)
+        grid = best_grid(210 * MM, 297 * MM, Size("", width, height))
         assert isinstance(grid, Grid)
         assert grid.capacity == int(count), size
 

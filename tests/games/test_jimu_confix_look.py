@@ -3,10 +3,12 @@
 from functools import cache
 
 import pytest
+from backs_kit import draw_back
 from kapaiwang_kit import picture
 from PIL import Image, ImageChops, ImageStat
 
-from cardgen.build.make import Workshop, draw, draw_back, open_workshop
+from cardgen.build.faces import draw
+from cardgen.build.make import Workshop, open_workshop
 from cardgen.load.game import load_game
 from cardgen.load.project import find_project, shipped_root
 from cardgen.model.frame import Frame, Glyphs, Group
@@ -36,7 +38,7 @@ def faces(id: str) -> tuple[Workshop, dict[str, Frame]]:
     workshop = open_workshop(project, game)
     drawn = draw(workshop, game.cards, Output("", "poker"))
     assert not workshop.desk.diagnostics, workshop.desk.diagnostics
-    return workshop, {id: frame for (_, id), frame in drawn.items()}
+    return workshop, {id: frame for (_, id), (frame,) in drawn.items()}
 
 
 def game(id: str) -> Game:
@@ -119,10 +121,9 @@ def test_white_names_can_be_read_on_their_ground(id: str) -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_backs_are_the_same_after_half_a_turn(id: str) -> None:
     workshop, _ = faces(id)
-    size = game(id).sizes["poker"]
     backs = {}
     for kind in game(id).kinds.values():
-        back = draw_back(workshop, kind, size, Output("", "poker"))
+        back = draw_back(workshop, kind, "poker")
         assert back is not None
         seen = backs[kind.id] = picture(workshop, back, 60)
         turned = seen.transpose(Image.Transpose.ROTATE_180)

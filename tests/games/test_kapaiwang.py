@@ -186,8 +186,8 @@ def test_the_pencil_box_is_an_option(drawn: tuple[Workshop, dict[str, Frame]], g
     for id, frame in penciled.items():
         if kinds[id] in ("hero", "spare"):
             continue
-        assert not [p for p, _ in outlines(drawn[1][id]) if p.dash]
-        ((box, matrix),) = [(p, m) for p, m in outlines(frame) if p.dash]
+        assert not [p for p, _ in outlines(drawn[1][id]) if p.pen and p.pen.dash]
+        ((box, matrix),) = [(p, m) for p, m in outlines(frame) if p.pen and p.pen.dash]
         assert box.fill == WHITE
         assert matrix == IDENTITY
         xs = [x for s in steps(box.data) for x in s[1::2]]

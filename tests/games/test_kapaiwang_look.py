@@ -5,14 +5,14 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
+from backs_kit import draw_back
 from kapaiwang_kit import build, dark_runs, faces, load, picture, strip, without_words
 from PIL import Image, ImageChops, ImageStat
 
-from cardgen.build.make import Workshop, draw_back, open_workshop
+from cardgen.build.make import Workshop, open_workshop
 from cardgen.export.links import combine
 from cardgen.layout.signs import placed
 from cardgen.model.frame import Frame, Glyphs, Group
-from cardgen.model.game import Output
 from cardgen.model.outline import IDENTITY, Matrix
 from cardgen.units import BLACK, Color, Rect, contrast, parse_color
 
@@ -120,7 +120,7 @@ def test_no_face_drinks_cartridges() -> None:
 
 
 def lab(color: Color, vision: str) -> tuple[float, float, float]:
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in color]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in color[:3]]
     r, g, b = (
         min(1.0, max(0.0, sum(m * c for m, c in zip(row, linear, strict=True)))) for row in VISIONS[vision]
     )
@@ -177,7 +177,7 @@ def test_backs_are_the_same_after_half_a_turn_and_hide_what_is_behind() -> None:
     workshop = open_workshop(project, game)
     for size in game.sizes.values():
         for kind in ("attack", "hero"):
-            back = draw_back(workshop, game.kinds[kind], size, Output("", size.id))
+            back = draw_back(workshop, game.kinds[kind], size.id)
             assert back is not None
             seen = picture(workshop, back, 100)
             turned = seen.transpose(Image.Transpose.ROTATE_180)
@@ -191,7 +191,7 @@ def test_pile_backs_are_all_alike() -> None:
     workshop = open_workshop(project, game)
     seen = set()
     for kind in KINDS[:-1]:
-        back = draw_back(workshop, game.kinds[kind], game.sizes["mini"], Output("", "mini"))
+        back = draw_back(workshop, game.kinds[kind], "mini")
         assert back is not None
         seen.add(picture(workshop, back, 60).tobytes())
     assert len(seen) == 1
@@ -216,39 +216,43 @@ def middles(values: list[int], start: float) -> list[float]:
 
 @pytest.mark.parametrize("page", [0, 5])
 def test_crop_marks_stand_at_the_cards_edges(built: Path, page: int) -> None:
+    """Above the cards; at their sides, where the paper has no room, small crosses on the edge."""
     file = built / "cards.pdf"
     columns = [5 + 50 * n for n in range(5)]
     rows = [8.5 + 70 * n for n in range(5)]
-    top = middles(across(strip(file, page, 0, 6.6, 210, 0.5)), 0)
-    left = middles(down(strip(file, page, 3.2, 0, 0.5, 297)), 0)
-    right = middles(down(strip(file, page, 206.3, 0, 0.5, 297)), 0)
+    top = middles(across(strip(file, page, 0, 7.2, 210, 0.4)), 0)
     assert top == pytest.approx(columns, abs=0.1)
-    assert left == pytest.approx(rows, abs=0.1)
-    assert right == pytest.approx(rows, abs=0.1)
+    for x in (5.1, 204.4):
+        ends = [
+            8.5 + (a + b) / 2 * PIXEL for a, b in dark_runs(down(strip(file, page, x, 8.5, 0.5, 280)), 245)
+        ]
+        assert ends == pytest.approx(rows, abs=0.1)
 
 
 def test_the_ruler_is_100_mm_long(built: Path) -> None:
+    """A bar in centimetres, dark and light in turn."""
     area = strip(built / "cards.pdf", 0, 0, 288.7, 130, 8.2)
-    lines = [area.crop((0, y, area.width, y + 1)).tobytes() for y in range(area.height)]
-    longest = [max((b - a for a, b in dark_runs(list(line))), default=0) for line in lines]
+    lines = [list(area.crop((0, y, area.width, y + 1)).tobytes()) for y in range(area.height)]
+    longest = [max((b - a for a, b in dark_runs(line)), default=0) for line in lines]
     top = longest.index(max(longest))
     assert longest[top] * PIXEL == pytest.approx(100, abs=0.2)  # with the ends of its own pen
-    below = top + round(0.6 / PIXEL)
-    ticks = [(a + b) / 2 * PIXEL for a, b in dark_runs(list(lines[below]))][:11]
-    assert ticks[-1] - ticks[0] == pytest.approx(100, abs=0.1)
-    assert [b - a for a, b in pairwise(ticks)] == pytest.approx([10] * 10, abs=0.1)
+    bars = [
+        (a * PIXEL, b * PIXEL) for a, b in dark_runs(lines[top + round(0.3 / PIXEL)]) if (b - a) * PIXEL > 1
+    ]
+    assert [b - a for a, b in bars] == pytest.approx([10] * 5, abs=0.1)
+    assert [c - a for (a, _), (c, _) in pairwise(bars)] == pytest.approx([20] * 4, abs=0.1)
 
 
-def test_card_edges_are_where_they_should_be(built: Path) -> None:
-    """Backs are printed up to the edge: the first and last ink of the grid is the cards' edge."""
+def test_backs_run_over_the_outer_cuts(built: Path) -> None:
+    """By 3 mm on all sides, so that the sheet may drift while it is turned."""
     file = built / "cards-duplex.pdf"
     wide = dark_runs(across(strip(file, 1, 0, 20, 210, 30)), 245)
-    assert wide[0][0] * PIXEL == pytest.approx(5, abs=0.1)
-    assert wide[-1][1] * PIXEL == pytest.approx(205, abs=0.1)
+    assert wide[0][0] * PIXEL == pytest.approx(2, abs=0.1)
+    assert wide[-1][1] * PIXEL == pytest.approx(208, abs=0.1)
     high = dark_runs(down(strip(file, 1, 10, 0, 30, 297)), 245)
     inside = [(a * PIXEL, b * PIXEL) for a, b in high if (b - a) * PIXEL > 20]
-    assert inside[0][0] == pytest.approx(8.5, abs=0.1)
-    assert inside[-1][1] == pytest.approx(288.5, abs=0.1)
+    assert inside[0][0] == pytest.approx(5.5, abs=0.1)
+    assert inside[-1][1] == pytest.approx(291.5, abs=0.1)
 
 
 def test_faces_lie_in_the_middle_of_their_cards(built: Path) -> None:

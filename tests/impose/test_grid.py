@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sheet_kit import A4, grid, inside, overlap
+from sheet_kit import A4, grid, inside, overlap, size
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.impose.grid import Grid, best_grid
@@ -42,25 +42,39 @@ def test_what_fits_on_a4(card: tuple[int, int], gutter: int, expected: tuple[obj
 
 def test_a_bleed_asks_for_a_gutter() -> None:
     assert grid(63, 88, bleed=3).gutter == pytest.approx(6 * MM)
-    narrow = best_grid(*A4, 63 * MM, 88 * MM, gutter=2 * MM, bleed=3 * MM)
+    narrow = best_grid(*A4, size(63, 88), gutter=2 * MM, bleed=3 * MM)
     assert isinstance(narrow, Diagnostic)
     assert narrow.code == "gutter-too-narrow"
     assert "6 mm" in (narrow.hint or narrow.message).en
 
 
 def test_a_given_orientation_turns_the_cards_instead() -> None:
-    found = best_grid(*A4, 63 * MM, 88 * MM, orientation="landscape")
+    found = best_grid(*A4, size(63, 88), orientation="landscape")
     assert isinstance(found, Grid)
     assert (found.turned, found.columns, found.rows, found.page_w > found.page_h) == (True, 3, 3, True)
     assert next(found.cells())[2:] == pytest.approx((88 * MM, 63 * MM))
 
 
 def test_a_card_that_is_too_large_is_told_by_how_much() -> None:
-    found = best_grid(*A4, 205 * MM, 300 * MM)
+    found = best_grid(*A4, size(205, 300))
     assert isinstance(found, Diagnostic)
     assert found.code == "card-too-large"
     assert "205 × 300 mm" in found.message.en and "5 and 13 mm too much" in found.message.en
     assert "超出 5 和 13 毫米" in found.message.zh
+
+
+def test_the_bleed_must_be_on_the_paper() -> None:
+    assert isinstance(best_grid(69 * MM, 94 * MM, size(63, 88), bleed=3 * MM, margin=0.0), Grid)
+    found = best_grid(63 * MM, 88 * MM, size(63, 88), bleed=3 * MM, margin=0.0)
+    assert isinstance(found, Diagnostic) and found.code == "card-too-large"
+    assert "with a bleed of 3 mm: 6 and 6 mm too much" in found.message.en
+    assert "出血 3 毫米" in found.message.zh
+
+
+def test_a_board_lies_alone_and_turned_if_it_must() -> None:
+    found = best_grid(*A4, size(280, 190), orientation="portrait")
+    assert isinstance(found, Grid)
+    assert (found.capacity, found.turned) == (1, True)
 
 
 lengths = st.floats(10, 120)
@@ -69,17 +83,17 @@ lengths = st.floats(10, 120)
 @settings(deadline=None)
 @given(st.sampled_from(sorted(PAPERS)), lengths, lengths, st.floats(0, 10), st.floats(0, 4))
 def test_every_grid(paper: str, w: float, h: float, gutter: float, bleed: float) -> None:
-    size = paper_size(paper)
-    assert not isinstance(size, Diagnostic)
+    sheet = paper_size(paper)
+    assert not isinstance(sheet, Diagnostic)
     gutter = max(gutter, 2 * bleed)
-    found = best_grid(*size, w * MM, h * MM, gutter=gutter * MM, bleed=bleed * MM)
+    found = best_grid(*sheet, size(w, h), gutter=gutter * MM, bleed=bleed * MM)
     if isinstance(found, Diagnostic):
-        assert max(w, h) * MM > max(size) - 10 * MM or min(w, h) * MM > min(size) - 10 * MM
+        assert max(w, h) * MM > max(sheet) - 10 * MM or min(w, h) * MM > min(sheet) - 10 * MM
         return
     cells = list(found.cells())
     page = Rect(0, 0, found.page_w, found.page_h)
     assert len(cells) == found.capacity >= 1
-    assert sorted((found.page_w, found.page_h)) == sorted(size)
+    assert sorted((found.page_w, found.page_h)) == sorted(sheet)
     assert all(inside(cell, page.grow(-5 * MM)) for cell in cells)
     assert all(inside(cell, found.bounds) for cell in cells)
     grown = [cell.grow(bleed * MM - 1e-6) for cell in cells]
@@ -93,7 +107,7 @@ def test_every_grid(paper: str, w: float, h: float, gutter: float, bleed: float)
 
 
 @pytest.mark.parametrize(
-    ("name", "size"),
+    ("name", "sides"),
     [
         ("a4", (210, 297)),
         ("A3", (297, 420)),
@@ -104,10 +118,10 @@ def test_every_grid(paper: str, w: float, h: float, gutter: float, bleed: float)
         ("200mm x 300mm", (200, 300)),
     ],
 )
-def test_papers(name: str, size: tuple[float, float]) -> None:
+def test_papers(name: str, sides: tuple[float, float]) -> None:
     found = paper_size(name)
     assert not isinstance(found, Diagnostic)
-    assert found == pytest.approx([side * MM for side in size])
+    assert found == pytest.approx([side * MM for side in sides])
 
 
 @pytest.mark.parametrize("name", ["a44", "leter", "210x297", "210x297km", "x", "", "nanxinfmm", "1e3x1e3mm"])

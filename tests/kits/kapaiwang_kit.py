@@ -9,7 +9,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from cardgen.build.make import Workshop, draw, open_workshop
+from cardgen.build.faces import draw
+from cardgen.build.make import Workshop, open_workshop
 from cardgen.export.pdf import pdf
 from cardgen.export.png import png
 from cardgen.load.game import load_game
@@ -53,7 +54,7 @@ def faces(size: str = "mini", **variables: bool) -> tuple[Workshop, dict[str, Fr
     workshop = open_workshop(project, game)
     drawn = draw(workshop, game.cards, Output("", size, vars=variables))
     assert not workshop.desk.diagnostics, workshop.desk.diagnostics
-    return workshop, {id: frame for (_, id), frame in drawn.items()}
+    return workshop, {id: frame for (_, id), (frame,) in drawn.items()}
 
 
 def picture(workshop: Workshop, frame: Frame, dpi: int) -> Image.Image:

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from frames_kit import steps
 
 from cardgen.diagnostics import Diagnostic
+from cardgen.impose.arrange import Run, Sheet
 from cardgen.impose.grid import Grid, best_grid
 from cardgen.impose.marks import Caption
 from cardgen.model.frame import Frame, Glyphs, Group, Page, Path
+from cardgen.model.game import Size
 from cardgen.model.outline import Matrix
 from cardgen.text.fonts import FontSet
 from cardgen.text.typeset import Typesetter
@@ -19,13 +21,21 @@ TYPESETTER = Typesetter(FONTS, {}, {})
 CAPTION = Caption("卡牌王", "1.1")
 
 
+def size(w: float, h: float, id: str = "card") -> Size:
+    """Measured in millimetres."""
+    return Size(id, w * MM, h * MM)
+
+
+def alone(found: Grid, times: int = 1) -> tuple[Run]:
+    """So many sheets of one grid."""
+    return (Run(Sheet((found,)), times),)
+
+
 def grid(
     w: float, h: float, *, gutter: float | None = None, bleed: float = 0.0, paper: tuple[float, float] = A4
 ) -> Grid:
     """A grid for cards measured in millimetres."""
-    found = best_grid(
-        *paper, w * MM, h * MM, gutter=None if gutter is None else gutter * MM, bleed=bleed * MM
-    )
+    found = best_grid(*paper, size(w, h), gutter=None if gutter is None else gutter * MM, bleed=bleed * MM)
     assert not isinstance(found, Diagnostic)
     return found
 
@@ -59,6 +69,9 @@ def drawn(frame: Frame, skip: set[int], matrix: Matrix = (1, 0, 0, 1, 0, 0)) -> 
         match item:
             case Group() if id(item.frame) not in skip:
                 yield from drawn(item.frame, skip, combine(matrix, item.matrix))
+            case Path() if item.data.ops.startswith("MLLLZ"):
+                for x, y, x1, y1 in zip(*(item.data.numbers[at::8] for at in (0, 1, 4, 5)), strict=True):
+                    yield "bar", extent(Rect(x, y, x1 - x, y1 - y), matrix)
             case Path():
                 points = [s for s in steps(item.data) if len(s) == 3]
                 for (_, x1, y1), (_, x2, y2) in zip(points[::2], points[1::2], strict=True):

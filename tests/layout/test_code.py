@@ -35,7 +35,7 @@ def read(root: FilePath, template: str, card: str = CARD, dpi: int = 300) -> lis
     game, problems = load_game(project, root / "card_data" / "g")
     assert game is not None
     assert not problems
-    png = show(project, game, game.cards[0], size="small", form=CARDS["png"], dpi=dpi)
+    png, _ = show(project, game, game.cards[0], size="small", form=CARDS["png"], dpi=dpi)
     return sorted(
         (str(found.format), found.text) for found in zxingcpp.read_barcodes(Image.open(BytesIO(png)))
     )

@@ -11,7 +11,7 @@ from cardgen.cli.decks.text import deck_text
 from cardgen.decode.quoting import quoted
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import TomlFile
-from cardgen.diagnostics import Diagnostic, Place
+from cardgen.diagnostics import Diagnostic, Mistakes, Place
 from cardgen.load.decks import (
     DeckFile,
     looks_like_code,
@@ -179,9 +179,20 @@ def test_file_names_are_no_share_codes(word: str) -> None:
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "gbk.toml").write_bytes('name = "双火"'.encode("gbk"))
     for name, code in (("none.toml", "file-missing"), ("", "not-a-file"), ("gbk.toml", "not-utf-8")):
-        found = read_deck_text(tmp_path / name, name)
-        assert isinstance(found, Diagnostic)
-        assert found.code == code
+        with pytest.raises(Mistakes) as caught:
+            read_deck_text(tmp_path / name, name, tmp_path)
+        assert [found.code for found in caught.value.diagnostics] == [code]
+
+
+def test_a_link_out_of_the_game_is_refused_a_named_file_may_lie_anywhere(tmp_path: Path) -> None:
+    game, outside = tmp_path / "g", tmp_path / "outside.toml"
+    (game / "decks").mkdir(parents=True)
+    outside.write_text('name = "d"', "utf-8")
+    (game / "decks" / "d.toml").symlink_to(outside)
+    assert read_deck_text(outside, "outside.toml", game) == 'name = "d"'
+    with pytest.raises(Mistakes) as caught:
+        read_deck_text(game / "decks" / "d.toml", "d.toml", game)
+    assert [found.code for found in caught.value.diagnostics] == ["file-outside"]
 
 
 def test_every_key_is_described() -> None:

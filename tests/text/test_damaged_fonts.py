@@ -46,8 +46,8 @@ def use(data: bytes, folder: Path) -> str:
             assert len(widen(program.data, gids)) == len(program.data)
             return ""
     assert (found.code, found.span and found.span.file) == ("bad-font", str(file))
-    assert found.message.en.startswith("cannot use the font mine.ttf: ")
-    assert found.message.zh.startswith("无法使用字体 mine.ttf：")
+    assert found.message.en.startswith("the font mine.ttf cannot be used: ")
+    assert found.message.zh.startswith("字体 mine.ttf 无法使用：")
     return found.message.en.partition(": ")[2]
 
 

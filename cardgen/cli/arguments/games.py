@@ -38,10 +38,13 @@ def chosen(session: Session, names: tuple[str, ...]) -> tuple[Project, tuple[Pat
     return project, own or every
 
 
-def one_game(session: Session, name: str) -> tuple[Project, Game]:
-    """The game with this id or title. Raises Mistakes where its files are wrong."""
+def one_game(session: Session, name: str, *, draft: bool = False) -> tuple[Project, Game]:
+    """The game with this id or title. Raises Mistakes where its files are wrong.
+
+    `draft`: its pictures need not be there.
+    """
     project, (folder,) = chosen(session, (name,))
-    return project, checked(session, *load_game(project, folder))
+    return project, checked(session, *load_game(project, folder, draft=draft))
 
 
 def checked(session: Session, game: Game | None, found: list[Diagnostic]) -> Game:

@@ -6,7 +6,7 @@ from datetime import date
 from cardgen.cli.checks.printed_set import check_set, rule_places
 from cardgen.cli.decks.rulings import Rulings
 from cardgen.cli.decks.solver import settled
-from cardgen.cli.decks.source import FOLDER, Found, deck_files, read_file
+from cardgen.cli.decks.source import Found, own_decks, read_file
 from cardgen.decode.toml_file import TomlFile, read_toml
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, has_errors
 from cardgen.load.project import Project
@@ -30,7 +30,7 @@ STATUS: dict[Status, Text] = {
 def check_rules(project: Project, game: Game) -> list[Diagnostic]:
     """Everything that is wrong with rules.toml, with the printed set by its rules, and with decks/*.toml."""
     path = game.root / "rules.toml"
-    file, _ = read_toml(path, project.display(path))
+    file, _ = read_toml(path, project.display(path), path.parent)
     known: dict[tuple[str, date | None], RuleSet] = {}
     told: list[Diagnostic] = []
     for format in ("", *(formats_in(file) if file is not None else ())):
@@ -47,7 +47,11 @@ def check_rules(project: Project, game: Game) -> list[Diagnostic]:
     places = rule_places(file)
     found += check_set(game, rules, places)
     found += check_sense(known, rules, places)
-    for path in deck_files(game.root / FOLDER):
+    try:
+        files = own_decks(rulings)
+    except Mistakes as mistakes:
+        return [*found, *mistakes.diagnostics]
+    for path in files:
         for deck in read_file(rulings, path):
             found += check_deck(rulings, deck)
     return found

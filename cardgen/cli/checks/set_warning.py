@@ -14,7 +14,7 @@ def warn_of_set(session: Session, project: Project, game: Game, outputs: Iterabl
     if all(output.blank or output.deck or output.only or output.copies is not None for output in outputs):
         return
     path = game.root / "rules.toml"
-    file = read_toml(path, project.display(path))[0] if path.is_file() else None
+    file = read_toml(path, project.display(path), path.parent)[0] if path.is_file() else None
     if file is None or '"set"' not in file.text:
         return
     from cardgen.cli.checks.printed_set import broken_rules

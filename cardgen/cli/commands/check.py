@@ -6,7 +6,7 @@ from pathlib import Path
 from cardgen.build.make import check as lay_out
 from cardgen.cli.arguments.games import GAMES, chosen
 from cardgen.cli.terminal.command import Command, Option
-from cardgen.cli.terminal.for_programs import FORMAT, use_utf8
+from cardgen.cli.terminal.for_programs import ALL, FORMAT, use_utf8
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, number_of
 from cardgen.cli.terminal.table import as_table
 from cardgen.diagnostics import Diagnostic, Text, as_github, as_json, as_text, first_of_each_file, has_errors
@@ -99,11 +99,7 @@ COMMAND = Command(
         GAMES,
         FORMAT,
         Option("--fit", Text("list the texts that had to shrink most", "列出缩得最小的文字"), is_flag=True),
-        Option(
-            "--all",
-            Text("every mistake, not fifty of a file", "列出全部问题，而不是每个文件 50 处"),
-            is_flag=True,
-        ),
+        ALL,
     ),
     examples=(
         ("cardgen check", Text("every game of this project", "本项目的全部游戏")),

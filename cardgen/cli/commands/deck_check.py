@@ -8,9 +8,9 @@ from cardgen.cli.decks.rulings import Rulings
 from cardgen.cli.decks.solver import settled
 from cardgen.cli.decks.source import Found, find_decks
 from cardgen.cli.terminal.command import Argument, Command, Option
-from cardgen.cli.terminal.for_programs import FORMAT, say_json
+from cardgen.cli.terminal.for_programs import ALL, FORMAT, say_json
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, wrong_usage
-from cardgen.diagnostics import Diagnostic, Text, as_github, as_text, has_errors
+from cardgen.diagnostics import Diagnostic, Text, as_github, as_text, first_of_each_file, has_errors
 from cardgen.rules.finding import Status
 from cardgen.rules.report import Answer, closing, diagnostics, record, unreadable
 
@@ -35,6 +35,7 @@ def deck_check(
     format: str,
     batch: str | None,
     prove: bool,
+    all: bool,
 ) -> int:
     """Judges each deck. Exit status 0 if all are legal."""
     rulings = open_rulings(session, game, rules, as_of, set)
@@ -49,11 +50,11 @@ def deck_check(
         say_json(session, [one.record for one in judged])
     elif format == "github":
         for one in judged:
-            for diagnostic in one.said:
+            for diagnostic in one.said if all else first_of_each_file(one.said):
                 session.say(as_github(diagnostic, session.language))
     else:
-        say_text(session, judged)
-    return SUCCESS if all(one.status == "legal" for one in judged) else MISTAKES
+        say_text(session, judged, all)
+    return MISTAKES if any(one.status != "legal" for one in judged) else SUCCESS
 
 
 def judge(session: Session, rulings: Rulings, found: Found) -> Judged:
@@ -82,10 +83,10 @@ def where(diagnostic: Diagnostic) -> tuple[int, int]:
     return (diagnostic.span.line, diagnostic.span.column) if diagnostic.span else (0, 0)
 
 
-def say_text(session: Session, judged: list[Judged]) -> None:
-    """Every finding, a line on each deck, and one on all of them if they are several."""
+def say_text(session: Session, judged: list[Judged], every: bool) -> None:
+    """The findings, a line on each deck, and one on all of them if they are several."""
     for one in judged:
-        for diagnostic in one.said:
+        for diagnostic in one.said if every else first_of_each_file(one.said):
             session.say(as_text(diagnostic, session.language, session.color and session.out_terminal))
         session.say(session.paint(STYLES[one.status], session.text(one.closing)))
     if len(judged) > 1:
@@ -126,6 +127,7 @@ COMMAND = Command(
         AS_OF,
         SET,
         FORMAT,
+        ALL,
         Option(
             "--batch",
             Text(

@@ -21,6 +21,11 @@ def deck_code(session: Session, *, game: str, deck: str) -> int:
             Text(f"{title} has no share codes", f"{title}没有分享码"),
             Text("they are described in rules.toml: [share_code]", "写法见 rules.toml 的 [share_code]"),
         )
+    if (session.folder / deck).is_dir():
+        raise wrong_usage(
+            Text(f"“{deck}” is a folder, not a deck", f"「{deck}」是文件夹，不是套牌"),
+            Text("name a deck's file, a deck, or a share code", "请写套牌文件、套牌名或分享码"),
+        )
     status = SUCCESS
     for found in find_decks(session, rulings, (deck,)):
         problems = list(found.problems)

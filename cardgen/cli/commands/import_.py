@@ -20,7 +20,7 @@ MOST_TOLD = 20
 def import_(session: Session, *, file: str, output: str | None, id: str | None) -> int:
     """Reads the cards that a document lists, and writes a project that prints them."""
     source = find_document(session, file)
-    text, _ = without_control(_text(source, file), file)
+    text, _ = without_control(read_text(source, file), file)
     found = read_cards_in(text, file, source.stem)
     if not found.cards:
         raise Mistakes([_no_cards(file)])
@@ -37,13 +37,6 @@ def import_(session: Session, *, file: str, output: str | None, id: str | None) 
     _tell(session, found)
     _tell_rest(session, found, session.shown(target))
     return SUCCESS
-
-
-def _text(source: Path, shown: str) -> str:
-    text = read_text(source, shown)
-    if isinstance(text, Diagnostic):
-        raise Mistakes([text])
-    return text
 
 
 def _id(id: str) -> str:

@@ -60,8 +60,9 @@ def rulebook(
     for project, game, file in _sources(session, what):
         # All that an author releases; whoever asks for a form or a paper gets that one.
         papers = ("a4", "a5") if plain and game else (paper or ("a5" if booklet else "a4"),)
-        home = project.output / safe_name(game.id) if game else session.folder / "output"
-        folder = session.folder / output if output else home
+        folder = session.folder / (output or "output") if output or game is None else project.output
+        if game and not (output and what):
+            folder /= safe_name(game.id)
         request = RulebookRequest(
             file,
             game,

@@ -38,11 +38,12 @@ def sheet(
     bleed: str | None,
     backs: Literal["none", "long-edge", "short-edge"] | None,
     set: tuple[str, ...],
+    draft: bool,
     output: str | None,
 ) -> int:
     """Changes one of the game's outputs as the options say, and makes it."""
     asked = output_file(session, output, Text("sheets", "拼版"), SHEETS) if output else None
-    project, found = one_game(session, game)
+    project, found = one_game(session, game, draft=draft)
     if size:
         found = with_size(found, size)
     wanted = base_output(found, size)
@@ -65,7 +66,7 @@ def sheet(
     )
     target = asked or project.output / found.id / DEFAULT_FILE
     warn_of_set(session, project, found, [wanted])
-    make_all(session, project, with_rulebook(project, [Request(found, wanted, target)]))
+    make_all(session, project, with_rulebook(project, [Request(found, wanted, target, draft=draft)]))
     return SUCCESS
 
 
@@ -149,6 +150,11 @@ COMMAND = Command(
             Text("a variable of the templates; may be repeated", "设定模板变量，可以写多次"),
             metavar="VAR=VALUE",
             multiple=True,
+        ),
+        Option(
+            "--draft",
+            Text("draw a grey box where a picture is not there yet", "缺少的图片先画成灰框，不算错误"),
+            is_flag=True,
         ),
         Option(
             "--output",

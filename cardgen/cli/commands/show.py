@@ -21,20 +21,25 @@ def show(session: Session, *, game: str, card: str, size: str | None, dpi: int, 
     """Draws the card and writes it into a file of its own."""
     asked = output_file(session, output, Text("a card", "一张牌"), CARDS) if output else None
     form = CARDS[ending(asked) if asked else USUAL]
-    project, found = one_game(session, game)
+    project, found = one_game(session, game, draft=True)
     if size:
         found = with_size(found, size)
-    shown_size = size or next(iter(found.sizes))
-    data = None
+    usual = size or next(iter(found.sizes))
+    drawn = None
     if not any(card in (one.id, one.name) for one in found.cards):
         from cardgen.build.handouts import show_reference
 
-        data = show_reference(project, found, card, size=shown_size, form=form, dpi=dpi)
+        drawn = show_reference(project, found, card, size=usual, form=form, dpi=dpi)
     name = id = card
-    if data is None:
+    if drawn is None:
         wanted = find_card(found, card)
         name, id = wanted.name, wanted.id
-        data = draw(project, found, wanted, size=shown_size, form=form, dpi=dpi)
+        if size:
+            # What is asked for here is larger or smaller than the kind's own size.
+            found = found._replace(kinds={k: kind._replace(size="") for k, kind in found.kinds.items()})
+        drawn = draw(project, found, wanted, size=usual, form=form, dpi=dpi)
+    data, remarks = drawn
+    session.report(remarks)
     target = asked or project.output / found.id / f"{safe_name(id)}.{USUAL}"
     write_whole(target, data)
     written = f"{session.shown(target)} ({file_size(len(data))})"

@@ -56,7 +56,7 @@ def open_rulings(
 def check_names(project: Project, game: Game, values: Mapping[str, Scalar]) -> None:
     """A name that rules.toml nowhere mentions would change nothing: it was mistyped."""
     path = game.root / "rules.toml"
-    file, _ = read_toml(path, project.display(path))
+    file, _ = read_toml(path, project.display(path), path.parent)
     declared = file.data.get("parameters") if file is not None else None
     for name in values:
         if file is not None and name not in file.text:

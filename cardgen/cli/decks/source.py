@@ -10,7 +10,7 @@ from cardgen.cli.decks.rulings import Rulings
 from cardgen.cli.terminal.session import Session, wrong_usage
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, has_errors
-from cardgen.load.decks import DeckFile, looks_like_code, parse_deck, read_deck_text, share_codes
+from cardgen.load.decks import DeckFile, deck_files, looks_like_code, parse_deck, read_deck_text, share_codes
 
 FOLDER = "decks"
 STDIN = "-"
@@ -29,8 +29,7 @@ def find_decks(session: Session, rulings: Rulings, words: tuple[str, ...]) -> li
     """The decks that words mean; without words, those of the game."""
     if words:
         return [found for word in words for found in _find(session, rulings, word)]
-    folder = rulings.game.root / FOLDER
-    files = deck_files(folder)
+    files = own_decks(rulings)
     if not files:
         title = rulings.game.title
         raise wrong_usage(
@@ -57,15 +56,6 @@ def one_deck(session: Session, rulings: Rulings, word: str) -> DeckFile:
     return one.file
 
 
-def deck_files(folder: Path) -> list[Path]:
-    """The deck files of a folder, by name."""
-    try:
-        names = sorted(os.listdir(folder))
-    except (FileNotFoundError, NotADirectoryError):
-        return []
-    return [folder / name for name in names if name.endswith(".toml") and name[0] != "."]
-
-
 def _find(session: Session, rulings: Rulings, word: str) -> Iterator[Found]:
     if word == STDIN:
         yield from read_text(
@@ -74,7 +64,7 @@ def _find(session: Session, rulings: Rulings, word: str) -> Iterator[Found]:
         return
     path = session.folder / word
     if path.is_dir():
-        files = deck_files(path)
+        files = deck_files(rulings.project, path, rulings.game.root)
         if not files:
             raise wrong_usage(
                 Text(
@@ -93,22 +83,28 @@ def _find(session: Session, rulings: Rulings, word: str) -> Iterator[Found]:
     elif looks_like_code(word) and rulings.of().share is not None:
         yield _decoded(rulings, word, f"{word[:8]}…")
     else:
-        own_decks = (path.stem for path in deck_files(rulings.game.root / FOLDER))
+        names = [path.stem for path in own_decks(rulings)]
         raise wrong_usage(
             Text(
                 f"there is no file “{word}”, nor a deck of that name",
                 f"没有文件「{word}」，也没有这个名字的套牌",
             ),
-            hint_for(word, own_decks),
+            hint_for(word, names),
         )
+
+
+def own_decks(rulings: Rulings) -> list[Path]:
+    """The deck files of the game."""
+    return deck_files(rulings.project, rulings.game.root / FOLDER, rulings.game.root)
 
 
 def read_file(rulings: Rulings, path: Path) -> Iterator[Found]:
     """The deck in a file, or those whose share codes it holds."""
     display = rulings.project.display(path)
-    text = read_deck_text(path, display)
-    if isinstance(text, Diagnostic):
-        yield Found(display, None, (text,))
+    try:
+        text = read_deck_text(path, display, rulings.game.root)
+    except Mistakes as mistakes:
+        yield Found(display, None, tuple(mistakes.diagnostics))
     else:
         yield from read_text(rulings, text, display, path.stem)
 

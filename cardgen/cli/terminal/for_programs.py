@@ -1,4 +1,4 @@
-"""Output for programs: `--format`, and JSON, which is UTF-8 whatever the terminal's code page."""
+"""How mistakes are told: `--format`, `--all`, and JSON, which is UTF-8 whatever the terminal's code page."""
 
 import sys
 
@@ -13,6 +13,11 @@ FORMAT = Option(
     Text("for people, for programs, or as annotations on GitHub", "给人看、给程序看，或作为 GitHub 标注"),
     type=click.Choice(("text", "json", "github")),
     default="text",
+)
+ALL = Option(
+    "--all",
+    Text("every mistake, not fifty of a file", "列出全部问题，而不是每个文件 50 处"),
+    is_flag=True,
 )
 
 

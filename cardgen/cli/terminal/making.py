@@ -38,13 +38,17 @@ def _make_one(session: Session, project: Project, request: Request, files: Toget
         extra = Text(
             f" and {number_of(planned.references, 'quick reference')}", f"，{planned.references} 张速查"
         )
-    faces, sheets, each = planned.faces, planned.sheets, planned.grid.capacity
-    card, paper = request.size.measures, request.paper
+    faces, sheets, paper = planned.faces, planned.sheets, request.paper
+    card = Text(*(mark.join(size.measures for size in planned.sizes) for mark in (", ", "、")))
+    each = Text("", "")
+    if len(planned.sizes) == 1:
+        capacity = planned.runs[0].sheet.blocks[0].capacity
+        each = Text(f" ({capacity} each)", f"（每张 {capacity}）")
     session.say(
         Text(
-            f"{title}: {number_of(faces, 'card')}{extra.en} of {card} on "
-            f"{number_of(sheets, 'sheet')} of {paper} ({each} each) → {target}",
-            f"{title}：{faces} 张牌{extra.zh}（{card}），{sheets} 张 {paper}（每张 {each}）→ {target}",
+            f"{title}: {number_of(faces, 'card')}{extra.en} of {card.en} on "
+            f"{number_of(sheets, 'sheet')} of {paper}{each.en} → {target}",
+            f"{title}：{faces} 张牌{extra.zh}（{card.zh}），{sheets} 张 {paper}{each.zh}→ {target}",
         )
     )
     session.out.flush()

@@ -37,7 +37,7 @@ class Image(NamedTuple):
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
         art = self.files.find(subject, desk)
         if art is None:
-            return ()
+            return self._stand_in(subject, desk)
         inside = self.fit != "card"
         if inside:
             box = placed(self.box, art.size, self.fit, self.focus)
@@ -58,6 +58,15 @@ class Image(NamedTuple):
         if not self.radius and (self.slices or box == self.box or not inside):
             return pieces
         return (Group(Frame(self.box.w, self.box.h, pieces), clip=rounded(self.box, self.radius)),)
+
+    def _stand_in(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
+        """What a draft has where a picture is not there yet."""
+        name = next((name for words in self.files.names if (name := words.of(subject))), None)
+        if not desk.draft or self.files.optional or name is None:
+            return ()
+        from cardgen.layout.placeholder import placeholder
+
+        return placeholder(self.box, name, desk)
 
 
 def placed(box: Rect, size: tuple[float, float], fit: str, focus: tuple[float, float]) -> Rect:

@@ -11,22 +11,7 @@ of each card cost nothing).
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.rules import say
-from cardgen.rules.form import (
-    Bound,
-    Common,
-    Condition,
-    Context,
-    Finding,
-    Hand,
-    Limits,
-    Missed,
-    Model,
-    Picked,
-    TableReader,
-    Text,
-    read_condition,
-)
+from cardgen.rules import form, say
 
 if TYPE_CHECKING:
     from cardgen.rules.repair.linear import Linear
@@ -35,13 +20,13 @@ if TYPE_CHECKING:
 class Cost(NamedTuple):
     """What some cards cost under a condition, which may speak of the card."""
 
-    cards: Picked
-    called: Text
-    condition: Condition | None
-    cost: Bound | None
+    cards: form.Picked
+    called: form.Text
+    condition: form.Condition | None
+    cost: form.Bound | None
     free: int
 
-    def words(self) -> Text:
+    def words(self) -> form.Text:
         when = self.condition.words() if self.condition is not None else say.NOTHING
         en, zh = [], []
         if self.cost is not None:
@@ -51,7 +36,7 @@ class Cost(NamedTuple):
         if self.free:
             en.append(f"{self.free} of each of the {self.called.en} cost nothing")
             zh.append(say.beside("每种", self.called.zh, f"有 {self.free} 张免费"))
-        return Text(
+        return form.Text(
             ", ".join(en) + (f" if {when.en}" if when.en else ""),
             (say.beside(when.zh, "时，") if when.zh else "") + "，".join(zh),
         )
@@ -60,25 +45,25 @@ class Cost(NamedTuple):
 class Budget(NamedTuple):
     """Bounds on a sum. `costs`: what each card costs by itself."""
 
-    common: Common
-    unit: Text
+    common: form.Common
+    unit: form.Text
     costs: list[float]
     exceptions: tuple[Cost, ...]
     different: bool
-    limits: Limits
+    limits: form.Limits
 
-    def breaches(self, hand: Hand) -> Sequence[Missed]:
+    def breaches(self, hand: form.Hand) -> Sequence[form.Missed]:
         missed = self.limits.missed(self.measure(hand), hand)
         return () if missed is None else (missed,)
 
-    def measure(self, hand: Hand) -> float:
+    def measure(self, hand: form.Hand) -> float:
         """The sum."""
         if self.exceptions:
             return sum(self.spent(hand).values())
         cards = self.common.cards
         return sum(map(self.costs.__getitem__, cards.present(hand) if self.different else cards.cards(hand)))
 
-    def spent(self, hand: Hand) -> dict[int, float]:
+    def spent(self, hand: form.Hand) -> dict[int, float]:
         """What is spent on each card."""
         exceptions = [(exception, exception.cards.meant(hand)) for exception in self.exceptions]
         spent: dict[int, float] = {}
@@ -93,34 +78,34 @@ class Budget(NamedTuple):
             spent[n] = price * copies
         return spent
 
-    def findings(self, hand: Hand) -> Iterable[Finding]:
+    def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         for have, need, lacking in self.breaches(hand):
             spent = self.spent(hand)
             dearest = sorted((n for n in spent if spent[n] > 0), key=lambda n: (spent[n], n), reverse=True)
             where, called, unit = self.common.at, self.common.called, self.unit
             sum_zh = f"合计 {have:g}，应{'至少' if lacking else '至多'} {need:g}"
-            message = Text(
+            message = form.Text(
                 f"{where.en}{unit.en} of the {called.en}: {have:g} in all, "
                 f"{'at least' if lacking else 'at most'} {need:g}",
                 where.zh + say.beside(called.zh, "的", unit.zh, sum_zh),
             )
             if lacking:
-                hint = Text(
+                hint = form.Text(
                     f"add cards for {need - have:g} more", f"{say.beside('再加', unit.zh)} {need - have:g}"
                 )
                 can_add = any(self.costs[n] > 0 for n in self.common.cards.meant(hand))
-                yield Finding(message, (), have, need, can_add, hint)
+                yield form.Finding(message, (), have, need, can_add, hint)
                 continue
             shown = self.common.names(dearest[:3])
-            hint = Text(
+            hint = form.Text(
                 f"save {have - need:g}; most goes to {shown.en}",
                 f"省下 {have - need:g}，花得最多的是{shown.zh}",
             )
-            yield Finding(message, tuple(sorted(dearest)), have, need, hint=hint)
+            yield form.Finding(message, tuple(sorted(dearest)), have, need, hint=hint)
 
-    def sentence(self) -> Text:
+    def sentence(self) -> form.Text:
         bounds, where, called, unit = self.limits.say(), self.common.at, self.common.called, self.unit
-        once = Text(", each card once", "（每种只算一次）") if self.different else say.NOTHING
+        once = form.Text(", each card once", "（每种只算一次）") if self.different else say.NOTHING
         others = [exception.words() for exception in self.exceptions]
         return say.sentence(
             f"{where.en}{unit.en} of the {called.en} in all{once.en}: {bounds.en}."
@@ -131,7 +116,7 @@ class Budget(NamedTuple):
             + "".join(f"{t.zh}。" for t in others),
         )
 
-    def translate(self, model: Model) -> None:
+    def translate(self, model: form.Model) -> None:
         """The sum of what is spent on each card, by the first exception that fits it.
 
         Cards whose exceptions hang on the same literals are added up before a case is chosen.
@@ -150,7 +135,7 @@ class Budget(NamedTuple):
         model.within(model.total(spent), self.limits)
 
     def _bill(
-        self, model: Model, card: int, meant: int, there: "Linear"
+        self, model: form.Model, card: int, meant: int, there: "Linear"
     ) -> "tuple[tuple[int, ...], list[Linear]]":
         """The literals that decide what a card costs, and what is spent on it under each and otherwise."""
         program, price = model.program, model.constant(self.costs[card])
@@ -170,34 +155,34 @@ class Budget(NamedTuple):
         return tuple(literal for literal, _ in cases[:-1]), [spent for _, spent in cases]
 
 
-def read(reader: TableReader, common: Common, context: Context) -> Budget | None:
+def read(reader: form.TableReader, common: form.Common, context: form.Context) -> Budget | None:
     costs, word = _costs(reader, context)
     unit = reader.words("unit") or word
     different = reader.boolean("different", False)
     limits = context.limits(reader, common.cards.zones, "budget")
-    tables = reader.tables("cost", what=Text("this cost", "此费用"))
+    tables = reader.tables("cost", what=form.Text("this cost", "此费用"))
     exceptions = tuple(_cost(table, common, context) for table in tables)
     if not limits.given or costs is None:
         return None
     return Budget(common, unit, costs, exceptions, different, limits)
 
 
-def _costs(reader: TableReader, context: Context) -> tuple[list[float] | None, Text]:
+def _costs(reader: form.TableReader, context: form.Context) -> tuple[list[float] | None, form.Text]:
     """What each card costs, and a word for it."""
     if reader.has("points"):
         points = context.card_list(reader, "points")
         if points is None:
             return None, say.NOTHING
         worth = [points.points.get(n, 0.0) for n in range(len(context.cards.cards))]
-        return worth, Text(points.name, points.name)
+        return worth, form.Text(points.name, points.name)
     field = context.field(reader, "field")
     return (context.cards.numbers(field) if field else None), say.field(field, context.game)
 
 
-def _cost(reader: TableReader, common: Common, context: Context) -> Cost:
+def _cost(reader: form.TableReader, common: form.Common, context: form.Context) -> Cost:
     cards = context.picked(reader, "where", common.cards.zones)
     words = context.called(reader, "called", cards.selector)
-    condition = read_condition(reader, context, common.scope, "another")
+    condition = form.read_condition(reader, context, common.scope, "another")
     cost = context.bound(reader, "cost", common.cards.zones, each=True)
     free = reader.integer("free", 0, least=0)
     if not reader.has("cost") and not free:

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Sequence
 from operator import eq
 from typing import NamedTuple
 
-from cardgen.rules import say
-from cardgen.rules.form import Bound, Common, Context, Finding, Hand, Model, TableReader, Text
+from cardgen.rules import form, say
 
 
 class TooManyCopies(NamedTuple):
@@ -24,12 +23,12 @@ class TooManyCopies(NamedTuple):
 class Copies(NamedTuple):
     """A limit on copies. `keys`: what each card counts as; None: as itself."""
 
-    common: Common
-    most: Bound
-    key: Text
+    common: form.Common
+    most: form.Bound
+    key: form.Text
     keys: list[tuple[str, ...]] | None
 
-    def breaches(self, hand: Hand) -> Sequence[TooManyCopies]:
+    def breaches(self, hand: form.Hand) -> Sequence[TooManyCopies]:
         most, picked = self.most.fixed, self.common.cards
         if self.keys is None and most is not None and most >= 1:
             own, there = picked.present(hand), hand.cards(picked.zones)
@@ -44,7 +43,7 @@ class Copies(NamedTuple):
                 return ()
         return self._too_many(hand)
 
-    def _too_many(self, hand: Hand) -> list[TooManyCopies]:
+    def _too_many(self, hand: form.Hand) -> list[TooManyCopies]:
         cards: dict[str | int, list[int]] = {}
         counts = self.common.cards.counts(hand)
         for n in sorted(counts):
@@ -58,46 +57,49 @@ class Copies(NamedTuple):
                 found.append(TooManyCopies(name, tuple(same), have, most))
         return sorted(found)
 
-    def findings(self, hand: Hand) -> Iterable[Finding]:
+    def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         by_limit: dict[float, list[TooManyCopies]] = {}
         for breach in self.breaches(hand):
             by_limit.setdefault(breach.most, []).append(breach)
         for most, several in by_limit.items():
-            over = say.row([self._over(breach) for breach in several], ", ", "，")
-            message = Text(
+            more = len(several) - say.SHOWN
+            over = say.row([self._over(breach) for breach in several[: say.SHOWN]], ", ", "，")
+            if more > 0:
+                over = form.Text(f"{over.en} and {more} more", f"{over.zh}，另有 {more} 种")
+            message = form.Text(
                 f"{over.en}, at most {most:g}{' of each' if len(several) > 1 else ''} allowed",
                 f"{over.zh}，{'每种' if len(several) > 1 else ''}至多 {most:g} 张",
             )
             first, many = several[0], len(several) > 1
-            hint = Text(
+            hint = form.Text(
                 f"keep {most:g} of each" if many else f"take out {first.have - most:g}",
                 f"每种只留 {most:g} 张" if many else f"移除 {first.have - most:g} 张",
             )
             cards = tuple(sorted({n for breach in several for n in breach.cards}))
-            yield Finding(message, cards, sum(breach.have for breach in several), most, hint=hint)
+            yield form.Finding(message, cards, sum(breach.have for breach in several), most, hint=hint)
 
-    def _over(self, breach: TooManyCopies) -> Text:
+    def _over(self, breach: TooManyCopies) -> form.Text:
         """“3 copies of “x””."""
         key, cards, have, _ = breach
         same = len(cards) > 1 and any(self.common.all_cards.told(n) != key for n in cards)
         shown = self.common.names(cards)
-        return Text(
+        return form.Text(
             f"{have} {say.verb(have, 'copy', 'copies')} of “{key}”" + (f" ({shown.en})" if same else ""),
             f"「{key}」{f'（{shown.zh}）' if same else ''}有 {have} 张",
         )
 
-    def sentence(self) -> Text:
+    def sentence(self) -> form.Text:
         called, where, most = self.common.called, self.common.at, self.most.words
         by = say.NOTHING
         if self.keys is not None:
-            by = Text(f", counted by {self.key.en}", f"（{say.beside('按', self.key.zh, '合计')}）")
+            by = form.Text(f", counted by {self.key.en}", f"（{say.beside('按', self.key.zh, '合计')}）")
         copies = "copy" if most.en == "1" else "copies"
         return say.sentence(
             f"{where.en}at most {most.en} {copies} of each of the {called.en}{by.en}.",
             f"{where.zh}{say.beside('每种', called.zh, '至多', most.zh, '张')}{by.zh}。",
         )
 
-    def translate(self, model: Model) -> None:
+    def translate(self, model: form.Model) -> None:
         """Of cards that share a key there are at most as many as each of those that are present allows."""
         cards, most = self.common.cards, self.most.fixed
         groups: dict[object, list[int]] = {}
@@ -117,7 +119,7 @@ class Copies(NamedTuple):
                 model.require(have.minus(own), None, 0, *there)
 
 
-def read(reader: TableReader, common: Common, context: Context) -> Copies | None:
+def read(reader: form.TableReader, common: form.Common, context: form.Context) -> Copies | None:
     most = context.bound(reader, "at_most", common.cards.zones, each=True)
     key = context.field(reader, "key", "id")
     if most is None:

@@ -8,36 +8,24 @@ pass), `field_called`, `where`, `zone`.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.rules import say
-from cardgen.rules.form import (
-    Common,
-    Context,
-    Finding,
-    Hand,
-    Limits,
-    Missed,
-    Model,
-    Picked,
-    TableReader,
-    Text,
-)
+from cardgen.rules import form, say
 
 
 class Every(NamedTuple):
     """`must`: what the cards must be; `numbers`: card → its number in `field`, held within `limits`."""
 
-    common: Common
-    must: Picked | None
-    must_words: Text
-    must_called: Text
-    field: Text
+    common: form.Common
+    must: form.Picked | None
+    must_words: form.Text
+    must_called: form.Text
+    field: form.Text
     numbers: dict[int, float]
-    limits: Limits
+    limits: form.Limits
 
-    def breaches(self, hand: Hand) -> Sequence[tuple[int, Missed | None]]:
+    def breaches(self, hand: form.Hand) -> Sequence[tuple[int, form.Missed | None]]:
         """The cards that are not what they must be, or whose number misses a limit."""
         present = self.common.cards.present(hand)
-        found: dict[int, Missed | None] = {}
+        found: dict[int, form.Missed | None] = {}
         if self.must is not None:
             found = dict.fromkeys(present - self.must.meant(hand))
         for n in present.intersection(self.numbers):
@@ -46,39 +34,39 @@ class Every(NamedTuple):
                 found[n] = missed
         return sorted(found.items())
 
-    def findings(self, hand: Hand) -> Iterable[Finding]:
-        alike: dict[Missed | None, list[int]] = {}
+    def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
+        alike: dict[form.Missed | None, list[int]] = {}
         for n, missed in self.breaches(hand):
             alike.setdefault(missed, []).append(n)
         for missed, cards in alike.items():
             shown = self.common.names(cards)
             if missed is None:
                 must = self.must_called
-                message = Text(
+                message = form.Text(
                     f"{self.common.at.en}{shown.en} must be among the {must.en}",
                     f"{self.common.at.zh}{say.beside(f'{shown.zh}须是', must.zh)}",
                 )
-                yield Finding(message, tuple(cards), hint=say.take_out(shown))
+                yield form.Finding(message, tuple(cards), hint=say.take_out(shown))
             else:
                 bound = self.limits.say_missed(missed)
-                message = Text(
+                message = form.Text(
                     f"{shown.en}: {self.field.en} must be {bound.en}, is {missed.have:g}",
                     f"{shown.zh}{say.beside('的', self.field.zh, '须', bound.zh)}，实为 {missed.have:g}",
                 )
-                yield Finding(message, tuple(cards), missed.have, missed.need, hint=say.take_out(shown))
+                yield form.Finding(message, tuple(cards), missed.have, missed.need, hint=say.take_out(shown))
 
-    def sentence(self) -> Text:
+    def sentence(self) -> form.Text:
         parts = [self.must_words] if self.must is not None else []
         if self.limits.given:
             bounds = self.limits.say()
-            parts.append(Text(f"{self.field.en} is {bounds.en}", say.beside(self.field.zh, bounds.zh)))
+            parts.append(form.Text(f"{self.field.en} is {bounds.en}", say.beside(self.field.zh, bounds.zh)))
         where, called = self.common.at, self.common.called
         return say.sentence(
             f"{where.en}for each of the {called.en}: {' and '.join(p.en for p in parts)}.",
             f"{where.zh}{say.beside('每张', called.zh)}须满足：{say.joined([p.zh for p in parts], '且')}。",
         )
 
-    def translate(self, model: Model) -> None:
+    def translate(self, model: form.Model) -> None:
         """A card stays away unless it is what it must be, and its number keeps the limits."""
         cards = self.common.cards
         must = model.means(self.must) if self.must is not None else None
@@ -90,7 +78,7 @@ class Every(NamedTuple):
                 model.within(number, self.limits, card, model.present(card, cards))
 
 
-def read(reader: TableReader, common: Common, context: Context) -> Every | None:
+def read(reader: form.TableReader, common: form.Common, context: form.Context) -> Every | None:
     must = context.picked(reader, "must", common.cards.zones)
     field = context.field(reader, "field", "")
     limits = context.limits(reader, common.cards.zones, "every" if field else "", each=True)

@@ -8,8 +8,7 @@ what the other is; each may speak of the other card: `name = "$each.partner_with
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.rules import say
-from cardgen.rules.form import Bound, Common, Context, Finding, Hand, Model, Picked, TableReader, Text, number
+from cardgen.rules import form, say
 from cardgen.rules.picked import resolved
 from cardgen.rules.references import EACH
 from cardgen.select import Reference, Selector
@@ -18,14 +17,14 @@ from cardgen.select import Reference, Selector
 class Pair(NamedTuple):
     """A way to fit: some cards, and those that may lead beside each of them."""
 
-    one: Picked
-    other: Picked
-    called: Text
+    one: form.Picked
+    other: form.Picked
+    called: form.Text
 
-    def fits(self, a: int, b: int, hand: Hand) -> bool:
+    def fits(self, a: int, b: int, hand: form.Hand) -> bool:
         return self._so(a, b, hand) or self._so(b, a, hand)
 
-    def _so(self, a: int, b: int, hand: Hand) -> bool:
+    def _so(self, a: int, b: int, hand: form.Hand) -> bool:
         """What the one must be may speak of the other, too."""
         return a in self.one.meant(hand, b) and b in self.other.meant(hand, a)
 
@@ -38,12 +37,12 @@ class TooManyLead(NamedTuple):
 class Leaders(NamedTuple):
     """At most so many leaders, of whom every two fit in one of the ways."""
 
-    common: Common
-    cards: Picked
+    common: form.Common
+    cards: form.Picked
     pairs: tuple[Pair, ...]
-    most: Bound
+    most: form.Bound
 
-    def breaches(self, hand: Hand) -> Sequence[TooManyLead | tuple[int, int]]:
+    def breaches(self, hand: form.Hand) -> Sequence[TooManyLead | tuple[int, int]]:
         """Too many, and the pairs that do not fit."""
         leaders = sorted(self.cards.cards(hand))
         most = self.most.of(hand)
@@ -56,7 +55,7 @@ class Leaders(NamedTuple):
         too_many = [TooManyLead(len(leaders), most)] if len(leaders) > most else []
         return [*too_many, *sorted(apart)]
 
-    def findings(self, hand: Hand) -> Iterable[Finding]:
+    def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         for breach in self.breaches(hand):
             if isinstance(breach, TooManyLead):
                 yield self._too_many(*breach, hand)
@@ -64,24 +63,24 @@ class Leaders(NamedTuple):
             a, b = breach
             first, second = self.common.all_cards.told(a), self.common.all_cards.told(b)
             ways = say.row([pair.called for pair in self.pairs], "; or ", "；或")
-            message = Text(
+            message = form.Text(
                 f"“{first}” and “{second}” cannot lead together, which may be: {ways.en}",
                 f"「{first}」与「{second}」不能共同领导，可以的是：{ways.zh}",
             )
-            hint = Text("keep one of them", "只保留其中之一")
-            yield Finding(message, (a, b) if a != b else (a,), hint=hint)
+            hint = form.Text("keep one of them", "只保留其中之一")
+            yield form.Finding(message, (a, b) if a != b else (a,), hint=hint)
 
-    def _too_many(self, have: int, most: float, hand: Hand) -> Finding:
+    def _too_many(self, have: int, most: float, hand: form.Hand) -> form.Finding:
         cards = sorted(self.cards.present(hand))
         shown = self.common.names(cards)
-        message = Text(
+        message = form.Text(
             f"at most {most:g} may lead, has {have}: {shown.en}",
             f"领袖至多 {most:g} 张，现有 {have} 张：{shown.zh}",
         )
-        hint = Text(f"take out {have - most:g}", f"移除 {have - most:g} 张")
-        return Finding(message, tuple(cards), have, most, hint=hint)
+        hint = form.Text(f"take out {have - most:g}", f"移除 {have - most:g} 张")
+        return form.Finding(message, tuple(cards), have, most, hint=hint)
 
-    def sentence(self) -> Text:
+    def sentence(self) -> form.Text:
         most, called = self.most.words, self.common.called
         ways = say.row([pair.called for pair in self.pairs], "; or ", "；或")
         return say.sentence(
@@ -89,7 +88,7 @@ class Leaders(NamedTuple):
             f"{say.beside('作为领袖的', called.zh)}至多 {most.zh} 张，且任意两张须为：{ways.zh}。",
         )
 
-    def translate(self, model: Model) -> None:
+    def translate(self, model: form.Model) -> None:
         """At most so many, and beside a leader only those who fit; leaders with the same company at once."""
         program, chosen = model.program, model.chosen(self.cards)
         model.require(model.amount(self.cards).minus(model.number(self.most)), None, 0)
@@ -117,10 +116,10 @@ class Leaders(NamedTuple):
                     model.require(model.amount(self.cards, others), None, alone, there, ~fits)
 
 
-def read(reader: TableReader, common: Common, context: Context) -> Leaders | None:
-    most = context.bound(reader, "at_most", common.cards.zones) or number(2)
+def read(reader: form.TableReader, common: form.Common, context: form.Context) -> Leaders | None:
+    most = context.bound(reader, "at_most", common.cards.zones) or form.number(2)
     zones = common.cards.zones if reader.has("zone") else context.leaders
-    tables = reader.tables("pair", required=True, what=Text("this pair", "此组合"))
+    tables = reader.tables("pair", required=True, what=form.Text("this pair", "此组合"))
     pairs = [_pair(table, context) for table in tables]
     made = tuple(pair for pair in pairs if pair is not None)
     if len(made) < len(tables) or not made:
@@ -135,7 +134,7 @@ def _of_the_other(selector: Selector) -> Selector:
     )
 
 
-def _pair(table: TableReader, context: Context) -> Pair | None:
+def _pair(table: form.TableReader, context: form.Context) -> Pair | None:
     called = table.words("called")
     keys = ("both",) if table.has("both") else ("one", "other")
     selectors = [context.selector(table, key, "another") for key in keys]
@@ -148,8 +147,8 @@ def _pair(table: TableReader, context: Context) -> Pair | None:
         return None
     if called is None and len(keys) == 1:
         said = context.say(_of_the_other(one))
-        called = Text(f"both {said.en}", say.beside("同为", said.zh))
+        called = form.Text(f"both {said.en}", say.beside("同为", said.zh))
     elif called is None:
         first, second = context.say(one), context.say(other)
-        called = Text(f"{first.en} with {second.en}", say.beside(first.zh, "配", second.zh))
+        called = form.Text(f"{first.en} with {second.en}", say.beside(first.zh, "配", second.zh))
     return Pair(context.pick(one, (), None, "another"), context.pick(other, (), None, "another"), called)

@@ -8,8 +8,7 @@ all), `key = "name"` (cards that share it are one title), `where`, `zone`.
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from cardgen.rules import say
-from cardgen.rules.form import Common, Context, Finding, Hand, Model, TableReader, Text
+from cardgen.rules import form, say
 from cardgen.rules.lists import CardList
 
 
@@ -25,7 +24,7 @@ class PastLimit(NamedTuple):
 class Listed(NamedTuple):
     """Limits on the cards of a list. `keys`: the title that each card counts as; None: itself."""
 
-    common: Common
+    common: form.Common
     of: CardList
     keys: list[tuple[str, ...]] | None
     copies: int | None
@@ -41,7 +40,7 @@ class Listed(NamedTuple):
                 found[title] = (*found.get(title, ()), n)
         return list(found.values())
 
-    def breaches(self, hand: Hand) -> Sequence[PastLimit]:
+    def breaches(self, hand: form.Hand) -> Sequence[PastLimit]:
         there = self.of.cards & self.common.cards.present(hand)
         if not there:
             return ()
@@ -59,7 +58,7 @@ class Listed(NamedTuple):
             found.append(PastLimit("total", every, sum(counts[n] for n in every), self.total))
         return [one for one in found if one.have > one.most]
 
-    def findings(self, hand: Hand) -> Iterable[Finding]:
+    def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         where = self.common.at
         name = f"{self.of.name} ({self.of.since})" if self.of.since else self.of.name
         said = f"「{self.of.name}」" + (f"（{self.of.since} 起）" if self.of.since else "")
@@ -68,47 +67,47 @@ class Listed(NamedTuple):
         if banned:
             cards = tuple(n for one in banned for n in one.cards)
             shown = self.common.names(cards)
-            message = Text(
+            message = form.Text(
                 f"{where.en}{shown.en} {say.verb(len(cards), 'is', 'are')} on the list {name} "
                 "and may not be played",
                 f"{where.zh}{shown.zh}在列表{said}中，不能使用",
             )
-            yield Finding(message, cards, sum(one.have for one in banned), 0, hint=say.take_out(shown))
+            yield form.Finding(message, cards, sum(one.have for one in banned), 0, hint=say.take_out(shown))
         for limit, cards, have, most in breaches[len(banned) :]:
             shown = self.common.names(cards)
             if limit == "copies":
-                message = Text(
+                message = form.Text(
                     f"{where.en}{have} copies of {shown.en}, on the list {name}: at most {most}",
                     f"{where.zh}{shown.zh}在列表{said}中，至多 {most} 张，现有 {have} 张",
                 )
-                hint = Text(f"take out {have - most}", f"移除 {have - most} 张")
+                hint = form.Text(f"take out {have - most}", f"移除 {have - most} 张")
             else:
-                kinds = Text("different cards", "种") if limit == "titles" else Text("cards", "张")
-                message = Text(
+                kinds = form.Text("different cards", "种") if limit == "titles" else form.Text("cards", "张")
+                message = form.Text(
                     f"{where.en}{have} {kinds.en} of the list {name}, at most {most}: {shown.en}",
                     f"{where.zh}列表{said}中的牌至多 {most} {kinds.zh}，现有 {have} {kinds.zh}：{shown.zh}",
                 )
-                hint = Text(f"keep {most} of them", f"只留 {most} {kinds.zh}")
-            yield Finding(message, cards, have, most, hint=hint)
+                hint = form.Text(f"keep {most} of them", f"只留 {most} {kinds.zh}")
+            yield form.Finding(message, cards, have, most, hint=hint)
 
-    def sentence(self) -> Text:
+    def sentence(self) -> form.Text:
         where, name, of = self.common.at, self.of.name, self.common.among
-        parts: list[Text] = []
+        parts: list[form.Text] = []
         if self.copies == 0:
-            parts.append(Text("none may be played", "不能使用"))
+            parts.append(form.Text("none may be played", "不能使用"))
         elif self.copies is not None:
-            parts.append(Text(f"at most {self.copies} of each", f"每种至多 {self.copies} 张"))
+            parts.append(form.Text(f"at most {self.copies} of each", f"每种至多 {self.copies} 张"))
         if self.titles is not None:
-            parts.append(Text(f"at most {self.titles} different", f"至多 {self.titles} 种"))
+            parts.append(form.Text(f"at most {self.titles} different", f"至多 {self.titles} 种"))
         if self.total is not None:
-            parts.append(Text(f"at most {self.total} in all", f"合计至多 {self.total} 张"))
+            parts.append(form.Text(f"at most {self.total} in all", f"合计至多 {self.total} 张"))
         said = say.row(parts, ", ", "，")
         return say.sentence(
             f"{where.en}{of.en}cards of the list {name}: {said.en}.",
             f"{where.zh}{of.zh}列表「{name}」中的牌{said.zh}。",
         )
 
-    def translate(self, model: Model) -> None:
+    def translate(self, model: form.Model) -> None:
         """Copies of each title, different titles, and all together."""
         cards = self.common.cards
         titles = self.by_title(model.chosen(cards))
@@ -121,7 +120,7 @@ class Listed(NamedTuple):
             model.require(model.amount(cards, self.of.cards), None, self.total)
 
 
-def read(reader: TableReader, common: Common, context: Context) -> Listed | None:
+def read(reader: form.TableReader, common: form.Common, context: form.Context) -> Listed | None:
     found = context.card_list(reader, "list")
     copies, titles, total = (reader.integer(key, None, least=0) for key in ("copies", "titles", "total"))
     key = context.field(reader, "key", "id")

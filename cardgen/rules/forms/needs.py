@@ -8,19 +8,18 @@ are).
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.rules import say
-from cardgen.rules.form import Bound, Common, Context, Finding, Hand, Model, Picked, TableReader, Text, number
+from cardgen.rules import form, say
 
 
 class Needs(NamedTuple):
     """What each of some cards needs."""
 
-    common: Common
-    each: Picked
-    least: Bound
-    each_called: Text
+    common: form.Common
+    each: form.Picked
+    least: form.Bound
+    each_called: form.Text
 
-    def breaches(self, hand: Hand) -> Sequence[tuple[int, int, float]]:
+    def breaches(self, hand: form.Hand) -> Sequence[tuple[int, int, float]]:
         """The cards that lack something: how much of it there is, and how much they need."""
         present = self.each.present(hand)
         if not present:
@@ -39,36 +38,37 @@ class Needs(NamedTuple):
         found.sort()
         return found
 
-    def findings(self, hand: Hand) -> Iterable[Finding]:
+    def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         alike: dict[tuple[frozenset[int], int, float], list[int]] = {}
         for n, have, need in self.breaches(hand):
             alike.setdefault((self.common.cards.meant(hand, n), have, need), []).append(n)
         for (meant, have, need), cards in alike.items():
             shown, called, one = self.common.names(cards), self.common.called, len(cards) == 1
-            message = Text(
-                f"{shown.en} {'needs' if one else 'each need'} {say.counted(need, called.en)}, has {have}",
+            message = form.Text(
+                f"{shown.en} {'needs' if one else 'each need'} {say.counted(need, called.en)}, "
+                f"{'has' if one else 'have'} {have}",
                 f"{shown.zh}{'' if one else '各'}需要 {need:g} {say.beside('张', called.zh)}，现有 {have} 张",
             )
             wanted = self.common.wanted(need - have, meant)
-            yield Finding(message, tuple(cards), have, need, bool(meant), say.take_out(shown), wanted)
+            yield form.Finding(message, tuple(cards), have, need, bool(meant), say.take_out(shown), wanted)
 
-    def sentence(self) -> Text:
+    def sentence(self) -> form.Text:
         least = self.least.words
         return say.sentence(
             f"each of the {self.each_called.en} needs at least {least.en} of the {self.common.called.en}.",
             say.beside("每张", self.each_called.zh, "需要至少", least.zh, "张", self.common.called.zh) + "。",
         )
 
-    def translate(self, model: Model) -> None:
+    def translate(self, model: form.Model) -> None:
         """A card stays away unless enough of what it needs is there."""
         for card in model.chosen(self.each):
             rest = model.amount(self.common.cards, each=card).minus(model.number(self.least, card))
             model.banish(card, self.each, model.program.at_least(rest, 0))
 
 
-def read(reader: TableReader, common: Common, context: Context) -> Needs | None:
+def read(reader: form.TableReader, common: form.Common, context: form.Context) -> Needs | None:
     each = context.picked(reader, "each", context.zone_set(reader, "each_zone", common.scope))
-    least = context.bound(reader, "at_least", common.cards.zones, each=True) or number(1)
+    least = context.bound(reader, "at_least", common.cards.zones, each=True) or form.number(1)
     words = context.called(reader, "each_called", each.selector)
     for key in ("each", "where"):
         if not reader.has(key):

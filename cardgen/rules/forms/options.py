@@ -10,20 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import floor
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.rules import say
-from cardgen.rules.form import (
-    Bound,
-    Common,
-    Condition,
-    Context,
-    Finding,
-    Hand,
-    Model,
-    Picked,
-    TableReader,
-    Text,
-    read_condition,
-)
+from cardgen.rules import form, say
 from cardgen.rules.matching import shortages
 
 if TYPE_CHECKING:
@@ -33,25 +20,25 @@ if TYPE_CHECKING:
 class CardOption(NamedTuple):
     """A place for some cards. `most`: how many; None: any number."""
 
-    cards: Picked
-    most: Bound | None
-    called: Text
-    condition: Condition | None
+    cards: form.Picked
+    most: form.Bound | None
+    called: form.Text
+    condition: form.Condition | None
 
-    def room(self, hand: Hand) -> int:
+    def room(self, hand: form.Hand) -> int:
         return 0 if self.most is None else max(0, floor(self.most.of(hand)))
 
-    def words(self) -> Text:
+    def words(self) -> form.Text:
         when = say.NOTHING
         if self.condition is not None:
             words = self.condition.words()
-            when = Text(f" ({words.en})", f"（{words.zh}）")
+            when = form.Text(f" ({words.en})", f"（{words.zh}）")
         if self.most is None:
-            return Text(
+            return form.Text(
                 f"any number of {self.called.en}{when.en}", say.beside("任意张", self.called.zh) + when.zh
             )
         most = self.most.words
-        return Text(
+        return form.Text(
             f"at most {say.counted(most.en, self.called.en)}{when.en}",
             say.beside("至多", most.zh, "张", self.called.zh) + when.zh,
         )
@@ -69,10 +56,10 @@ class NoRoom(NamedTuple):
 class Options(NamedTuple):
     """Options, and the cards that must be shared out among them."""
 
-    common: Common
+    common: form.Common
     options: tuple[CardOption, ...]
 
-    def fitting(self, hand: Hand, options: Sequence[CardOption]) -> Mapping[tuple[int, ...], list[int]]:
+    def fitting(self, hand: form.Hand, options: Sequence[CardOption]) -> Mapping[tuple[int, ...], list[int]]:
         """Which options fit → the cards that fit just those; without those that have a place anyway."""
         open_to_all = [o.cards.meant(hand) for o in options if o.most is None]
         narrow = [(n, o.cards.meant(hand)) for n, o in enumerate(options) if o.most is not None]
@@ -82,7 +69,7 @@ class Options(NamedTuple):
             classes.setdefault(fit, []).append(card)
         return classes
 
-    def breaches(self, hand: Hand) -> Sequence[NoRoom]:
+    def breaches(self, hand: form.Hand) -> Sequence[NoRoom]:
         options = [o for o in self.options if o.condition is None or o.condition(hand)]
         classes = self.fitting(hand, options)
         if not classes:
@@ -97,26 +84,26 @@ class Options(NamedTuple):
             found.append(NoRoom(cards, have, have - too_many, [options[n] for n in sorted(short)]))
         return found
 
-    def findings(self, hand: Hand) -> Iterable[Finding]:
+    def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         for cards, have, room, options in self.breaches(hand):
             shown = self.common.names(cards)
             if options:
                 called = say.row([option.called for option in options], " and ", "与")
-                message = Text(
+                message = form.Text(
                     f"room for {say.counted(room, called.en)}, has {have}: {shown.en}",
                     f"{say.beside(called.zh, f'共可有 {room} 张')}，现有 {have} 张：{shown.zh}",
                 )
-                hint = Text(f"take out {have - room} of them", f"移除其中 {have - room} 张")
+                hint = form.Text(f"take out {have - room} of them", f"移除其中 {have - room} 张")
             else:
                 words = say.row([option.words() for option in self.options], "; ", "；")
-                message = Text(
+                message = form.Text(
                     f"{shown.en} {say.verb(len(cards), 'fits', 'fit')} none of the options: {words.en}",
                     f"{shown.zh}不符合任何一个选项：{words.zh}",
                 )
                 hint = say.take_out(shown)
-            yield Finding(message, tuple(cards), have, room, hint=hint)
+            yield form.Finding(message, tuple(cards), have, room, hint=hint)
 
-    def sentence(self) -> Text:
+    def sentence(self) -> form.Text:
         where, called = self.common.at, self.common.called
         said = say.row([option.words() for option in self.options], "; ", "；")
         return say.sentence(
@@ -124,7 +111,7 @@ class Options(NamedTuple):
             f"{where.zh}{say.beside(called.zh, '须各属于下列之一')}：{said.zh}。",
         )
 
-    def translate(self, model: Model) -> None:
+    def translate(self, model: form.Model) -> None:
         """All copies of cards that fit the same options are shared out among them, each with its room."""
         program = model.program
         tests = [(model.condition(option.condition), model.means(option.cards)) for option in self.options]
@@ -151,13 +138,13 @@ class Options(NamedTuple):
                 model.require(model.total(parts).minus(room), None, 0)
 
 
-def read(reader: TableReader, common: Common, context: Context) -> Options | None:
+def read(reader: form.TableReader, common: form.Common, context: form.Context) -> Options | None:
     options = []
-    for table in reader.tables("option", required=True, what=Text("this option", "此选项")):
+    for table in reader.tables("option", required=True, what=form.Text("this option", "此选项")):
         cards = context.picked(table, "where", common.cards.zones)
         most = context.bound(table, "at_most", common.cards.zones)
         called = context.called(table, "called", cards.selector)
-        condition = read_condition(table, context, common.scope)
+        condition = form.read_condition(table, context, common.scope)
         table.done()
         options.append(CardOption(cards, most, called, condition))
     return Options(common, tuple(options)) if options else None

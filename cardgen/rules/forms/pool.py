@@ -9,44 +9,43 @@ which cards are asked; `except` (a selector): cards that may always be played.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.rules import say
-from cardgen.rules.form import Common, Context, Finding, Hand, Model, Picked, TableReader, Text
+from cardgen.rules import form, say
 from cardgen.select import Compare
 
 
 class PoolRule(NamedTuple):
     """`inside`: cards of the pool by list; `allowed`: further ones; `pool`: all of it in words."""
 
-    common: Common
+    common: form.Common
     inside: frozenset[int]
-    allowed: tuple[Picked, ...]
-    pool: Text
+    allowed: tuple[form.Picked, ...]
+    pool: form.Text
 
-    def breaches(self, hand: Hand) -> Sequence[int]:
+    def breaches(self, hand: form.Hand) -> Sequence[int]:
         """The cards that are not in the pool."""
         present = self.common.cards.present(hand) - self.inside
         return sorted(present.difference(*(one.meant(hand) for one in self.allowed)))
 
-    def findings(self, hand: Hand) -> Iterable[Finding]:
+    def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         counts, where = hand.counts(self.common.cards.zones), self.common.at
         outside = self.breaches(hand)
         if outside:
             shown = self.common.names(outside)
-            message = Text(
+            message = form.Text(
                 f"{where.en}{shown.en} {say.verb(len(outside), 'is', 'are')} not in the pool: {self.pool.en}",
                 f"{where.zh}{shown.zh}不在牌池中：{self.pool.zh}",
             )
             have = sum(counts[n] for n in outside)
-            yield Finding(message, tuple(outside), have, 0, hint=say.take_out(shown))
+            yield form.Finding(message, tuple(outside), have, 0, hint=say.take_out(shown))
 
-    def sentence(self) -> Text:
+    def sentence(self) -> form.Text:
         where, called = self.common.at, self.common.called
         return say.sentence(
             f"{where.en}only these {called.en} may be played: {self.pool.en}.",
             f"{where.zh}{say.beside(called.zh, '只能用')}：{self.pool.zh}。",
         )
 
-    def translate(self, model: Model) -> None:
+    def translate(self, model: form.Model) -> None:
         """None of the cards outside."""
         tests = [model.means(one) for one in self.allowed]
         for card in model.chosen(self.common.cards):
@@ -55,14 +54,14 @@ class PoolRule(NamedTuple):
                 model.banish(card, self.common.cards, allowed)
 
 
-def read(reader: TableReader, common: Common, context: Context) -> PoolRule | None:
+def read(reader: form.TableReader, common: form.Common, context: form.Context) -> PoolRule | None:
     inside: frozenset[int] = frozenset()
-    words: list[Text] = []
+    words: list[form.Text] = []
     found = context.card_list(reader, "list")
     if found is not None:
         # A list that has not begun yet restricts nothing.
         inside |= found.cards if found.in_force else context.cards.every
-        words.append(Text(f"the list {found.name}", f"列表「{found.name}」"))
+        words.append(form.Text(f"the list {found.name}", f"列表「{found.name}」"))
     allowed, always = (context.picked(reader, key, common.cards.zones) for key in ("allowed", "except"))
     if allowed.selector is not None:
         words.append(context.say(allowed.selector))
@@ -72,9 +71,9 @@ def read(reader: TableReader, common: Common, context: Context) -> PoolRule | No
         reader.missing("values")
     among = context.pick(Compare(field, "in", values) if field else None, common.cards.zones)
     if field:
-        either = say.listed(values, say.OR)
+        either = say.listed(context.say_values(field, values), say.OR)
         called = say.field(field, context.game)
-        words.append(Text(f"{called.en} {either.en}", say.beside(called.zh, "为", either.zh)))
+        words.append(form.Text(f"{called.en} {either.en}", say.beside(called.zh, "为", either.zh)))
     if always.selector is not None:
         words.append(context.say(always.selector))
     if not any(reader.has(key) for key in ("list", "allowed", "field")):

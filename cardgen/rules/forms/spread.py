@@ -8,18 +8,7 @@ count also where no card has them), `at_most` (default 0), `field_called`, `wher
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.rules import say
-from cardgen.rules.form import (
-    Bound,
-    Common,
-    Context,
-    Finding,
-    Hand,
-    Model,
-    TableReader,
-    Text,
-    number,
-)
+from cardgen.rules import form, say
 
 
 class FarApart(NamedTuple):
@@ -33,14 +22,14 @@ class FarApart(NamedTuple):
 class Spread(NamedTuple):
     """`said`: the values of each card; `numbers`: its number, where the values themselves are compared."""
 
-    common: Common
-    field: Text
+    common: form.Common
+    field: form.Text
     said: list[tuple[str, ...]]
     numbers: dict[int, float] | None
     among: tuple[str, ...]
-    most: Bound
+    most: form.Bound
 
-    def totals(self, hand: Hand) -> dict[str, float]:
+    def totals(self, hand: form.Hand) -> dict[str, float]:
         """What is compared: value → its number, or how many cards have it."""
         if self.numbers is not None:
             there = self.common.cards.present(hand).intersection(self.numbers)
@@ -51,12 +40,12 @@ class Spread(NamedTuple):
                 totals[word] = totals.get(word, 0.0) + copies
         return totals
 
-    def breaches(self, hand: Hand) -> Sequence[FarApart]:
+    def breaches(self, hand: form.Hand) -> Sequence[FarApart]:
         totals, most = self.totals(hand), max(0.0, self.most.of(hand))
         have = max(totals.values()) - min(totals.values()) if totals else 0.0
         return (FarApart(totals, have, most),) if have > most else ()
 
-    def findings(self, hand: Hand) -> Iterable[Finding]:
+    def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         for totals, have, most in self.breaches(hand):
             low, high = min(totals.values()), max(totals.values())
             least, largest = (
@@ -66,22 +55,22 @@ class Spread(NamedTuple):
             where, present = self.common.at, sorted(self.common.cards.present(hand))
             cards = tuple(n for n in present if not extreme.isdisjoint(self.said[n]))
             if self.numbers is not None:
-                message = Text(
+                message = form.Text(
                     f"{where.en}{self.field.en} reaches from {low:g} to {high:g}: "
                     f"{have:g} apart, at most {most:g}",
                     f"{where.zh}{say.beside(self.field.zh, '从')} {low:g} 到 {high:g}，"
                     f"相差 {have:g}，至多 {most:g}",
                 )
             else:
-                message = Text(
+                message = form.Text(
                     f"{where.en}{say.counted(high, 'cards')} of {', '.join(largest)}, {low:g} of "
                     f"{', '.join(least)}: {have:g} apart, at most {most:g}",
                     f"{where.zh}{say.beside('、'.join(largest), f'有 {high:g} 张')}，"
                     f"{say.beside('、'.join(least), f'有 {low:g} 张')}，相差 {have:g}，至多 {most:g}",
                 )
-            yield Finding(message, cards, have, most, lacking=self.numbers is None)
+            yield form.Finding(message, cards, have, most, lacking=self.numbers is None)
 
-    def sentence(self) -> Text:
+    def sentence(self) -> form.Text:
         where, most, called = self.common.at, self.most.words, self.common.called
         if self.numbers is not None:
             return say.sentence(
@@ -91,7 +80,7 @@ class Spread(NamedTuple):
             )
         among = say.NOTHING
         if self.among:
-            among = Text(f" ({', '.join(self.among)})", f"（{'、'.join(self.among)}）")
+            among = form.Text(f" ({', '.join(self.among)})", f"（{'、'.join(self.among)}）")
         said = say.beside("各", self.field.zh + among.zh, "的", called.zh, "数目至多相差", most.zh)
         return say.sentence(
             f"{where.en}the numbers of {called.en} of each {self.field.en}{among.en} "
@@ -99,7 +88,7 @@ class Spread(NamedTuple):
             f"{where.zh}{said}。",
         )
 
-    def translate(self, model: Model) -> None:
+    def translate(self, model: form.Model) -> None:
         """No two values, or numbers of cards, are further apart than the bound."""
         cards, numbers = self.common.cards, self.numbers
         most = model.program.largest([model.number(self.most), model.constant(0)])
@@ -121,11 +110,11 @@ class Spread(NamedTuple):
                 model.require(high.minus(low).minus(most), None, 0, one, other)
 
 
-def read(reader: TableReader, common: Common, context: Context) -> Spread | None:
+def read(reader: form.TableReader, common: form.Common, context: form.Context) -> Spread | None:
     field = context.field(reader, "field")
-    most = context.bound(reader, "at_most", common.cards.zones) or number(0)
+    most = context.bound(reader, "at_most", common.cards.zones) or form.number(0)
     of = reader.string("of", "values", choices=("values", "counts"))
-    among = context.words(reader, "among", Text("name every value", "请逐一写明各值"))
+    among = context.words(reader, "among", form.Text("name every value", "请逐一写明各值"))
     if not field:
         return None
     numbers = context.cards.figures(field) if of == "values" else None

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.variables import plain
-from cardgen.rules import say
-from cardgen.rules.form import Bound, Common, Context, Finding, Hand, Model, TableReader, Text, number
+from cardgen.rules import form, say
 from cardgen.rules.index import Index, fold
 
 
@@ -19,7 +18,7 @@ class KeptApart(NamedTuple):
     """Cards to keep apart: card → what it counts as. `called`: all of them in words."""
 
     members: Mapping[int, tuple[str, ...]]
-    called: Text
+    called: form.Text
 
 
 class TooManyTogether(NamedTuple):
@@ -28,17 +27,17 @@ class TooManyTogether(NamedTuple):
     cards: tuple[int, ...]
     have: int
     most: float
-    called: Text
+    called: form.Text
 
 
 class TogetherRule(NamedTuple):
     """At most so many different ones of each group."""
 
-    common: Common
+    common: form.Common
     groups: tuple[KeptApart, ...]
-    most: Bound
+    most: form.Bound
 
-    def breaches(self, hand: Hand) -> Sequence[TooManyTogether]:
+    def breaches(self, hand: form.Hand) -> Sequence[TooManyTogether]:
         present, most = self.common.cards.present(hand), self.most.of(hand)
         found = []
         for members, called in self.groups:
@@ -48,21 +47,21 @@ class TogetherRule(NamedTuple):
                 found.append(TooManyTogether(tuple(sorted(there)), have, most, called))
         return found
 
-    def findings(self, hand: Hand) -> Iterable[Finding]:
+    def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         for cards, have, most, called in self.breaches(hand):
             shown = self.common.names(cards)
-            message = Text(
+            message = form.Text(
                 f"{shown.en} may not be together: at most {most:g} of {called.en}, has {have}",
                 f"{shown.zh}不可同时出现：{say.beside(called.zh, '中至多')} {most:g} 种，现有 {have} 种",
             )
-            hint = Text(f"take out {have - most:g} of them", f"移除其中 {have - most:g} 种")
-            yield Finding(message, cards, have, most, hint=hint)
+            hint = form.Text(f"take out {have - most:g} of them", f"移除其中 {have - most:g} 种")
+            yield form.Finding(message, cards, have, most, hint=hint)
 
-    def sentence(self) -> Text:
+    def sentence(self) -> form.Text:
         where, most = self.common.at, self.most.words
         said = say.row(
             [
-                Text(
+                form.Text(
                     f"of {called.en} at most {most.en} may be there",
                     f"{say.beside(called.zh, '中至多出现', most.zh)} 种",
                 )
@@ -73,15 +72,15 @@ class TogetherRule(NamedTuple):
         )
         return say.sentence(f"{where.en}{said.en}.", f"{where.zh}{said.zh}。")
 
-    def translate(self, model: Model) -> None:
+    def translate(self, model: form.Model) -> None:
         """Of each group at most so many different words."""
         for members, _ in self.groups:
             have = model.said(members, self.common.cards)
             model.require(have.minus(model.number(self.most)), None, 0)
 
 
-def read(reader: TableReader, common: Common, context: Context) -> TogetherRule | None:
-    most = context.bound(reader, "at_most", common.cards.zones) or number(1)
+def read(reader: form.TableReader, common: form.Common, context: form.Context) -> TogetherRule | None:
+    most = context.bound(reader, "at_most", common.cards.zones) or form.number(1)
     field = context.field(reader, "field", "")
     written = reader.raw("groups")
     if written is None:
@@ -90,20 +89,20 @@ def read(reader: TableReader, common: Common, context: Context) -> TogetherRule 
                 reader.missing("groups")
             return None
         label = say.field(field, context.game)
-        by = Text(f" by {label.en}", f"（{say.beside('按', label.zh)}）") if field else say.NOTHING
+        by = form.Text(f" by {label.en}", f"（{say.beside('按', label.zh)}）") if field else say.NOTHING
         said = say.beside("不同的", common.called.zh) + by.zh
-        called = Text(f"the different {common.called.en}{by.en}", said)
+        called = form.Text(f"the different {common.called.en}{by.en}", said)
         members = dict(enumerate(context.cards.values(field or "id")))
         return TogetherRule(common, (KeptApart(members, called),), most)
     if not isinstance(written, list) or not all(isinstance(group, list) for group in written):
         reader.error(
             "groups",
-            Text("groups is a list of lists of cards", "groups 是由卡牌列表组成的列表"),
-            Text('for example [["a", "b"]]', '例如 [["a", "b"]]'),
+            form.Text("groups is a list of lists of cards", "groups 是由卡牌列表组成的列表"),
+            form.Text('for example [["a", "b"]]', '例如 [["a", "b"]]'),
             code="wrong-type",
         )
         return None
-    instead = Text("write where, which may speak of leaders", "请改写 where，其中可以提到领袖")
+    instead = form.Text("write where, which may speak of leaders", "请改写 where，其中可以提到领袖")
     groups = []
     for n, group in enumerate(written):
         read = (context.value(reader, w, "groups", n, m, instead=instead) for m, w in enumerate(group))
@@ -111,7 +110,7 @@ def read(reader: TableReader, common: Common, context: Context) -> TogetherRule 
     return TogetherRule(common, tuple(groups), most)
 
 
-def _group(reader: TableReader, group: Sequence[str], field: str, common: Common) -> KeptApart:
+def _group(reader: form.TableReader, group: Sequence[str], field: str, common: form.Common) -> KeptApart:
     """A group as it was written: words for cards, or values of a field."""
     members: dict[int, tuple[str, ...]] = {}
     fixed, index = common.cards.fixed, common.all_cards
@@ -121,7 +120,7 @@ def _group(reader: TableReader, group: Sequence[str], field: str, common: Common
             known = {word for said in index.values(field) for word in said} if field else ()
             reader.error(
                 "groups",
-                Text(f"no card is meant by “{word}”", f"没有「{word}」所指的牌"),
+                form.Text(f"no card is meant by “{word}”", f"没有「{word}」所指的牌"),
                 hint_for(word, sorted(known) or [card.name or card.id for card in index.cards]),
                 code="unknown-card",
             )

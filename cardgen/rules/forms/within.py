@@ -9,34 +9,33 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cardgen.decode.variables import plain
-from cardgen.rules import say
-from cardgen.rules.form import Common, Context, Finding, Hand, Model, Picked, TableReader, Text, Wanted
+from cardgen.rules import form, say
 
 
 class Within(NamedTuple):
     """`asked`: what each card needs. `allowing`: what each card allows if it leads."""
 
-    common: Common
-    field: Text
-    leader_field: Text
+    common: form.Common
+    field: form.Text
+    leader_field: form.Text
     asked: list[frozenset[str]]
     allowing: list[frozenset[str]]
     always: frozenset[str]
     choice: str
-    choice_called: Text
-    leaders: Picked
-    leader: Text
+    choice_called: form.Text
+    leaders: form.Picked
+    leader: form.Text
 
-    def allowed(self, hand: Hand) -> frozenset[str]:
+    def allowed(self, hand: form.Hand) -> frozenset[str]:
         allowed = self.always.union(*(self.allowing[n] for n in self.leaders.cards(hand)))
         return allowed | split(hand.values.get(self.choice, "")) if self.choice else allowed
 
-    def breaches(self, hand: Hand) -> Sequence[int]:
+    def breaches(self, hand: form.Hand) -> Sequence[int]:
         """The cards that need more than is allowed."""
         asked, allowed = self.asked, self.allowed(hand)
         return sorted(n for n in self.common.cards.present(hand) if not asked[n] <= allowed)
 
-    def findings(self, hand: Hand) -> Iterable[Finding]:
+    def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         outside, allowed = self.breaches(hand), sorted(self.allowed(hand))
         if outside and not self.leaders.number(hand) and not self.choice:
             yield self._no_leader(outside)
@@ -46,37 +45,39 @@ class Within(NamedTuple):
             alike.setdefault(tuple(sorted(self.asked[n].difference(allowed))), []).append(n)
         for extra, cards in alike.items():
             shown = self.common.names(cards)
-            message = Text(
+            among = form.Text(f"only {', '.join(allowed)}", f"只允许{'、'.join(allowed)}")
+            if not allowed:
+                among = form.Text("none at all", "一种也不允许")
+            message = form.Text(
                 f"{shown.en}: {self.field.en} {', '.join(extra)} {say.verb(len(extra), 'is', 'are')} "
-                f"not among {', '.join(allowed) or 'nothing'}",
-                f"{shown.zh}{say.beside('的', self.field.zh)}（{'、'.join(extra)}）不在允许之列"
-                f"（{'、'.join(allowed) or '无'}）",
+                f"not allowed, {among.en}",
+                f"{shown.zh}{say.beside('的', self.field.zh)}（{'、'.join(extra)}）不可用：{among.zh}",
             )
-            yield Finding(message, tuple(cards), len(extra), 0, hint=say.take_out(shown))
+            yield form.Finding(message, tuple(cards), len(extra), 0, hint=say.take_out(shown))
 
-    def _no_leader(self, outside: Sequence[int]) -> Finding:
+    def _no_leader(self, outside: Sequence[int]) -> form.Finding:
         shown, zh = self.common.names(outside), self.leader.zh
-        message = Text(
+        message = form.Text(
             f"{self.leader.en} is missing, whose {self.leader_field.en} would allow {shown.en}",
             f"没有{zh}，{shown.zh}要由{zh}{say.beside('的', self.leader_field.zh, '允许')}",
         )
         asked = frozenset[str]().union(*(self.asked[n] for n in outside)) - self.always
         some = [n for n, words in enumerate(self.allowing) if not asked.isdisjoint(words)]
-        wanted = Wanted(
+        wanted = form.Wanted(
             1, frozenset(n for n in some if asked <= self.allowing[n]) or frozenset(some), self.leaders.zones
         )
-        return Finding(message, tuple(outside), lacking=True, wanted=wanted)
+        return form.Finding(message, tuple(outside), lacking=True, wanted=wanted)
 
-    def sentence(self) -> Text:
+    def sentence(self) -> form.Text:
         where, called, sources = self.common.at, self.common.called, []
         if self.leaders.zones:
             theirs = say.beside(f"{self.leader.zh}的", self.leader_field.zh)
-            sources.append(Text(f"{self.leader.en}'s {self.leader_field.en}", theirs))
+            sources.append(form.Text(f"{self.leader.en}'s {self.leader_field.en}", theirs))
         if self.choice:
             chosen = self.choice_called
-            sources.append(Text(f"the chosen {chosen.en}", say.beside("所选的", chosen.zh)))
+            sources.append(form.Text(f"the chosen {chosen.en}", say.beside("所选的", chosen.zh)))
         if self.always:
-            sources.append(Text(", ".join(sorted(self.always)), "、".join(sorted(self.always))))
+            sources.append(form.Text(", ".join(sorted(self.always)), "、".join(sorted(self.always))))
         return say.sentence(
             f"{where.en}the {self.field.en} of each of the {called.en} must all be among "
             f"{' or '.join(s.en for s in sources) or 'nothing'}.",
@@ -84,7 +85,7 @@ class Within(NamedTuple):
             f"{say.beside(say.joined([s.zh for s in sources], '或') or '空集', '之内')}。",
         )
 
-    def translate(self, model: Model) -> None:
+    def translate(self, model: form.Model) -> None:
         """A card stays away unless, for each word that it says, a leader is there who allows it."""
         chosen = model.value(self.choice) if self.choice else None
         always = self.always | split("" if chosen is None else chosen)
@@ -105,11 +106,11 @@ def split(value: object) -> frozenset[str]:
     return frozenset(text.split())
 
 
-def read(reader: TableReader, common: Common, context: Context) -> Within | None:
+def read(reader: form.TableReader, common: form.Common, context: form.Context) -> Within | None:
     field = context.field(reader, "field")
     leader_field = context.field(reader, "leader_field", field)
     choice = context.value_name(reader, "choice")
-    others = Text("leader_field and choice name such words", "此类值请用 leader_field 或 choice 指明")
+    others = form.Text("leader_field and choice name such words", "此类值请用 leader_field 或 choice 指明")
     always = frozenset(context.words(reader, "always", others))
     if not field or not leader_field:
         return None

@@ -1,0 +1,165 @@
+"""Cards → faces and backs of one output. What looks the same is drawn once."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardgen.diagnostics import Diagnostic, Place, Text
+from cardgen.layout.asked import Asked
+from cardgen.layout.element import Drawable
+from cardgen.layout.faces import draw_faces
+from cardgen.layout.prepare import prepare_template
+from cardgen.layout.subject import Subject
+from cardgen.model.frame import Frame
+from cardgen.model.game import COPY, Card, Kind, Output, Size
+
+if TYPE_CHECKING:
+    from cardgen.build.make import Workshop
+
+Progress = Callable[[int, int, str], None]
+# A card by its kind and id; an empty face has no id.
+Key = tuple[str, str]
+# So many cards are drawn between two words of progress.
+STEP = 50
+
+
+class Look(NamedTuple):
+    """A template made ready for the cards of a kind, and what it asks of them."""
+
+    elements: tuple[Drawable, ...]
+    size: Size
+    asked: Asked
+
+    @property
+    def numbered(self) -> bool:
+        """Whether each copy of a card looks different."""
+        return COPY in self.asked.names
+
+
+class DrawnKind(NamedTuple):
+    """The faces of one kind, or of those of its cards that one template draws."""
+
+    look: Look
+    cards: Sequence[Card]
+    frames: Sequence[Frame]
+
+
+def silent(done: int, total: int, what: str) -> None:
+    """Progress for those who want none."""
+
+
+def look_of(workshop: "Workshop", kind: Kind, name: str, named: Place | None, output: Output) -> Look | None:
+    """How a template draws a kind's cards; None where there is no such template, which is told at `named`."""
+    template = workshop.template(name, named)
+    if template is None:
+        return None
+    game, asked = workshop.game, Asked([], [])
+    size = game.size_of(kind.id, output.size)
+    found = prepare_template(template, game, kind, size, output.vars, workshop.desk.diagnostics, asked)
+    return Look(found, size, asked)
+
+
+def back_look(workshop: "Workshop", kind: Kind, output: Output) -> Look | None:
+    """How the backs of a kind are drawn; None where it has none."""
+    return (
+        look_of(workshop, kind, kind.back, kind.place and kind.place / "back", output) if kind.back else None
+    )
+
+
+def each_copy(card: Card, copies: int) -> Iterator[Card]:
+    """A card as each of its copies, which know their number; more than it has begin again at 1."""
+    most = card.copies or copies
+    return (card._replace(fields={**card.fields, COPY: n % most + 1}) for n in range(copies))
+
+
+def draw(
+    workshop: "Workshop",
+    cards: Iterable[Card],
+    output: Output,
+    progress: Progress = silent,
+    copies: Mapping[Key, int] | None = None,
+) -> dict[Key, tuple[Frame, ...]]:
+    """The face of each card; several where a template asks for `{copy}`. Mistakes land on the desk."""
+    game = workshop.game
+    workshop.desk.output = output.file
+    alike: dict[tuple[str, str, Place | None], dict[str, Card]] = {}
+    for card in cards:
+        alike.setdefault((card.kind, *game.kinds[card.kind].drawn_by(card)), {})[card.id] = card
+    faces: dict[Key, tuple[Frame, ...]] = {}
+    kinds: list[DrawnKind] = []
+    done, total = 0, sum(map(len, alike.values()))
+    for (kind_id, name, named), known in alike.items():
+        look = look_of(workshop, game.kinds[kind_id], name, named, output)
+        if look is None:
+            continue
+        same: Sequence[Card] = tuple(known.values())
+        numbered = look.numbered
+        if numbered:
+            wanted = ((card, (copies or {}).get((kind_id, card.id), 1)) for card in same)
+            same = [one for card, n in wanted for one in each_copy(card, min(n, card.copies or n))]
+            total += len(same) - len(known)
+        frames: list[Frame] = []
+        for card, face in draw_faces(look.elements, same, look.size, workshop.desk):
+            frames.append(face)
+            key = kind_id, card.id
+            faces[key] = (*faces[key], face) if numbered and key in faces else (face,)
+            done += 1
+            if not done % STEP:
+                progress(done, total, game.title)
+        kinds.append(DrawnKind(look, same, frames))
+    progress(total, total, game.title)
+    if output.file and output.whole:
+        from cardgen.build.unused import unused
+
+        for found in unused(game, kinds):
+            workshop.desk.tell(found)
+    return faces
+
+
+def draw_backs(
+    workshop: "Workshop", kind: Kind, look: Look | None, cards: Sequence[Card]
+) -> Sequence[Frame | None]:
+    """What is behind each card of a kind: nothing without a template.
+
+    Cards that answer alike to what the template asks share one back, which tells nothing else of them: no
+    seed of its own, and a template that asks nothing is drawn for no card at all.
+    """
+    if look is None:
+        return [None] * len(cards)
+    names = look.asked.names
+    place = kind.place or workshop.game.cards[0].place
+    blank = Card("back", "", kind.id, 1, {}, place)
+    keys = [tuple(str(Subject(card).get(name)) for name in names) for card in cards]
+    shown: dict[tuple[str, ...], Card] = {}
+    for key, card in zip(keys, cards, strict=True):
+        shown.setdefault(key, blank if not names else card if "id" in names else card._replace(id=blank.id))
+    drawn = draw_faces(look.elements, tuple(shown.values()), look.size, workshop.desk)
+    frames = dict(zip(shown, (frame for _, frame in drawn), strict=True))
+    empty = [card.name for key, card in shown.items() if not frames[key].items]
+    if empty:
+        workshop.desk.tell(_empty(kind, empty))
+    return [frames[key] for key in keys]
+
+
+def back_of(workshop: "Workshop", card: Card, output: Output) -> Frame | None:
+    """What is behind one card: the face that it names, or what its kind has."""
+    kind = workshop.game.kinds[card.kind]
+    named = card.get(kind.back_card) if kind.back_card else None
+    if named is None:
+        return draw_backs(workshop, kind, back_look(workshop, kind, output), (card,))[0]
+    other = next(one for one in workshop.game.cards if one.id == named)
+    return next((frames[0] for frames in draw(workshop, (other,), output).values()), None)
+
+
+def _empty(kind: Kind, names: Sequence[str]) -> Diagnostic:
+    who = ", ".join(name for name in names[:5] if name)
+    on = Text(f" for {who}", f"（{who}）") if who else Text("", "")
+    return Diagnostic(
+        "empty-back",
+        Text(
+            f"the back “{kind.back}” of kind “{kind.id}” draws nothing{on.en}",
+            f"牌种「{kind.id}」的背面「{kind.back}」什么也没有画{on.zh}",
+        ),
+        kind.place and (kind.place / "back").span(),
+        Text("look at its elements and their “when”", "请检查其中的元素和它们的 when"),
+        "warning",
+    )
