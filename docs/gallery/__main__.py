@@ -169,8 +169,8 @@ def main() -> None:
         save(contact(pictures(project, kapaiwang, cards, "mini", 96), 6), f"kapaiwang-{kind}.png")
         save(pictures(project, kapaiwang, cards[:1], "mini", 200)[0], f"kapaiwang-{cards[0].id}.png")
     save(pictures(project, kapaiwang, [], "mini", 200, back="attack")[0], "kapaiwang-back.png")
-    printed = [card for card in kapaiwang.cards if card.copies]
-    save(contact(pictures(project, kapaiwang, printed, "mini", 72, back="attack"), 10), "kapaiwang.png", 240)
+    whole = [card for card in kapaiwang.cards if card.copies]
+    save(contact(pictures(project, kapaiwang, whole, "mini", 72, back="attack"), 10), "kapaiwang.png", 240)
     save(sheet(project, kapaiwang), "sheet.png", 240)
     pieces = load(project, "pieces")
     save(contact(printed(project, pieces, pieces.outputs[0], 72), 2), "pieces.png")

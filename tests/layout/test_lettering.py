@@ -150,5 +150,8 @@ def test_there_may_be_no_gap_beside_latin(draw: Draw) -> None:
 
 def test_keywords_without_their_brackets(draw: Draw) -> None:
     more = 'keyword_color = "$ink"\nbrackets = '
-    shown = ["".join("".join(r.text) for r in runs(draw(text("打出【攻击】牌", more + b)))) for b in ("true", "false")]
+    shown = [
+        "".join("".join(r.text) for r in runs(draw(text("打出【攻击】牌", more + b))))
+        for b in ("true", "false")
+    ]
     assert shown == ["打出【攻击】牌", "打出攻击牌"]
