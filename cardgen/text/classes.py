@@ -112,6 +112,8 @@ HALF = 500
 _GAPS = dict.fromkeys("IJ", "AN") | dict.fromkeys("AN", "IJ")
 MARKS = "OCP"
 SPACED = Relation(_GAPS | dict.fromkeys("CP", MARKS) | {"O": "O"})
+# Where marks take half an em: what is set close has no gaps.
+CLOSED = Relation({**dict.fromkeys(_EVERY, "O"), **dict.fromkeys("CP", _EVERY)})
 # The blank half of an opening mark, which goes where the mark is first in a line.
 LEAD = {a: HALF if a == "O" else 0 for a in _EVERY}
 CHINESE = frozenset("IJOCPlr")

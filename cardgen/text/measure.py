@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from cardgen.model.frame import Ink
 from cardgen.text.chain import Chain
-from cardgen.text.classes import BETWEEN, BLANKS, GAP, HALF, LEAD, MARKS, SPACED
+from cardgen.text.classes import BETWEEN, BLANKS, CLOSED, GAP, HALF, LEAD, MARKS, SPACED
 from cardgen.text.face import HIDDEN, JOINED, Face
 from cardgen.text.opportunities import join_kinds, opportunities, places
 from cardgen.text.quotes import resolve_dashes, resolve_quotes
@@ -95,7 +95,14 @@ class Measured:
         "whole",
     )
 
-    def __init__(self, text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: int = 0) -> None:
+    def __init__(
+        self,
+        text: str,
+        looks: Sequence[Lettered],
+        tracking: float = 0.0,
+        gap: int = 0,
+        close: bool = False,
+    ) -> None:
         gids, advances, kinds = _look_up(text, looks)
         offsets: dict[int, float] = {}
         unlike: list[int] = []
@@ -140,7 +147,7 @@ class Measured:
         if "Z" in kinds:
             whole |= frozenset(i for i, kind in enumerate(kinds) if i and kind == "Z")
             kinds = join_kinds(kinds)
-        spots = list(compress(range(len(kinds)), SPACED.before_each(kinds)))
+        spots = list(compress(range(len(kinds)), (CLOSED if close else SPACED).before_each(kinds)))
         if whole:
             spots = [i for i in spots if i not in whole]
         adjust = [0] * len(kinds)
@@ -148,7 +155,9 @@ class Measured:
         if spots:
             steps = list(taken)
             for i in spots:
-                adjust[i] = -HALF if kinds[i] in MARKS else GAP
+                adjust[i] = -HALF if close or kinds[i] in MARKS else GAP
+                if close and kinds[i] == "O" and kinds[i - 1] in "CP":
+                    adjust[i] -= HALF
                 steps[i] += adjust[i]
         full = list(accumulate(steps, initial=0.0))
         ends = full.copy()
