@@ -24,7 +24,7 @@ class Style(NamedTuple):
     `emphasis` how *this* is shown: dots under the characters or a Kai face. `keyword_color` sets 【…】
     in that colour and bold; None leaves it as the text around it. `paragraph_gap` and `tracking` in em.
     A gradient goes across the text's own box. `arc`: the radius of the circle that a line stands on, below
-    0 for one above it; 0 for none. `close`: marks take half an em, and nothing stands between Chinese and Latin.
+    0 for one above it; 0 for none. `close`: marks take half an em, and there is no space beside Latin.
     """
 
     families: tuple[str, ...] = ()
