@@ -245,3 +245,16 @@ def test_one_box_makes_four_decks_of_thirty_at_once() -> None:
 def test_variety(field: str) -> None:
     values = Counter(str(card.get(field)) for card in game().cards if card.get(field) is not None)
     assert len(values) >= {"tribe": 5, "level": 10, "mark": 3}[field]
+
+
+def test_the_page_about_the_game_has_its_numbers() -> None:
+    sums: dict[int, list[int]] = {}
+    for card in game().cards:
+        if card.kind == "monster":
+            sums.setdefault(number(card, "level"), []).append(
+                number(card, "attack") + number(card, "defence")
+            )
+    page = (shipped_root() / "docs" / "games" / "jimu.md").read_text("utf-8")
+    for level, both in sums.items():
+        span = "–".join(map(str, sorted({min(both), max(both)})))
+        assert f"| {level} | {len(both)} | {span} | {15 + 3.7 * level:.0f} |" in page
