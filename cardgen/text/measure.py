@@ -1,7 +1,7 @@
 """Measured: a text measured once, in thousandths of an em, so that it can be broken at any size."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, compress
+from itertools import accumulate, compress, pairwise
 from typing import Final, NamedTuple
 
 from cardgen.model.frame import Ink
@@ -161,12 +161,13 @@ class Measured:
                 steps[i] += adjust[i]
         if style.marks < 1.0:
             room = round(1000 * (style.marks - 1.0))
-            after = [i for i, mark in enumerate(kinds[:-1], 1) if mark in "CP" and not adjust[i]]
             steps = list(steps)
-            for i in after:
-                adjust[i] = room
-                steps[i] += room
-            spots = sorted([*spots, *after])
+            for i, (before, after) in enumerate(pairwise(kinds), 1):
+                squeezed = room * ((before in "CP") + (after == "O"))
+                if squeezed < adjust[i]:
+                    steps[i] += squeezed - adjust[i]
+                    adjust[i] = squeezed
+            spots = [i for i, by in enumerate(adjust) if by]
         full = list(accumulate(steps, initial=0.0))
         ends = full.copy()
         for mark in "CP":

@@ -25,7 +25,7 @@ class Style(NamedTuple):
     Leading is tightened down to `tightest` before the size shrinks. `bold` is the weight of **bold**,
     `emphasis` how *this* is shown: dots under the characters or a Kai face. `keyword_color` sets 【…】
     in that colour and bold, None leaves it as the text around it; `brackets`: whether 【】 are seen.
-    `paragraph_gap`, `tracking` and `marks`, the room of a closing mark within a line, in em. `latin_gap`:
+    `paragraph_gap`, `tracking` and `marks`, the room of a mark within a line, in em. `latin_gap`:
     whether there is air between Chinese and Latin.
     A gradient goes across the text's own box. `arc`: the radius of the circle that a line stands on, below
     0 for one above it; 0 for none.

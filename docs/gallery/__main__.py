@@ -26,6 +26,9 @@ GAP = 12
 # Every weapon, trick and hero once: what `cardgen sheet kapaiwang --copies 1 --only …` prints.
 SHEET = "attack-?,double-1,defend-? | kind=effect,hero | thief,mine,clone"
 
+# Games that are shown whole on one sheet: size, kind whose back is shown, cards in a row, dots per inch.
+WHOLE = {"jimu": ("poker", "monster", 11, 50)}
+
 PIECES = (
     "card_data/pieces/game.toml",
     "card_data/pieces/cards/pieces.toml",
@@ -123,7 +126,18 @@ def folded(name: str) -> Iterator[str]:
     yield "</details>\n"
 
 
-def readme(gallery: Game, kapaiwang: Game) -> str:
+def fan(images: Sequence[Image.Image]) -> Image.Image:
+    """The left 12 mm of cards of 63 mm, as a hand shows them."""
+    strips = [image.crop((0, 0, image.width * 12 // 63, image.height)) for image in images]
+    row = Image.new("RGB", (sum(strip.width + 1 for strip in strips), strips[0].height), "#d9d5cd")
+    x = 0
+    for strip in strips:
+        row.paste(strip, (x, 0))
+        x += strip.width + 1
+    return row
+
+
+def readme(gallery: Game, kapaiwang: Game, whole: Sequence[Game]) -> str:
     """The gallery's page: every picture with the TOML that made it."""
     out = [(HERE / "head.md").read_text("utf-8")]
     for kind, cards in by_kind(gallery):
@@ -154,6 +168,11 @@ def readme(gallery: Game, kapaiwang: Game) -> str:
     out.append("### Larger, and the back\n")
     out += (f'<img src="kapaiwang-{name}.png" width="240" alt="{name}">' for name in names)
     out.append("")
+    for game in whole:
+        counts = "，".join(f"{game.kinds[kind].name} {len(cards)} 种" for kind, cards in by_kind(game))
+        out.append(f"## {game.title}\n\n{counts}；下面一排是拿在手里看见的左边 12 毫米。\n")
+        out += (f'<img src="{game.id}{part}.png" alt="{game.title}">' for part in ("", "-fan"))
+        out.append("")
     return "\n".join(out)
 
 
@@ -174,7 +193,14 @@ def main() -> None:
     save(sheet(project, kapaiwang), "sheet.png", 240)
     pieces = load(project, "pieces")
     save(contact(printed(project, pieces, pieces.outputs[0], 72), 2), "pieces.png")
-    write_whole(HERE / "README.md", readme(gallery, kapaiwang).encode())
+    whole = [load(project, name) for name in WHOLE]
+    for game in whole:
+        size, back, row, dpi = WHOLE[game.id]
+        # Reduced, because fine strokes come out too heavy where pixels are few.
+        images = [image.reduce(2) for image in pictures(project, game, game.cards, size, 2 * dpi, back)]
+        save(contact(images, row), f"{game.id}.png", 128)
+        save(fan(images[:-1]), f"{game.id}-fan.png")
+    write_whole(HERE / "README.md", readme(gallery, kapaiwang, whole).encode())
 
 
 if __name__ == "__main__":
