@@ -1,8 +1,9 @@
 """Gradients as templates write them: `{ linear = 90, stops = ["#fff", ["$accent", 0.4], "black"] }`."""
 
+from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from math import cos, radians, sin
+from math import cos, radians, sin, sqrt
 from typing import Literal, NamedTuple, TypeVar, cast, get_args
 
 from cardgen.decode.table import MOST, TableReader
@@ -179,3 +180,66 @@ def spaced(places: Sequence[float | None]) -> list[float]:
     for (i, a), (j, b) in pairwise(sorted(known.items())):
         out[i : j + 1] = [a + (b - a) * k / (j - i) for k in range(j - i + 1)]
     return out
+
+
+class Amounts(NamedTuple):
+    """A gradient of numbers from 0 to 1: how much is seen, how large something is."""
+
+    course: Course
+    stops: Stops[float]
+
+    def over(self, box: Rect) -> Callable[[float, float], float]:
+        """How much there is at each place of a box."""
+        along = _along(self.course.gradient((), box))
+        places, values = zip(*self.stops, strict=True)
+
+        def amount(x: float, y: float) -> float:
+            t = along(x, y)
+            index = bisect(places, t)
+            if index in (0, len(places)):
+                return float(values[min(index, len(values) - 1)])
+            a, b = places[index - 1], places[index]
+            return float(values[index - 1] + (values[index] - values[index - 1]) * (t - a) / (b - a))
+
+        return amount
+
+
+def _along(gradient: Gradient) -> Callable[[float, float], float]:
+    """How far along a gradient each place is, from 0 to 1."""
+    spread, (a, _, _, d, e, f) = gradient.spread, gradient.matrix
+
+    def within(t: float) -> float:
+        if spread == "pad":
+            return min(1.0, max(0.0, t))
+        return t % 1 if spread == "repeat" else 1 - abs(t % 2 - 1)
+
+    if len(gradient.coords) == 4:
+        x1, y1, x2, y2 = gradient.coords
+        dx, dy = x2 - x1, y2 - y1
+        whole = dx * dx + dy * dy or 1.0
+        return lambda x, y: within(((x - x1) * dx + (y - y1) * dy) / whole)
+    px, py, _, cx, cy, radius = gradient.coords
+    vx, vy = cx - px, cy - py
+    # Places at t lie on a circle whose middle and radius have come so far; from inside, there is always one.
+    rest = radius * radius - vx * vx - vy * vy
+
+    def out(x: float, y: float) -> float:
+        ux, uy = (x - e) / a - px, (y - f) / d - py
+        dot = ux * vx + uy * vy
+        return within((sqrt(dot * dot + rest * (ux * ux + uy * uy)) - dot) / rest) if rest > 0 else 1.0
+
+    return out
+
+
+def read_amounts(reader: TableReader, key: str, what: Text) -> Amounts | None:
+    """A gradient of numbers; None where there is none, or it is wrong, which is reported."""
+    table = reader.table(key, what=what)
+    if table is None:
+        return None
+
+    def read(value: object, index: int) -> float:
+        return table.attempt(lambda v: as_number(v, table.scope, 0.0, 1.0), value, "stops", index) or 0.0
+
+    course, stops = read_course(table), read_stops(table, read)
+    table.done()
+    return Amounts(course, stops) if course and stops else None

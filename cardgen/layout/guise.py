@@ -1,10 +1,9 @@
-"""What any element may have: a turn, a slant, opacity, a blend, a fade, an outline that it is cut off at."""
+"""What any element may have: turn, slant, opacity, blend, fade, shadows, an outline that it is cut off at."""
 
 from math import radians, tan
 from typing import TYPE_CHECKING, NamedTuple, cast, get_args
 
 from cardgen.decode.table import TableReader
-from cardgen.decode.values import as_number
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
@@ -16,6 +15,7 @@ from cardgen.units import BLACK, MM, WHITE, Rect
 
 if TYPE_CHECKING:
     from cardgen.layout.outlines import Contour
+    from cardgen.layout.shadows import Shadow
 
 STEEPEST = 80
 FAR = 200 * MM
@@ -37,10 +37,12 @@ class Guise(NamedTuple):
     blend: Blend
     mask: Frame | None
     clip: Clip | None
+    shadows: "tuple[Shadow, ...]" = ()
 
     @property
     def constant(self) -> bool:
-        return self.clip is None or self.clip.contour.constant
+        clipped = self.clip is None or self.clip.contour.constant
+        return clipped and all(shadow.color.constant for shadow in self.shadows)
 
     def on(self, items: tuple[Item, ...], subject: Subject, desk: Desk) -> tuple[Item, ...]:
         clip = self.clip
@@ -48,7 +50,13 @@ class Guise(NamedTuple):
         if not items or (clip and not data):
             return ()
         frame, odd = Frame(self.card.w, self.card.h, items), clip is not None and clip.even_odd
-        return (Group(frame, self.matrix, data, self.opacity, False, "", self.blend, self.mask, odd),)
+        if not self.shadows:
+            return (Group(frame, self.matrix, data, self.opacity, False, "", self.blend, self.mask, odd),)
+        # A shadow is of what is seen, and falls the same way however that is turned.
+        seen = (Group(frame, self.matrix, data, mask=self.mask, even_odd=odd),)
+        below = [item for shadow in self.shadows for item in shadow.below(seen, subject, desk)]
+        whole = Frame(self.card.w, self.card.h, (*below, *seen))
+        return (Group(whole, opacity=self.opacity, blend=self.blend),)
 
 
 def read_guise(reader: TableReader, setting: Setting) -> Guise | None:
@@ -58,7 +66,8 @@ def read_guise(reader: TableReader, setting: Setting) -> Guise | None:
     opacity = reader.number("opacity", 1.0, least=0.0, most=1.0)
     blend = cast(Blend, reader.string("blend", "normal", choices=get_args(Blend)))
     fades, cut = reader.raw("fade") is not None, reader.raw("clip") not in (None, False)
-    if not turn and not any(lean) and opacity == 1 and blend == "normal" and not fades and not cut:
+    shaded = any([reader.has("shadow"), reader.has("glow")])
+    if not turn and not any(lean) and opacity == 1 and blend == "normal" and not (fades or cut or shaded):
         return None
     box = setting.box(reader)
     x, y = box.x + box.w / 2, box.y + box.h / 2
@@ -66,9 +75,13 @@ def read_guise(reader: TableReader, setting: Setting) -> Guise | None:
     # Upwards is where y is less: what leans to the right has its top moved to the right.
     skewed: Matrix = (1.0, b, -a, 1.0, a * y, -b * x)
     matrix = multiply(turned(x, y, turn / 360), skewed) if turn or any(lean) else IDENTITY
-    return Guise(
-        setting.card, matrix, opacity, blend, _read_fade(reader, box), read_clip(reader, box, setting)
-    )
+    mask, clip = _read_fade(reader, box), read_clip(reader, box, setting)
+    shadows: tuple[Shadow, ...] = ()
+    if shaded:
+        from cardgen.layout.shadows import read_shadows
+
+        shadows = read_shadows(reader, setting)
+    return Guise(setting.card, matrix, opacity, blend, mask, clip, shadows)
 
 
 def _read_skew(reader: TableReader) -> tuple[float, float]:
@@ -90,26 +103,26 @@ def read_clip(reader: TableReader, box: Rect, setting: Setting) -> Clip | None:
     table = reader.table("clip", what=Text("a clip", "裁剪"))
     assert table is not None
     own = setting.box(table) if table.has("box") else box
-    clip = Clip(read_contour(table, own, setting), table.boolean("even_odd", False))
+    if table.has("text"):
+        from cardgen.layout.letters import read_letters
+
+        clip = Clip(read_letters(table, own, setting))
+    else:
+        clip = Clip(read_contour(table, own, setting), table.boolean("even_odd", False))
     table.done()
     return clip
 
 
 def _read_fade(reader: TableReader, box: Rect) -> Frame | None:
     """`fade`: how much is seen, along a line or out from a point, as a gradient of numbers from 0 to 1."""
-    table = reader.table("fade", what=Text("a fade", "淡出"))
-    if table is None:
+    if not reader.has("fade"):
         return None
-    from cardgen.layout.gradients import read_course, read_stops
+    from cardgen.layout.gradients import read_amounts
 
-    def read(value: object, index: int) -> float | None:
-        return table.attempt(lambda v: as_number(v, table.scope, 0.0, 1.0), value, "stops", index)
-
-    course, stops = read_course(table), read_stops(table, read)
-    table.done()
-    if course is None or not stops:
+    amounts = read_amounts(reader, "fade", Text("a fade", "淡出"))
+    if amounts is None:
         return None
-    greys = tuple([(at, BLACK.mix(WHITE, seen or 0.0)) for at, seen in stops])
+    greys = tuple([(at, BLACK.mix(WHITE, seen)) for at, seen in amounts.stops])
     # What the element draws may lie outside its box, and is then seen as the box's edge is.
     area = box.grow(box.w + box.h + FAR)
-    return Frame(area.w, area.h, (Path(rectangle(area), course.gradient(greys, box)),))
+    return Frame(area.w, area.h, (Path(rectangle(area), amounts.course.gradient(greys, box)),))

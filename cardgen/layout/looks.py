@@ -1,4 +1,4 @@
-"""How an outline is painted: fill and stroke, copies of it below or inside, a soft shadow, a glow."""
+"""How an outline is painted: fill and stroke, copies of it below or inside."""
 
 from typing import Literal, NamedTuple, cast, get_args
 
@@ -7,18 +7,14 @@ from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Paint, Tint, read_paint, read_tint
+from cardgen.layout.values import Paint, read_paint
 from cardgen.model.frame import Frame, Group, Item, Path, Pen, faded
 from cardgen.model.outline import Outline, moved
-from cardgen.model.shapes import bounds, rectangle
-from cardgen.units import BLACK, WHITE, Color, Rect
+from cardgen.units import BLACK, Rect
 
 Cap = Literal["butt", "round", "square"]
 Join = Literal["miter", "round", "bevel"]
 MOST_COPIES = 40
-# In how many steps a shadow fades out; more would not be seen.
-STEPS = 12
-SHADE = BLACK._replace(a=0.35)
 
 
 class Coat(NamedTuple):
@@ -49,39 +45,24 @@ class Copy(NamedTuple):
     inside: bool
 
 
-class Shadow(NamedTuple):
-    """The outline's shape below it, moved, whose edge fades out over `blur`."""
-
-    color: Tint
-    dx: float
-    dy: float
-    blur: float
-
-
 class Look(NamedTuple):
     """All that is painted along or within one outline."""
 
     coat: Coat
     copies: tuple[Copy, ...] = ()
-    shadows: tuple[Shadow, ...] = ()
 
     @property
     def constant(self) -> bool:
-        copies = all(copy.coat.constant for copy in self.copies)
-        return self.coat.constant and copies and all(shadow.color.constant for shadow in self.shadows)
+        return self.coat.constant and all(copy.coat.constant for copy in self.copies)
 
     def paint(
         self, data: Outline, box: Rect, subject: Subject, desk: Desk, even_odd: bool = False
     ) -> tuple[Item, ...]:
-        """From the bottom: shadows, copies, fill, copies inside, stroke."""
+        """From the bottom: copies, fill, copies inside, stroke."""
         own = self.coat.path(data, even_odd, box, subject, desk)
-        if not self.copies and not self.shadows:
+        if not self.copies:
             return (own,) if own else ()
         items: list[Item] = []
-        for shadow in self.shadows if data else ():
-            color = shadow.color.of(subject, desk)
-            if color is not None:
-                items.append(_shade(moved(data, shadow.dx, shadow.dy), shadow.blur, color, even_odd))
         inner: list[Item] = []
         for copy in self.copies:
             there = box._replace(x=box.x + copy.dx, y=box.y + copy.dy)
@@ -105,20 +86,6 @@ def _thinned(path: Path, opacity: float) -> Path:
     )
 
 
-def _shade(data: Outline, blur: float, color: Color, even_odd: bool) -> Item:
-    """A soft shape: one colour, seen through strokes that are lighter the narrower they are."""
-    if not blur:
-        return Path(data, color, even_odd=even_odd)
-    area = bounds(data).grow(blur)
-    strokes = []
-    for step in range(1, STEPS):
-        far = 1 - step / STEPS
-        grey = BLACK.mix(WHITE, (1 - far) ** 2)
-        strokes.append(Path(data, pen=Pen(grey, 2 * blur * far, join="round")))
-    mask = Frame(area.w, area.h, (*strokes, Path(data, WHITE, even_odd=even_odd)))
-    return Group(Frame(area.w, area.h, (Path(rectangle(area), color),)), mask=mask)
-
-
 def read_look(reader: TableReader, setting: Setting) -> Look:
     """The keys of an element that say how its outline is painted."""
     tables = reader.tables("copies", what=Text("a copy", "副本"))
@@ -126,8 +93,7 @@ def read_look(reader: TableReader, setting: Setting) -> Look:
         many = Text(f"more than {MOST_COPIES} copies", f"副本超过 {MOST_COPIES} 个")
         reader.error("copies", many, code="too-many-items")
     copies = tuple([_read_copy(table, setting) for table in tables[:MOST_COPIES]])
-    shadows = [_read_shadow(reader, key, setting) for key in ("shadow", "glow")]
-    return Look(read_coat(reader, setting), copies, tuple([s for s in shadows if s]))
+    return Look(read_coat(reader, setting), copies)
 
 
 def read_coat(reader: TableReader, setting: Setting) -> Coat:
@@ -149,13 +115,3 @@ def _read_copy(reader: TableReader, setting: Setting) -> Copy:
     copy = Copy(read_coat(reader, setting), dx, dy, opacity, reader.boolean("inside", False))
     reader.done()
     return copy
-
-
-def _read_shadow(reader: TableReader, key: str, setting: Setting) -> Shadow | None:
-    table = reader.table(key)
-    if table is None:
-        return None
-    dx, dy = (table.length(way, 0.0, least=-MOST) for way in ("dx", "dy"))
-    shadow = Shadow(read_tint(table, "color", setting, SHADE), dx, dy, table.length("blur", 3.0, least=0.0))
-    table.done()
-    return shadow

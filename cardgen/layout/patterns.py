@@ -1,43 +1,18 @@
-"""Patterns for cards without art: drawn from a seed, so the same card always looks the same.
+"""Patterns: drawn from a seed, so the same card always looks the same.
 
-Each pattern is a function from a box, dice and three inks (strong, middle, light) to outlines. They stay
+Each pattern is a function from a cloth to paths; those that repeat one mark are lines in tiles.py. They stay
 calm: few inks, close in tone, so that text and numbers can lie on them.
 """
 
 from collections.abc import Callable, Mapping
-from math import cos, pi, sin, tau
-from zlib import crc32
+from functools import partial
+from math import cos, hypot, pi, sin, tau
 
+from cardgen.layout.cloth import DOT, Cloth, dot
+from cardgen.layout.tiles import TILES, signs, tile_pattern
 from cardgen.model.frame import Path, Pen
-from cardgen.model.outline import Outline, Segment, joined, outline
+from cardgen.model.outline import Outline, Segment, joined, moved, outline
 from cardgen.model.shapes import circle, polygon
-from cardgen.units import Color, Rect
-
-Inks = tuple[Color, Color, Color]
-
-
-class Dice:
-    """A small reproducible source of chance; Python's own would not promise the same throws for ever."""
-
-    __slots__ = ("state",)
-
-    def __init__(self, seed: str) -> None:
-        self.state = crc32(seed.encode()) or 1
-
-    def throw(self) -> float:
-        """A number from 0 to just under 1."""
-        x = self.state
-        x ^= x << 13 & 0xFFFFFFFF
-        x ^= x >> 17
-        x ^= x << 5 & 0xFFFFFFFF
-        self.state = x
-        return x / 0x100000000
-
-    def between(self, low: float, high: float) -> float:
-        return low + (high - low) * self.throw()
-
-    def whole(self, low: int, high: int) -> int:
-        return low + int(self.throw() * (high - low + 1))
 
 
 def smooth(points: list[tuple[float, float]], closed: bool) -> Outline:
@@ -64,17 +39,18 @@ def smooth(points: list[tuple[float, float]], closed: bool) -> Outline:
     return outline(out)
 
 
-def rays(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
+def rays(cloth: Cloth) -> list[Path]:
     """Wedges from a point, as behind a blow."""
-    count = dice.whole(16, 24)
-    cx, cy = box.x + box.w * dice.between(0.42, 0.58), box.y + box.h * dice.between(0.5, 0.62)
+    box, dice, inks = cloth.box, cloth.dice, cloth.inks
+    count = max(3, round(pi * box.w / cloth.pitch)) if cloth.pitch else dice.whole(16, 24)
+    cx, cy = cloth.middle(dice.between(0.42, 0.58), dice.between(0.5, 0.62))
     reach = box.w + box.h
     start = dice.throw() * tau
     wedges: list[Segment] = []
     fine: list[Segment] = []
     for i in range(count):
         a = start + i * tau / count
-        wide = tau / count * dice.between(0.35, 0.6)
+        wide = tau / count * (min(cloth.size, 1.0) or dice.between(0.35, 0.6))
         wedges += [("M", cx, cy), ("L", cx + reach * cos(a), cy + reach * sin(a))]
         wedges += [("L", cx + reach * cos(a + wide), cy + reach * sin(a + wide)), ("Z",)]
         b = a + wide + (tau / count - wide) / 2
@@ -83,12 +59,18 @@ def rays(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
             ("M", cx + near * cos(b), cy + near * sin(b)),
             ("L", cx + reach * cos(b), cy + reach * sin(b)),
         ]
-    return [Path(outline(wedges), inks[1]), Path(outline(fine), pen=Pen(inks[1], 0.5))]
+    lines = [] if cloth.size else [Path(outline(fine), pen=Pen(inks[1], 0.5))]
+    return [Path(outline(wedges), inks[1]), *lines]
 
 
-def rings(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
+def rings(cloth: Cloth) -> list[Path]:
     """Rings around a middle, thick and thin, as on a shield."""
-    cx, cy = box.x + box.w / 2, box.y + box.h * dice.between(0.48, 0.6)
+    box, dice, inks = cloth.box, cloth.dice, cloth.inks
+    cx, cy = cloth.middle(0.5, dice.between(0.48, 0.6))
+    if cloth.pitch:
+        count = int((box.w + box.h) / cloth.pitch) + 1
+        pen = Pen(inks[1], (cloth.size or 0.2) * cloth.pitch)
+        return [Path(joined(circle(cx, cy, cloth.pitch * i) for i in range(1, count + 1)), pen=pen)]
     reach = max(box.w, box.h) * 0.72
     out: list[Path] = []
     r = box.h * 0.1
@@ -101,9 +83,10 @@ def rings(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
     return out
 
 
-def guilloche(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
+def guilloche(cloth: Cloth) -> list[Path]:
     """Interlaced rosettes of fine lines, as on a banknote."""
-    cx, cy = box.x + box.w / 2, box.y + box.h / 2
+    box, dice, inks = cloth.box, cloth.dice, cloth.inks
+    cx, cy = cloth.middle(0.5, 0.5)
     lobes = dice.whole(7, 12)
     out: list[Path] = []
     for ring in range(3):
@@ -121,9 +104,10 @@ def guilloche(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
     return out
 
 
-def tiles(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
+def tiles(cloth: Cloth) -> list[Path]:
     """A honeycomb in close tones."""
-    r = box.w / dice.between(9.5, 12.0)
+    box, dice, inks = cloth.box, cloth.dice, cloth.inks
+    r = cloth.pitch / 3**0.5 or box.w / dice.between(9.5, 12.0)
     rows: dict[int, list[Outline]] = {0: [], 1: [], 2: []}
     high = r * 3**0.5
     columns, lines = int(box.w / (1.5 * r)) + 3, int(box.h / high) + 3
@@ -145,9 +129,10 @@ def tiles(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
     ]
 
 
-def waves(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
+def waves(cloth: Cloth) -> list[Path]:
     """Contour lines that swell and sink."""
-    lines = 13
+    box, dice, inks = cloth.box, cloth.dice, cloth.inks
+    lines = int(box.h / cloth.pitch) + 2 if cloth.pitch else 13
     a, b, c = dice.throw() * tau, dice.throw() * tau, dice.between(1.2, 2.2)
     out: list[Path] = []
     for k in range(lines):
@@ -162,24 +147,26 @@ def waves(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
     return out
 
 
-def dots(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
-    """A halftone that grows towards one corner."""
-    step = box.w / 17
+def dots(cloth: Cloth) -> list[Path]:
+    """A halftone; it grows towards one corner, if nothing else is asked for."""
+    box, dice = cloth.box, cloth.dice
     fx, fy = dice.between(0.0, 1.0), dice.between(0.2, 1.0)
-    marks: list[Outline] = []
-    for j in range(int(box.h / step * 1.15) + 2):
-        for i in range(19):
-            x, y = (i + 0.5 * (j % 2)) / 17, j * step * 0.87 / box.h
-            near = 1 - min(1.0, ((x - fx) ** 2 + ((y - fy) * 0.8) ** 2) ** 0.5)
-            if near > 0.08:
-                marks.append(circle(box.x + x * box.w, box.y + y * box.h, step * 0.52 * near))
-    return [Path(joined(marks), inks[1])]
+
+    def near(x: float, y: float) -> float:
+        x, y = (x - box.x) / box.w, (y - box.y) / box.h
+        return 1 - min(1.0, hypot(x - fx, (y - fy) * 0.8))
+
+    pitch = cloth.pitch or box.w / 17
+    grown = cloth if cloth.grow or cloth.pitch else cloth._replace(grow=near)
+    spots = cloth.spots(pitch * 2**0.5, pitch / 2**0.5, True)
+    return grown.strokes(((x, y, dot(x, y)) for x, y in spots), (cloth.size or 1.04) * pitch)
 
 
-def diamonds(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
+def diamonds(cloth: Cloth) -> list[Path]:
     """A harlequin's cloth: lozenges with a smaller one inside."""
-    columns = dice.whole(7, 9)
-    w = box.w / columns
+    box, dice, inks = cloth.box, cloth.dice, cloth.inks
+    columns = int(box.w / cloth.pitch) + 1 if cloth.pitch else dice.whole(7, 9)
+    w = cloth.pitch or box.w / columns
     h = w * 1.55
     outer: list[Outline] = []
     inner: list[Outline] = []
@@ -192,9 +179,10 @@ def diamonds(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
     return [Path(joined(outer), pen=Pen(inks[1], 0.6)), Path(joined(inner), inks[1])]
 
 
-def lattice(box: Rect, dice: Dice, inks: Inks) -> list[Path]:
+def lattice(cloth: Cloth) -> list[Path]:
     """Lozenges in lozenges, even and dense: for backs. The same after half a turn."""
-    w = box.w / dice.whole(9, 10)
+    box, dice, inks = cloth.box, cloth.dice, cloth.inks
+    w = cloth.pitch or box.w / dice.whole(9, 10)
     h = w * 1.4
     cx, cy = box.x + box.w / 2, box.y + box.h / 2
     columns, lines = int(box.w / w / 2) + 2, int(box.h / h) + 2
@@ -212,7 +200,124 @@ def _lozenge(cx: float, cy: float, rx: float, ry: float) -> Outline:
     return polygon(((cx, cy - ry), (cx + rx, cy), (cx, cy + ry), (cx - rx, cy)))
 
 
-PATTERNS: Mapping[str, Callable[[Rect, Dice, Inks], list[Path]]] = {
+def lines(cloth: Cloth, thin: float = 1.0) -> list[Path]:
+    """Hatching; every other line may be thinner."""
+    box, pitch = cloth.box, cloth.pitch or cloth.box.w / 17
+    # Cut into pieces only where they grow.
+    long = pitch if cloth.grow else box.w + 2 * pitch
+    width = (cloth.size or 0.3) * pitch
+    rows: tuple[list[tuple[float, float, Outline]], ...] = ([], [])
+    middle, level = box.x + box.w / 2, box.y + box.h / 2
+    for x, y in cloth.spots(long, pitch, False):
+        if abs(x - middle) < (box.w + long) / 2:
+            line = Outline("ML", (x - long / 2, y, x + long / 2, y))
+            rows[round((y - level) / pitch) % 2].append((x, y, line))
+    if thin == 1:
+        return cloth.strokes(rows[0] + rows[1], width)
+    return cloth.strokes(rows[0], width) + cloth.strokes(rows[1], width * thin)
+
+
+def speed(cloth: Cloth) -> list[Path]:
+    """Needles that fly past, all one way."""
+    pitch, dice = cloth.pitch or cloth.box.w / 20, cloth.dice
+    half = (cloth.size or 0.4) * pitch / 2
+
+    def needle(x: float, y: float, share: float) -> Outline:
+        long = pitch * dice.between(3, 9) * share
+        return polygon(
+            (
+                (x - long / 2, y),
+                (x + long / 4, y - half * share),
+                (x + long / 2, y),
+                (x + long / 4, y + half * share),
+            )
+        )
+
+    places = ((x, y) for index, (x, y) in enumerate(cloth.scattered(pitch)) if index % 4 == 0)
+    return cloth.shapes(places, needle)
+
+
+def grain(cloth: Cloth) -> list[Path]:
+    """Short fibres, as in paper or stone."""
+    pitch, dice = cloth.pitch or cloth.box.w / 24, cloth.dice
+    size = (cloth.size or 0.35) * pitch
+    marks = []
+    for x, y in cloth.scattered(pitch):
+        turn, long = dice.between(-0.6, 0.6), size * dice.between(0.4, 1.6)
+        marks.append((x, y, Outline("ML", (x, y, x + long * cos(turn), y + long * sin(turn)))))
+    return cloth.strokes(marks, size * 0.3)
+
+
+def specks(cloth: Cloth) -> list[Path]:
+    """Small drops of ink, none as large as another."""
+    pitch, dice = cloth.pitch or cloth.box.w / 14, cloth.dice
+    sizes = [(cloth.size or 0.22) * pitch * share for share in (0.4, 0.6, 0.8, 1.0)]
+    drops: list[list[tuple[float, float, Outline]]] = [[] for _ in sizes]
+    for x, y in cloth.scattered(pitch):
+        width = dice.whole(0, len(sizes) - 1)
+        drops[width].append((x, y, moved(Outline("ML", (0.0, 0.0, dice.between(DOT, 0.35), 0.0)), x, y)))
+    return [path for found, size in zip(drops, sizes, strict=True) for path in cloth.strokes(found, size)]
+
+
+def stars(cloth: Cloth) -> list[Path]:
+    """Four-pointed stars, near and far."""
+    pitch, dice = cloth.pitch or cloth.box.w / 8, cloth.dice
+    size = (cloth.size or 0.9) * pitch / 2
+
+    def star(x: float, y: float, share: float) -> Outline:
+        r = size * share * dice.between(0.4, 1.0)
+        return polygon(
+            (
+                x + sin(i * pi / 4) * r * (0.24 if i % 2 else 1),
+                y - cos(i * pi / 4) * r * (0.24 if i % 2 else 1),
+            )
+            for i in range(8)
+        )
+
+    return cloth.shapes(cloth.scattered(pitch), star)
+
+
+def fog(cloth: Cloth) -> list[Path]:
+    """Lines that lift and sink a little, thick and thin."""
+    box, dice, pitch = cloth.box, cloth.dice, cloth.pitch or cloth.box.w / 10
+    widths = [(cloth.size or 0.3) * pitch * share for share in (0.4, 0.7, 1.0)]
+    rows: list[list[tuple[float, float, Outline]]] = [[] for _ in widths]
+    period = 6 * pitch
+    for j in range(int(box.h / pitch) + 2):
+        y, high, start = box.y + j * pitch, dice.between(-0.5, 0.5) * pitch, box.x - dice.throw() * period
+        row = rows[dice.whole(0, len(widths) - 1)]
+        for i in range(2 * int(box.w / period) + 4):
+            x, lift = start + i * period / 2, high if i % 2 else -high
+            k = period / 6
+            row.append((x, y, Outline("MC", (x, y, x + k, y + lift, x + 2 * k, y + lift, x + 3 * k, y))))
+    return [path for row, width in zip(rows, widths, strict=True) for path in cloth.strokes(row, width)]
+
+
+def strands(cloth: Cloth) -> list[Path]:
+    """Long hair or weed, from the foot to the head."""
+    (x, y, w, h), dice, pitch = cloth.box, cloth.dice, cloth.pitch or cloth.box.w / 6
+    marks = []
+    for i in range(int(w / pitch) + 3):
+        foot, bend = x + (i - 0.5) * pitch, dice.between(0.6, 1.2) * pitch
+        points = [(foot + bend * sin(k * 1.1 + i % 2 * 0.5), y + h * (1.05 - k * 0.11)) for k in range(11)]
+        curve = smooth(points, False)
+        marks.append((foot, y + h / 2, curve))
+    return cloth.strokes(marks, (cloth.size or 0.3) * pitch)
+
+
+def spiral(cloth: Cloth) -> list[Path]:
+    """One line that winds out of the middle."""
+    pitch = cloth.pitch or cloth.box.w / 10
+    cx, cy = cloth.middle(0.5, 0.5)
+    turns = (cloth.box.w + cloth.box.h) / pitch
+    points = [
+        (cx + pitch * k / 12 * cos(tau * k / 12), cy + pitch * k / 12 * sin(tau * k / 12))
+        for k in range(int(turns * 12) + 2)
+    ]
+    return [Path(smooth(points, False), pen=Pen(cloth.inks[1], (cloth.size or 0.22) * pitch))]
+
+
+PATTERNS: Mapping[str, Callable[[Cloth], list[Path]]] = {
     "rays": rays,
     "rings": rings,
     "guilloche": guilloche,
@@ -221,4 +326,15 @@ PATTERNS: Mapping[str, Callable[[Rect, Dice, Inks], list[Path]]] = {
     "dots": dots,
     "diamonds": diamonds,
     "lattice": lattice,
+    "lines": lines,
+    "slashes": partial(lines, thin=0.4),
+    "speed": speed,
+    "grain": grain,
+    "specks": specks,
+    "stars": stars,
+    "fog": fog,
+    "strands": strands,
+    "spiral": spiral,
+    **{name: partial(tile_pattern, name) for name in TILES},
+    "symbol": signs,
 }

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.asked import Asked, placeholders
+from cardgen.layout.chosen import read_chosen
 from cardgen.layout.element import Anchor, Drawable, Dressed, Element
 from cardgen.layout.elements import ELEMENTS, prepare
 from cardgen.layout.extent import Extent
@@ -32,6 +33,9 @@ def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
         return None
     origin = Origin(type_, plain.string("id", ""), reader.place)
     condition = read_condition(reader, setting)
+    if reader.has("look"):
+        setting = with_chosen(reader, setting)
+        reader = reader.scoped(setting.scope)
     before = len(setting.diagnostics)
     try:
         return made(origin, condition, reader, setting)
@@ -44,20 +48,30 @@ def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
             setting.asked.fields.append((name, reader.place_of(key)))
 
     def make(scope: Live, found: list[Diagnostic]) -> Drawable | None:
-        return made(
-            origin,
-            None,
-            reader.scoped(scope, found),
-            setting._replace(diagnostics=found, asked=Asked([], [])),
-        )
+        inner = setting._replace(diagnostics=found, asked=Asked([], []))
+        return made(origin, None, reader.scoped(scope, found), inner, shared=True)
 
-    deferred = Deferred(setting.scope, condition, make)
+    deferred = Deferred(setting, condition, make)
     anchor = deferred.anchor if setting.measures(origin.name) else None
     return Drawable(origin, deferred.draw, False, asks_for_same(reader.data), anchor)
 
 
-def made(origin: Origin, condition: Picks | None, reader: TableReader, setting: Setting) -> Drawable | None:
-    """An element of a known type, or None where it is switched off. Raises Later where only a card knows."""
+def with_chosen(reader: TableReader, setting: Setting) -> Setting:
+    """The setting of an element that says what chooses its looks. Raises Later the first time."""
+    if setting.names is None:
+        raise Later
+    inner = setting._replace(chosen=read_chosen(reader, setting))
+    live = inner._replace(scope=inner.scope.asking(lambda name: checked(name, live)))
+    return live
+
+
+def made(
+    origin: Origin, condition: Picks | None, reader: TableReader, setting: Setting, *, shared: bool = False
+) -> Drawable | None:
+    """An element of a known type, or None where it is switched off. Raises Later where only a card knows.
+
+    `shared`: it is made for several cards, not for all.
+    """
     shown = reader.boolean("show", True)
     guise = read_guise(reader, setting)
     element = prepare(origin.type, reader, setting)
@@ -66,7 +80,7 @@ def made(origin: Origin, condition: Picks | None, reader: TableReader, setting: 
         return None
     draw, fixed = element.draw, element.constant and (guise is None or guise.constant)
     if fixed or condition or guise:
-        draw = Dressed(element, condition, guise, fixed).draw
+        draw = Dressed(element, condition, guise, fixed, shared).draw
     anchor = anchored(element, setting.box(reader)) if setting.measures(origin.name) else None
     return Drawable(origin, draw, fixed and condition is None, asks_for_same(reader.data), anchor)
 
@@ -134,7 +148,7 @@ def prepare_template(
     asked: Asked | None = None,
 ) -> tuple[Drawable, ...]:
     """A template's elements, ready to be drawn for cards of one kind in one size; what they ask is noted."""
-    scope = Live(scope_of(game, kind, size, template, extra), only_a_card)
+    scope = Live(scope_of(game, kind, size, template, extra), only_a_card, game.looks)
     setting = Setting(
         game=game,
         card=Rect(0.0, 0.0, size.width, size.height),
@@ -149,6 +163,7 @@ def prepare_template(
         diagnostics=diagnostics,
         prepare=prepare_element,
         asked=asked or Asked([], []),
+        looks=game.looks,
     )
     before = len(diagnostics)
     try:
@@ -158,7 +173,7 @@ def prepare_template(
         setting.asked.fields.clear()
         setting.asked.conditions.clear()
     live = setting._replace(
-        scope=Live(scope, lambda name: checked(name, live)),
+        scope=scope.asking(lambda name: checked(name, live)),
         names=mentioned((element.table for element in template.elements), scope),
     )
     return tuple(prepare_all(template, live))

@@ -59,6 +59,30 @@ class Kind(NamedTuple):
     place: Place | None = None
 
 
+class LookEntry(NamedTuple):
+    """What cards with this value of the look's field have, or all; of these, those that `picks` means."""
+
+    value: str | None
+    picks: Picks | None
+    values: Mapping[str, Variable]
+    place: Place
+
+
+class LookTable(NamedTuple):
+    """What templates ask for by name, `$element.dark`: the first entry that fits a card and says it.
+
+    `by_value`: the card's field of the look's name chooses.
+    """
+
+    entries: tuple[LookEntry, ...]
+    by_value: bool
+    place: Place
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset(name for entry in self.entries for name in entry.values)
+
+
 class Card(NamedTuple):
     """A card. `fields` holds every declared field that has a value, texts already composed."""
 
@@ -166,6 +190,7 @@ class Game(NamedTuple):
     symbols: Mapping[str, Symbol] = {}
     outputs: tuple[Output, ...] = ()
     vars: Mapping[str, Variable] = {}
+    looks: Mapping[str, LookTable] = {}
     fonts: tuple[str, ...] = ()
     voices: Mapping[str, Voice] = {}
     keep: tuple[str, ...] = ()

@@ -152,6 +152,10 @@ title = "x"
 [vars]
 [sizes.a]
 card = ["50mm", "70mm"]
+[looks.i.1]
+a = 1
+[[looks.r]]
+when = { i = 1 }
 [kinds.k.fields]
 i = { type = "integer" }
 l = { type = "list", fields = { a = "text" } }

@@ -5,10 +5,10 @@ from math import radians, tan
 
 import pytest
 from frames_kit import steps
-from layout_kit import CARD, Faces, bounds, color, groups, in_mm
+from layout_kit import CARD, Faces, bounds, color, flat, glyphs, groups, in_mm
 
-from cardgen.model.frame import Gradient, Group, Path
-from cardgen.units import MM, WHITE
+from cardgen.model.frame import Gradient, Group, Path, plain_ink
+from cardgen.units import BLACK, MM, WHITE
 
 Draw = Callable[..., Faces]
 
@@ -57,18 +57,20 @@ def test_a_shadow_fades_out_from_its_outline(draw: Draw) -> None:
         shape('fill = "white"\nshadow = { dx = "1mm", dy = "2mm", blur = "3mm", color = "#000000" }')
     )
     (shade,) = [g for g in groups(faces.first) if g.mask]
-    (area,) = shade.frame.items
+    assert shade.matrix == pytest.approx((1, 0, 0, 1, 1 * MM, 2 * MM))
+    (area,) = [i for i, _ in flat(shade.frame)]
     assert isinstance(area, Path)
-    assert in_mm(bounds(area)) == (8, 19, 36, 16)
+    assert in_mm(bounds(area)) == (10, 20, 30, 10)
+    assert area.pen
+    assert (area.fill, area.pen.color, area.pen.join) == (BLACK, BLACK, "round")
+    assert area.pen.width == pytest.approx(6 * MM)
     assert shade.mask
-    *strokes, body = shade.mask.items
-    assert isinstance(body, Path)
-    assert body.fill == WHITE
-    assert in_mm(bounds(body)) == (11, 22, 30, 10)
-    pens = [s.pen for s in strokes if isinstance(s, Path) and s.pen]
+    *strokes, body = [i for i, _ in flat(shade.mask) if isinstance(i, Path)]
+    assert (body.fill, body.pen) == (WHITE, None)
+    pens = [s.pen for s in strokes if s.pen]
     assert len(pens) == len(strokes)
     widths = [p.width for p in pens]
-    greys = [p.color[0] for p in pens]
+    greys = [plain_ink(p.color).r for p in pens]
     assert widths == sorted(widths, reverse=True)
     assert greys == sorted(greys)
     assert widths[0] < 6 * MM
@@ -76,16 +78,67 @@ def test_a_shadow_fades_out_from_its_outline(draw: Draw) -> None:
 
 
 def test_a_shadow_without_blur_is_a_plain_copy(draw: Draw) -> None:
-    below, _ = draw(shape('fill = "white"\nshadow = { dx = "1mm", blur = "0mm" }')).paths()
+    faces = draw(shape('fill = "white"\nshadow = { dx = "1mm", blur = "0mm" }'))
+    below, own = faces.paths()
     assert in_mm(bounds(below)) == (11, 20, 30, 10)
-    assert below.fill == color("#000000")._replace(a=0.35)
+    assert (below.fill, own.fill) == (BLACK, WHITE)
+    assert [g.opacity for g in groups(faces.first) if g.opacity < 1] == [0.35]
+    assert not [g for g in groups(faces.first) if g.mask]
     glow = draw(
         shape('fill = "white"\nglow = { blur = "2mm", color = "{color}" }'), CARD + 'color = "#ffff00"'
     )
     (shade,) = [g for g in groups(glow.first) if g.mask]
-    (area,) = shade.frame.items
+    (area,) = [i for i, _ in flat(shade.frame)]
     assert isinstance(area, Path)
     assert area.fill == color("#ffff00")
+    assert draw(shape('fill = "white"\nshadow = { color = "none" }')).paths()[0].fill == WHITE
+
+
+def test_anything_has_a_shadow_of_what_it_covers(draw: Draw) -> None:
+    """Letters are ghosts in it, copies and strokes count, what is cut off has its outline's shadow."""
+    shadow = 'shadow = { dx = "1mm", blur = "0mm", color = "#0000ff" }\n'
+    text = draw(f'[[element]]\ntype = "text"\ntext = "字"\n{shadow}').first
+    ghost, real = glyphs(text)
+    assert (ghost.ghost, ghost.color, ghost.gids) == (True, color("#0000ff"), real.gids)
+    assert not real.ghost
+    assert (ghost.x - real.x) / MM == pytest.approx(1)
+    clip = 'clip = { shape = "ellipse", box = ["1mm", "1mm", "8mm", "8mm"] }\n'
+    below, _ = draw(shape(f'fill = "#ff0000"\n{clip}{shadow}')).paths()
+    assert in_mm(bounds(below)) == (2, 1, 8, 8)
+    group = draw(
+        f'[[element]]\ntype = "group"\nbox = ["5mm", "5mm", "9mm", "9mm"]\nrotate = 90\n{shadow}'
+        '[[element.child]]\ntype = "shape"\nbox = ["0mm", "0mm", "4mm", "2mm"]\nfill = "#ff0000"\n'
+        '[[element.child]]\ntype = "shape"\nbox = ["0mm", "0mm", "4mm", "2mm"]\nstroke = "#ff0000"\n'
+        'width = "1mm"'
+    ).paths()
+    assert [path.fill for path in group] == [color("#0000ff"), None, color("#ff0000"), None]
+    # It falls to the right, however the group is turned.
+    assert in_mm(bounds(group[0])) == (13, 5, 2, 4)
+    assert in_mm(bounds(group[2])) == (12, 5, 2, 4)
+    assert group[1].pen
+    assert group[1].pen.width == pytest.approx(1 * MM)
+
+
+def test_shadow_opacity_and_turn_together(draw: Draw) -> None:
+    faces = draw(shape('fill = "#ff0000"\nopacity = 0.5\nblend = "multiply"\nshadow = { blur = "1mm" }'))
+    (whole,) = [g for g in groups(faces.first) if g.blend == "multiply"]
+    assert whole.opacity == 0.5
+    assert sum(g.opacity == 0.5 for g in groups(faces.first)) == 1
+    assert draw(shape('fill = "#ff0000"\nshadow = { blur = "51mm" }')).codes == ["out-of-range"]
+
+
+def test_letters_to_clip_by(draw: Draw) -> None:
+    words = 'clip = { text = "{name}", size = "30pt", weight = 900, box = ["0mm", "0mm", "40mm", "20mm"] }'
+    faces = draw(shape(f'fill = "#ff0000"\n{words}'))
+    (group,) = [g for g in groups(faces.first) if g.clip]
+    assert group.clip
+    x, y, w, h = in_mm(bounds(Path(group.clip)))
+    assert 0 <= x < 2
+    assert 0 < y < 10
+    assert 8 < w < 11
+    assert 8 < h < 11  # 30 pt are 10.6 mm
+    assert draw(shape('fill = "#ff0000"\nclip = { text = "a", sizes = "3pt" }')).codes == ["unknown-key"]
+    assert draw(shape('fill = "#ff0000"\nclip = { text = "{note}" }')).first.items == ()
 
 
 def test_a_symbols_outline(draw: Draw) -> None:

@@ -7,11 +7,12 @@ from cardgen.decode.table import TableReader
 from cardgen.decode.tints import CURRENT
 from cardgen.layout.art import Files, Spot, read_files, read_spot
 from cardgen.layout.desk import Desk
+from cardgen.layout.nine_slice import Slices, read_slices
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Tint, read_tint
 from cardgen.model.frame import Frame, Group, Item
-from cardgen.model.shapes import rounded
+from cardgen.model.shapes import rectangle, rounded
 from cardgen.units import Rect
 
 FITS = ("cover", "contain", "stretch", "card")
@@ -27,6 +28,7 @@ class Image(NamedTuple):
     spot: Spot
     radius: float
     tints: Mapping[str, Tint]
+    slices: Slices | None
 
     @property
     def constant(self) -> bool:
@@ -44,10 +46,18 @@ class Image(NamedTuple):
         else:
             return ()
         tints = {name: color for name, tint in self.tints.items() if (color := tint.of(subject, desk))}
-        item = art.item(box, tints)
-        if not self.radius and (box == self.box or not inside):
-            return (item,)
-        return (Group(Frame(self.box.w, self.box.h, (item,)), clip=rounded(self.box, self.radius)),)
+        if self.slices:
+            pieces: tuple[Item, ...] = tuple(
+                [
+                    Group(Frame(part.w, part.h, (art.item(whole, tints),)), clip=rectangle(part))
+                    for part, whole in self.slices.pieces(self.box)
+                ]
+            )
+        else:
+            pieces = (art.item(box, tints),)
+        if not self.radius and (self.slices or box == self.box or not inside):
+            return pieces
+        return (Group(Frame(self.box.w, self.box.h, pieces), clip=rounded(self.box, self.radius)),)
 
     def _stand_in(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
         """What a draft has where a picture is not there yet."""
@@ -83,6 +93,7 @@ def prepare(reader: TableReader, setting: Setting) -> Image:
         spot=read_spot(reader),
         radius=reader.length("radius", 0.0, least=0.0),
         tints=_tints(reader, setting),
+        slices=read_slices(reader),
     )
 
 
