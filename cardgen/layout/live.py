@@ -5,13 +5,15 @@ Such a key makes an element deferred: it is prepared when a card is drawn, once 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import Final
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from cardgen.decode.suggest import hint_for
+from cardgen.decode.table import TableReader
 from cardgen.decode.values import describe
 from cardgen.decode.variables import name_end
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, mistake
-from cardgen.layout.chosen import Lacking, is_look, said
+from cardgen.layout.asked import placeholders
+from cardgen.layout.chosen import Lacking, is_look, read_chosen, said
 from cardgen.layout.desk import Desk
 from cardgen.layout.element import Drawable, Unanswered
 from cardgen.layout.extent import MEASURES, Extent
@@ -21,8 +23,9 @@ from cardgen.layout.values import unknown_field
 from cardgen.model.frame import Item
 from cardgen.model.game import Picks, Scalar, Value, Variable
 
-# An element in a scope where a card has its say, and what is found wrong with it.
-Make = Callable[[Live, list[Diagnostic]], Drawable | None]
+T = TypeVar("T")
+# Something in a scope where a card has its say, and what is found wrong with it.
+Make = Callable[[Live, list[Diagnostic]], T | None]
 
 
 def mentioned(tables: Iterable[object], scope: Scope) -> Mentioned:
@@ -77,30 +80,19 @@ def checked(name: str, setting: Setting) -> Scalar:
     raise Later
 
 
-class Deferred:
-    """An element that is prepared by what a card says. `names`: what it was found to ask for."""
+class Deferred(Generic[T]):
+    """What is prepared by what a card says. `names`: what it was found to ask for."""
 
-    __slots__ = ("condition", "make", "names", "ready", "setting")
+    __slots__ = ("make", "names", "ready", "setting")
 
-    def __init__(self, setting: Setting, condition: Picks | None, make: Make) -> None:
+    def __init__(self, setting: Setting, make: Make[T]) -> None:
         self.setting: Final = setting
-        self.condition: Final = condition
         self.make: Final = make
         self.names: Final[dict[str, None]] = {}
-        self.ready: Final[dict[tuple[object, ...], Drawable | None]] = {}
+        self.ready: Final[dict[tuple[object, ...], T | None]] = {}
 
-    def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
-        if self.condition is not None and not self.condition(subject.get):
-            return ()
-        element = self._of(subject, desk)
-        return element.draw(subject, desk) if element else ()
-
-    def anchor(self, subject: Subject, desk: Desk) -> Extent:
-        element = self._of(subject, desk)
-        return element.anchor(subject, desk) if element and element.anchor else Extent(0.0, 0.0, 0.0, 0.0)
-
-    def _of(self, subject: Subject, desk: Desk) -> Drawable | None:
-        """The element as this card has it."""
+    def of(self, subject: Subject, desk: Desk) -> T | None:
+        """It as this card has it; None where the card lacks what it needs."""
         try:
             key = self._key(subject, desk)
             if key not in self.ready:
@@ -120,7 +112,7 @@ class Deferred:
         values = (answer(name, subject, desk, self.setting) for name in self.names)
         return tuple([v if isinstance(v, Scalar) else id(v) for v in values])
 
-    def _made(self, subject: Subject, desk: Desk) -> Drawable | None:
+    def _made(self, subject: Subject, desk: Desk) -> T | None:
         def ask(name: str) -> Variable:
             with suppress(Later):
                 return self.setting.scope.ask(name)
@@ -143,6 +135,42 @@ class Deferred:
         finally:
             for one in found:
                 desk.tell_once(one)
+
+
+class DeferredElement(NamedTuple):
+    """An element that is prepared by what a card says."""
+
+    condition: Picks | None
+    deferred: Deferred[Drawable]
+
+    def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
+        if self.condition is not None and not self.condition(subject.get):
+            return ()
+        element = self.deferred.of(subject, desk)
+        return element.draw(subject, desk) if element else ()
+
+    def anchor(self, subject: Subject, desk: Desk) -> Extent:
+        element = self.deferred.of(subject, desk)
+        return element.anchor(subject, desk) if element and element.anchor else Extent(0.0, 0.0, 0.0, 0.0)
+
+
+def looking(reader: TableReader, setting: Setting) -> Setting:
+    """The setting of an element that says what chooses its looks. Raises Later the first time."""
+    if not reader.has("look"):
+        return setting
+    if setting.names is None:
+        raise Later
+    inner = setting._replace(chosen=read_chosen(reader, setting))
+    live = inner._replace(scope=inner.scope.asking(lambda name: checked(name, live)))
+    return live
+
+
+def note(reader: TableReader, setting: Setting) -> None:
+    """Puts down what something asks of a card that is prepared later."""
+    looks = {name: look for name, look in setting.looks.items() if name not in setting.chosen}
+    for key, value in reader.data.items():
+        for name in placeholders(value, dict(setting.scope), dict(looks)):
+            setting.asked.fields.append((name, reader.place_of(key)))
 
 
 def answer(name: str, subject: Subject, desk: Desk, setting: Setting) -> Value | Variable | None:

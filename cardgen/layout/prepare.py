@@ -1,17 +1,16 @@
 """Template + kind + size → prepared elements: variables resolved, every mistake collected."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
-from cardgen.layout.asked import Asked, placeholders
-from cardgen.layout.chosen import read_chosen
+from cardgen.layout.asked import Asked
 from cardgen.layout.element import Anchor, Drawable, Dressed, Element
 from cardgen.layout.elements import ELEMENTS, prepare
 from cardgen.layout.extent import Extent
 from cardgen.layout.fitting import Policy
 from cardgen.layout.guise import read_guise
-from cardgen.layout.live import Deferred, checked, mentioned
+from cardgen.layout.live import Deferred, DeferredElement, checked, looking, mentioned, note
 from cardgen.layout.setting import Later, Live, Scope, Setting, only_a_card
 from cardgen.layout.voices import voiced
 from cardgen.layout.when import read_condition
@@ -33,9 +32,8 @@ def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
         return None
     origin = Origin(type_, plain.string("id", ""), reader.place)
     condition = read_condition(reader, setting)
-    if reader.has("look"):
-        setting = with_chosen(reader, setting)
-        reader = reader.scoped(setting.scope)
+    if (own := looking(reader, setting)) is not setting:
+        setting, reader = own, reader.scoped(own.scope)
     before = len(setting.diagnostics)
     try:
         return made(origin, condition, reader, setting)
@@ -43,26 +41,15 @@ def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
         if setting.names is None:
             raise
         del setting.diagnostics[before:]
-    for key, text in reader.data.items():
-        for name in placeholders(text, dict(setting.scope)):
-            setting.asked.fields.append((name, reader.place_of(key)))
+    note(reader, setting)
 
     def make(scope: Live, found: list[Diagnostic]) -> Drawable | None:
         inner = setting._replace(diagnostics=found, asked=Asked([], []))
         return made(origin, None, reader.scoped(scope, found), inner, shared=True)
 
-    deferred = Deferred(setting, condition, make)
+    deferred = DeferredElement(condition, Deferred(setting, make))
     anchor = deferred.anchor if setting.measures(origin.name) else None
-    return Drawable(origin, deferred.draw, False, asks_for_same(reader.data), anchor)
-
-
-def with_chosen(reader: TableReader, setting: Setting) -> Setting:
-    """The setting of an element that says what chooses its looks. Raises Later the first time."""
-    if setting.names is None:
-        raise Later
-    inner = setting._replace(chosen=read_chosen(reader, setting))
-    live = inner._replace(scope=inner.scope.asking(lambda name: checked(name, live)))
-    return live
+    return Drawable(origin, deferred.draw, False, asks_for_same(reader.data, setting), anchor)
 
 
 def made(
@@ -82,7 +69,8 @@ def made(
     if fixed or condition or guise:
         draw = Dressed(element, condition, guise, fixed, shared).draw
     anchor = anchored(element, setting.box(reader)) if setting.measures(origin.name) else None
-    return Drawable(origin, draw, fixed and condition is None, asks_for_same(reader.data), anchor)
+    same = asks_for_same(reader.data, setting)
+    return Drawable(origin, draw, fixed and condition is None, same, anchor)
 
 
 def anchored(element: Element, box: Rect) -> Anchor:
@@ -93,15 +81,21 @@ def anchored(element: Element, box: Rect) -> Anchor:
     return lambda subject, desk: extent
 
 
-def asks_for_same(table: object) -> bool:
-    """Whether a table, or one in it, says `fit.same`: a text in it may have one size on all cards."""
+def asks_for_same(table: object, setting: Setting, seen: tuple[str, ...] = ()) -> bool:
+    """Whether a table, or one in it, says `fit.same`: a text in it may have one size on all cards.
+
+    `seen`: the parts that it is in.
+    """
     match table:
         case {"fit": {"same": _}}:
             return True
+        case {"type": "part", "part": str(name)} if name in setting.parts and name not in seen:
+            elements = setting.parts[name].elements
+            return any(asks_for_same(e.table, setting, (*seen, name)) for e in elements)
         case dict():
-            return any(map(asks_for_same, table.values()))
+            return any(asks_for_same(inner, setting, seen) for inner in table.values())
         case list():
-            return any(map(asks_for_same, table))
+            return any(asks_for_same(inner, setting, seen) for inner in table)
     return False
 
 
@@ -164,6 +158,7 @@ def prepare_template(
         prepare=prepare_element,
         asked=asked or Asked([], []),
         looks=game.looks,
+        parts=template.parts,
     )
     before = len(diagnostics)
     try:
@@ -174,9 +169,15 @@ def prepare_template(
         setting.asked.conditions.clear()
     live = setting._replace(
         scope=scope.asking(lambda name: checked(name, live)),
-        names=mentioned((element.table for element in template.elements), scope),
+        names=mentioned(tables_of(template), scope),
     )
     return tuple(prepare_all(template, live))
+
+
+def tables_of(template: Template) -> Iterator[Mapping[str, object]]:
+    """The tables of all elements, also of those in parts."""
+    for elements in (template.elements, *(part.elements for part in template.parts.values())):
+        yield from (element.table for element in elements)
 
 
 def prepare_all(template: Template, setting: Setting) -> Iterator[Drawable]:

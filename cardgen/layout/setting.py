@@ -8,12 +8,14 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.layout.asked import Asked
 from cardgen.layout.element import Drawable
 from cardgen.model.game import Game, LookTable, Scalar, Variable, Voice
+from cardgen.model.template import Part
 from cardgen.units import Rect
 
 if TYPE_CHECKING:
     from cardgen.layout.values import Wording
 
 Scope = Mapping[str, Variable]
+NOTHING: Scope = {}
 
 
 class Later(Exception):
@@ -46,9 +48,9 @@ class Live(dict[str, Variable]):
         """The same with somebody else who answers."""
         return Live(self, ask, self.looks)
 
-    def inside(self, box: Rect) -> "Live":
-        """The same where `$w` and `$h` are those of a box."""
-        return Live({**self, "w": box.w, "h": box.h}, self.ask, self.looks)
+    def inside(self, box: Rect, more: Scope = NOTHING) -> "Live":
+        """The same where `$w` and `$h` are those of a box, with further variables."""
+        return Live({**self, **more, "w": box.w, "h": box.h}, self.ask, self.looks)
 
 
 class Mentioned(NamedTuple):
@@ -63,7 +65,7 @@ class Setting(NamedTuple):
 
     `asked`: where elements put down what they ask of cards.
     `names`: the ids in the template, looked for where something in it follows from a card.
-    `chosen`: what chooses a look instead of the card's field of that name.
+    `within`: the parts around an element. `chosen`: what chooses a look instead of the card's field.
     """
 
     game: Game
@@ -80,6 +82,8 @@ class Setting(NamedTuple):
     prepare: Callable[[TableReader, "Setting"], Drawable | None]
     asked: Asked
     looks: Mapping[str, LookTable] = {}
+    parts: Mapping[str, Part] = {}
+    within: tuple[str, ...] = ()
     names: Mentioned | None = None
     chosen: Mapping[str, "Wording"] = {}
     depth: int = 0

@@ -87,6 +87,8 @@ TEMPLATES = sections(page("templates.md"))
 EVERY = described(TEMPLATES["Every element"])
 NESTED = {
     "stack": '[[element.child]]\ntext = "x"\n[[element.child.hang]]\ntype = "shape"\n',
+    "row": '[[element.child]]\ntype = "shape"\n',
+    "part": 'part = "x"\n',
     "repeat": '[[element.child]]\ntype = "shape"\n',
     "group": '[[element.child]]\ntype = "shape"\n',
 }

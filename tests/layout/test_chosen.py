@@ -6,8 +6,12 @@ from pathlib import Path as FilePath
 import pytest
 from layout_kit import CARD, GAME, Faces, flat, glyphs, groups, write_project
 
+from cardgen.diagnostics import Diagnostic
+from cardgen.layout.asked import Asked
+from cardgen.layout.prepare import prepare_template
 from cardgen.load.game import load_game
 from cardgen.load.project import find_project
+from cardgen.load.templates import load_template
 from cardgen.model.frame import Gradient, Group, Path, plain_ink
 from cardgen.units import Color, parse_color
 
@@ -200,3 +204,23 @@ def test_mistakes_in_the_tables(tmp_path: FilePath, lines: str, code: str) -> No
     write_project(tmp_path, "", CARD, game)
     _, problems = load_game(find_project(tmp_path), tmp_path / "card_data/g")
     assert [problem.code for problem in problems] == [code]
+
+
+def test_what_looks_ask_of_a_card_is_noted(tmp_path: FilePath) -> None:
+    """Backs that differ by a look are told apart by it, and fields that no card fills are told."""
+    rows = '[[element]]\ntype = "stack"\n[[element.child]]\ntext = "x"\nsize = "$sign.wide"\n'
+    template = (
+        shape('fill = "$rank.tint"') + rows + shape('look = { sign = "fire" }', 'stroke = "$sign.dark"')
+    )
+    write_project(tmp_path, template, CARD, GAME + LOOKS)
+    project = find_project(tmp_path)
+    game, _ = load_game(project, tmp_path / "card_data/g")
+    read, _ = load_template(project, "g", "t")
+    assert game is not None
+    assert read is not None
+    asked = Asked([], [])
+    found: list[Diagnostic] = []
+    prepare_template(read, game, game.kinds["k"], game.sizes["small"], {}, found, asked)
+    assert not found
+    assert asked.names == ("cost", "sign")
+    assert [place.path[1] for _, place in asked.fields] == [0, 1]
