@@ -32,7 +32,7 @@ class LetterContour(NamedTuple):
 def _outlines(items: Iterable[Item], fonts: FontSet) -> Iterator[Outline]:
     for item in items:
         match item:
-            case Glyphs():
+            case Glyphs(ghost=False):
                 yield run_outline(item, fonts.face(item.face))
             case Path():
                 yield item.data

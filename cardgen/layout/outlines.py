@@ -15,8 +15,7 @@ from cardgen.layout.art import Files, Spot, read_files, read_spot
 from cardgen.layout.desk import Desk
 from cardgen.layout.figures import ENDS, arch, burst, cornered, lancet, pennant, ribbon, sector
 from cardgen.layout.setting import Setting
-from cardgen.layout.signs import contour as symbol_outline
-from cardgen.layout.signs import read_sign, sign_of
+from cardgen.layout.signs import contour, read_sign, sign_of
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Wording
 from cardgen.model.outline import Outline, moved
@@ -62,7 +61,7 @@ class SymbolContour(NamedTuple):
 
     def of(self, subject: Subject, desk: Desk) -> Outline:
         symbol = sign_of(self.symbol, subject, desk)
-        return symbol_outline(symbol, self.box) if symbol else Outline()
+        return contour(symbol, self.box) if symbol else Outline()
 
 
 class FileContour(NamedTuple):
@@ -102,19 +101,19 @@ def read_contour(reader: TableReader, box: Rect, setting: Setting) -> Contour:
     """The outline that a table's `shape` and the keys beside it draw in a box."""
     shape = reader.string("shape", "file" if reader.has("file") else "rectangle", choices=NAMES)
     if shape == "symbol":
-        contour: Contour = SymbolContour(read_sign(reader, setting), box)
+        found: Contour = SymbolContour(read_sign(reader, setting), box)
     elif shape == "file":
         spot = read_spot(reader)
         on_card = reader.string("fit", "stretch", choices=("stretch", "card")) == "card"
-        contour = FileContour(read_files(reader, setting), box, spot if on_card else None)
+        found = FileContour(read_files(reader, setting), box, spot if on_card else None)
     else:
-        contour = Drawn(SHAPES[shape](reader, box))
+        found = Drawn(SHAPES[shape](reader, box))
     if not reader.has("edge"):
-        return contour
+        return found
     from cardgen.layout.edges import read_edge
 
     edge = read_edge(reader, setting)
-    return Edged(contour, edge) if edge else contour
+    return Edged(found, edge) if edge else found
 
 
 def _rectangle(reader: TableReader, box: Rect) -> Outline:

@@ -219,7 +219,7 @@ def lines(cloth: Cloth, thin: float = 1.0) -> list[Path]:
 
 def speed(cloth: Cloth) -> list[Path]:
     """Needles that fly past, all one way."""
-    pitch, dice = cloth.pitch or cloth.box.w / 20, cloth.dice
+    pitch, dice = cloth.pitch or cloth.box.w / 24, cloth.dice
     half = (cloth.size or 0.4) * pitch / 2
 
     def needle(x: float, y: float, share: float) -> Outline:
@@ -233,7 +233,7 @@ def speed(cloth: Cloth) -> list[Path]:
             )
         )
 
-    places = ((x, y) for index, (x, y) in enumerate(cloth.scattered(pitch)) if index % 4 == 0)
+    places = ((x, y) for index, (x, y) in enumerate(cloth.scattered(pitch)) if index % 8 == 0)
     return cloth.shapes(places, needle)
 
 

@@ -64,13 +64,16 @@ def test_every_element_has_its_card(project: Project, game: Game) -> None:
 
 def test_every_pattern_has_its_card(game: Game) -> None:
     shown = [card.fields["pattern"] for card in game.cards if card.kind == "emblem"]
+    for card in game.cards:
+        if card.kind == "pattern":
+            shown += [name for row in "abcd" for name in (card.fields.get(row) or ())]
     assert sorted(map(str, shown)) == sorted(PATTERNS)
 
 
 def test_every_shape_is_shown(project: Project, game: Game) -> None:
-    template, _ = load_template(project, game.id, "shape")
-    assert template is not None
-    shapes = [raw.table for raw in template.elements if raw.table["type"] == "shape"]
+    templates = [load_template(project, game.id, name)[0] for name in ("shape", "figure")]
+    elements = [raw.table for template in templates if template for raw in template.elements]
+    shapes = [table for table in elements if table["type"] == "shape"]
     assert {table.get("shape", "rectangle") for table in shapes} == set(NAMES)
 
 

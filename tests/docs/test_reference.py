@@ -114,6 +114,7 @@ def test_every_key_of_an_element_is_described(type_: str, asked: Asked) -> None:
         if type_ == "image" and extra.startswith("fit"):
             continue
         prepare(type_, extra)
+    prepare(type_, "slice = 0.2\n")
     read = asked.below("element", "*")
     words = described(TEMPLATES[type_])
     own = {word for word in words if not word.startswith(("child.", "[["))}

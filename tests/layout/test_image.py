@@ -13,9 +13,8 @@ from cardgen.diagnostics import merged
 from cardgen.layout.elements.image import placed
 from cardgen.model.bounds import outline_box
 from cardgen.model.frame import Path as Shape
-from cardgen.units import Color, Rect
 from cardgen.model.shapes import bounds as hull
-from cardgen.units import Rect
+from cardgen.units import Color, Rect
 
 Draw = Callable[..., Faces]
 BOX = Rect(10.0, 20.0, 100.0, 50.0)
@@ -126,6 +125,34 @@ def test_the_focus_is_in_view(size: tuple[int, int], fx: float, fy: float) -> No
     assert BOX.y - 1e-6 <= y + fy * h <= BOX.y + BOX.h + 1e-6
 
 
+def test_nine_slices_keep_their_corners(draw: Draw, picture: None) -> None:
+    """40×10 pixels: a border of a quarter of them lies 2 mm wide on the card, whatever the box."""
+    face = draw(image("slice = 0.25", 'border = "2mm"')).first
+    pieces = [g for g in groups(face) if g.clip]
+    parts = [in_mm(hull(g.clip)) for g in pieces if g.clip]
+    assert len(parts) == 9
+    assert parts[0] == (10, 10, 2, 2)
+    assert parts[4] == (12, 12, 16, 16)
+    assert parts[8] == (28, 28, 2, 2)
+    wholes = [in_mm(p.box) for p in pictures(face)]
+    assert wholes[0] == (10, 10, 8, 8)  # its first quarter is 2 mm
+    assert wholes[4] == (4, 4, 32, 32)  # its middle half is 16 mm
+    assert wholes[8] == (22, 22, 8, 8)
+
+
+def test_slices_that_are_too_wide_or_nothing(draw: Draw, picture: None) -> None:
+    wide = draw(image("slice = [0.5, 0.5, 0.5, 0.5]", 'border = ["90mm", "30mm", "90mm", "90mm"]'))
+    parts = [in_mm(hull(g.clip)) for g in groups(wide.first) if g.clip]
+    assert parts == [(10, 10, 15, 10), (10, 20, 15, 10), (25, 10, 5, 10), (25, 20, 5, 10)]
+    (one,) = pictures(draw(image("slice = 0", 'border = "0mm"')).first)
+    assert in_mm(one.box) == (10, 10, 20, 20)
+    rounded = draw(image("slice = 0.2", 'radius = "2mm"')).first
+    assert sum(bool(g.clip) for g in groups(rounded)) == 10
+    assert draw(image("slice = 0.6")).codes == ["out-of-range"]
+    assert draw(image("slice = [0.1, 0.1]")).codes == ["wrong-type"]
+    assert draw(image('border = "2mm"')).codes == ["unknown-key"]
+
+
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 56 76">{}</svg>'
 SQUARE = '<rect width="10" height="10" fill="{}"/>'
 
@@ -227,29 +254,3 @@ def test_what_only_pixels_can_show_is_told_once_and_drawn(draw: Draw, drawings: 
     assert shown.data.startswith(b"\x89PNG")
     assert shown.pixels == (round(56 / 25.4 * 600), round(76 / 25.4 * 600))
     assert in_mm(shown.box) == (-3, -3, 56, 76)
-def test_nine_slices_keep_their_corners(draw: Draw, picture: None) -> None:
-    """40×10 pixels: a border of a quarter of them lies 2 mm wide on the card, whatever the box."""
-    face = draw(image("slice = 0.25", 'border = "2mm"')).first
-    pieces = [g for g in groups(face) if g.clip]
-    parts = [in_mm(hull(g.clip)) for g in pieces if g.clip]
-    assert len(parts) == 9
-    assert parts[0] == (10, 10, 2, 2)
-    assert parts[4] == (12, 12, 16, 16)
-    assert parts[8] == (28, 28, 2, 2)
-    wholes = [in_mm(p.box) for p in pictures(face)]
-    assert wholes[0] == (10, 10, 8, 8)  # its first quarter is 2 mm
-    assert wholes[4] == (4, 4, 32, 32)  # its middle half is 16 mm
-    assert wholes[8] == (22, 22, 8, 8)
-
-
-def test_slices_that_are_too_wide_or_nothing(draw: Draw, picture: None) -> None:
-    wide = draw(image("slice = [0.5, 0.5, 0.5, 0.5]", 'border = ["90mm", "30mm", "90mm", "90mm"]'))
-    parts = [in_mm(hull(g.clip)) for g in groups(wide.first) if g.clip]
-    assert parts == [(10, 10, 15, 10), (10, 20, 15, 10), (25, 10, 5, 10), (25, 20, 5, 10)]
-    (one,) = pictures(draw(image("slice = 0", 'border = "0mm"')).first)
-    assert in_mm(one.box) == (10, 10, 20, 20)
-    rounded = draw(image("slice = 0.2", 'radius = "2mm"')).first
-    assert sum(bool(g.clip) for g in groups(rounded)) == 10
-    assert draw(image("slice = 0.6")).codes == ["out-of-range"]
-    assert draw(image("slice = [0.1, 0.1]")).codes == ["wrong-type"]
-    assert draw(image('border = "2mm"')).codes == ["unknown-key"]

@@ -137,7 +137,7 @@ def test_letters_to_clip_by(draw: Draw) -> None:
     assert 0 < y < 10
     assert 8 < w < 11
     assert 8 < h < 11  # 30 pt are 10.6 mm
-    assert draw(shape('fill = "#ff0000"\nclip = { text = "a", sizes = "3pt" }')).codes == ["unknown-key"]
+    assert draw(shape('fill = "#ff0000"\nclip = { text = "a", letter = "3pt" }')).codes == ["unknown-key"]
     assert draw(shape('fill = "#ff0000"\nclip = { text = "{note}" }')).first.items == ()
 
 

@@ -27,8 +27,8 @@ class Image(NamedTuple):
     focus: tuple[float, float]
     spot: Spot
     radius: float
-    tints: Mapping[str, Tint]
     slices: Slices | None
+    tints: Mapping[str, Tint]
 
     @property
     def constant(self) -> bool:
@@ -47,17 +47,18 @@ class Image(NamedTuple):
             return ()
         tints = {name: color for name, tint in self.tints.items() if (color := tint.of(subject, desk))}
         if self.slices:
-            pieces: tuple[Item, ...] = tuple(
+            pieces = self.slices.pieces(self.box)
+            items: tuple[Item, ...] = tuple(
                 [
                     Group(Frame(part.w, part.h, (art.item(whole, tints),)), clip=rectangle(part))
-                    for part, whole in self.slices.pieces(self.box)
+                    for part, whole in pieces
                 ]
             )
         else:
-            pieces = (art.item(box, tints),)
-        if not self.radius and (self.slices or box == self.box or not inside):
-            return pieces
-        return (Group(Frame(self.box.w, self.box.h, pieces), clip=rounded(self.box, self.radius)),)
+            items = (art.item(box, tints),)
+        if not self.radius and (box == self.box or not inside or self.slices):
+            return items
+        return (Group(Frame(self.box.w, self.box.h, items), clip=rounded(self.box, self.radius)),)
 
     def _stand_in(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
         """What a draft has where a picture is not there yet."""
@@ -92,8 +93,8 @@ def prepare(reader: TableReader, setting: Setting) -> Image:
         focus=(x, y),
         spot=read_spot(reader),
         radius=reader.length("radius", 0.0, least=0.0),
-        tints=_tints(reader, setting),
         slices=read_slices(reader),
+        tints=_tints(reader, setting),
     )
 
 
