@@ -101,6 +101,7 @@ def read_look(reader: TableReader, setting: Setting, *, fill: bool = False) -> T
         tracking=0.0 if fill else reader.number("tracking", 0.0, least=-0.2, most=2.0),
         digits=_read_digits(reader, weight),
         arc=reader.length("arc", 0.0, least=-MOST, most=MOST),
+        balance=reader.boolean("balance", False),
     )
     return TextLook(style, color, read_finish(reader, setting))
 

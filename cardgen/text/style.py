@@ -24,7 +24,7 @@ class Style(NamedTuple):
     `emphasis` how *this* is shown: dots under the characters or a Kai face. `keyword_color` sets 【…】
     in that colour and bold; None leaves it as the text around it. `paragraph_gap` and `tracking` in em.
     A gradient goes across the text's own box. `arc`: the radius of the circle that a line stands on, below
-    0 for one above it; 0 for none.
+    0 for one above it; 0 for none. `balance`: lines are of lengths as alike as reading allows.
     """
 
     families: tuple[str, ...] = ()
@@ -42,6 +42,7 @@ class Style(NamedTuple):
     digits: Digits | None = None
     dress: Dress | None = None
     arc: float = 0.0
+    balance: bool = False
 
     @property
     def finished(self) -> bool:
