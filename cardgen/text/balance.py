@@ -1,4 +1,4 @@
-"""Lines of lengths as alike as reading allows: for the few lines of a card, where one full line and a stub look torn."""
+"""Lines as alike in length as reading allows: on a card, a full one and a stub look torn."""
 
 from itertools import pairwise
 from math import inf
@@ -12,7 +12,7 @@ STEP = 250.0
 
 
 def balanced(paragraph: Measured, lines: list[int], width: float, kept: Kept) -> list[int]:
-    """The ends of as many lines as there were, as they would be in the narrower measure that suits them best."""
+    """The ends of as many lines, as they would be in the narrower measure that suits them best."""
     best, least = lines, inf
     while len(lines) > 1 and width > 0:
         found, cut = break_lines(paragraph, width)

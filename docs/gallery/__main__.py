@@ -5,6 +5,7 @@ from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from contact_sheet import contact_sheet
 from PIL import Image
 
 from cardgen.build.faces import back_of, draw
@@ -25,6 +26,14 @@ HERE = Path(__file__).parent
 GAP = 12
 # Every weapon, trick and hero once: what `cardgen sheet kapaiwang --copies 1 --only …` prints.
 SHEET = "attack-?,double-1,defend-? | kind=effect,hero | thief,mine,clone"
+
+# Games that are shown whole: the kinds in the fan, and cards to be seen by all eyes.
+WHOLE = {
+    "confix": (
+        ("spell", "object", "creature"),
+        ("magma-beast", "tidal-insight", "rune-vein", "morph-moth", "chasm-shadow"),
+    )
+}
 
 PIECES = (
     "card_data/pieces/game.toml",
@@ -116,6 +125,16 @@ def printed(project: Project, game: Game, output: Output, dpi: int) -> list[Imag
     return [Image.open(BytesIO(png(data, page, dpi))) for page in range(made.pages)]
 
 
+def whole(project: Project, game: Game, fanned: tuple[str, ...], shown: tuple[str, ...]) -> Image.Image:
+    """Every face of a game, the fanned kinds first, and a back."""
+    kinds = [*fanned, *(kind for kind in game.kinds if kind not in fanned)]
+    cards = sorted(game.cards, key=lambda card: kinds.index(card.kind))
+    faces = pictures(project, game, cards, next(iter(game.sizes)), 60, back=kinds[0])
+    ids = [card.id for card in cards]
+    count = sum(card.kind in fanned for card in cards)
+    return contact_sheet(faces, count, [ids.index(id) for id in shown], 1248)
+
+
 def folded(name: str) -> Iterator[str]:
     """A file of the gallery, to be unfolded."""
     text = (HERE / name).read_text("utf-8").rstrip()
@@ -123,7 +142,7 @@ def folded(name: str) -> Iterator[str]:
     yield "</details>\n"
 
 
-def readme(gallery: Game, kapaiwang: Game) -> str:
+def readme(gallery: Game, kapaiwang: Game, others: Sequence[Game]) -> str:
     """The gallery's page: every picture with the TOML that made it."""
     out = [(HERE / "head.md").read_text("utf-8")]
     for kind, cards in by_kind(gallery):
@@ -153,6 +172,9 @@ def readme(gallery: Game, kapaiwang: Game) -> str:
     out.append("### Larger, and the back\n")
     out += (f'<img src="kapaiwang-{name}.png" width="240" alt="{name}">' for name in names)
     out.append("")
+    for game in others:
+        out.append(f"## {game.title}\n\nEvery face, the fan, and how others see them.\n")
+        out.append(f'<img src="{game.id}.png" width="900" alt="{game.title}">\n')
     return "\n".join(out)
 
 
@@ -169,9 +191,11 @@ def main() -> None:
         save(pictures(project, kapaiwang, cards[:1], "mini", 200)[0], f"kapaiwang-{cards[0].id}.png")
     save(pictures(project, kapaiwang, [], "mini", 200, back="attack")[0], "kapaiwang-back.png")
     save(sheet(project, kapaiwang), "sheet.png", 240)
+    for id, (fanned, shown) in WHOLE.items():
+        save(whole(project, load(project, id), fanned, shown), f"{id}.png")
     pieces = load(project, "pieces")
     save(contact(printed(project, pieces, pieces.outputs[0], 72), 2), "pieces.png")
-    write_whole(HERE / "README.md", readme(gallery, kapaiwang).encode())
+    write_whole(HERE / "README.md", readme(gallery, kapaiwang, [load(project, id) for id in WHOLE]).encode())
 
 
 if __name__ == "__main__":

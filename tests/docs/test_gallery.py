@@ -1,5 +1,6 @@
 """The gallery shows everything there is, is without mistakes, and its page is what the command writes."""
 
+import sys
 from collections.abc import Iterator, Mapping
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -19,16 +20,19 @@ from cardgen.select import parse_text
 GALLERY = Path(__file__).parents[2] / "docs" / "gallery"
 LARGEST = 60_000
 LARGEST_SHEET = 300_000
+LARGEST_GAME = 400_000
 
 
 @pytest.fixture(scope="module")
-def command() -> ModuleType:
+def command() -> Iterator[ModuleType]:
+    sys.path.insert(0, str(GALLERY))  # as for the command itself
     spec = spec_from_file_location("gallery_command", GALLERY / "__main__.py")
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    return module
+    yield module
+    sys.path.remove(str(GALLERY))
 
 
 @pytest.fixture(scope="module")
@@ -84,14 +88,17 @@ def test_the_gallery_is_without_mistakes(project: Project, game: Game) -> None:
 
 def test_the_page_is_what_the_command_writes(command: ModuleType, project: Project, game: Game) -> None:
     written = (GALLERY / "README.md").read_text("utf-8")
-    assert written == command.readme(game, command.load(project, "kapaiwang")), "run: python docs/gallery"
+    others = [command.load(project, id) for id in command.WHOLE]
+    page = command.readme(game, command.load(project, "kapaiwang"), others)
+    assert written == page, "run: python docs/gallery"
 
 
-def test_every_picture_of_the_page_is_there_and_small() -> None:
+def test_every_picture_of_the_page_is_there_and_small(command: ModuleType) -> None:
     shown = {part.split('"')[0] for part in (GALLERY / "README.md").read_text("utf-8").split('src="')[1:]}
     there = {path.name: path.stat().st_size for path in GALLERY.glob("*.png")}
     assert shown | {"sheet.png"} == set(there)
     assert there.pop("sheet.png") <= LARGEST_SHEET
+    assert max(there.pop(f"{id}.png") for id in command.WHOLE) <= LARGEST_GAME
     assert max(there.values()) <= LARGEST
 
 

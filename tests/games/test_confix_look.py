@@ -96,7 +96,7 @@ def test_every_card_has_a_picture_and_a_motif_of_its_own() -> None:
 
 
 def hashed(card: Card) -> list[bool]:
-    """A perceptual hash of what is in the window: where it gets lighter from one of 16 × 16 places to the next."""
+    """A perceptual hash of the window: where it gets lighter from one of 16 × 16 places to the next."""
     box = (1, 1, 87, 46) if card.kind == "plane" else (18, 8, 54, 56)
     left, top, right, bottom = (int(side * MM) for side in box)
     small = grey(card.id).crop((left, top, right, bottom)).resize((17, 16), Image.Resampling.LANCZOS)
@@ -131,7 +131,6 @@ def test_kinds_are_told_apart_in_the_fan() -> None:
 
 
 def test_a_class_shows_a_sign_for_each_of_its_elements() -> None:
-    _, drawn = faces()
     corners = {}
     for card in game().cards:
         if card.kind == "class" and card.get("breadth") == 1:
@@ -163,7 +162,7 @@ def test_backs_are_the_same_after_half_a_turn() -> None:
 
 
 def test_a_used_rune_is_darker() -> None:
-    workshop, drawn = faces()
+    workshop, _ = faces()
     back = draw_back(workshop, game().kinds["rune"], "poker")
     assert back is not None
     used = ImageStat.Stat(picture(workshop, back, DPI).convert("L")).mean[0]
