@@ -5,10 +5,11 @@ A shading has no opacity. Where that differs from stop to stop, a second one in 
 
 from itertools import pairwise
 from math import ceil, floor, hypot
+from typing import NamedTuple
 
 from cardgen.export.decimals import significant
 from cardgen.model.frame import Gradient, Ink
-from cardgen.model.outline import Matrix, Outline, transformed
+from cardgen.model.outline import Outline, inverse, transformed
 from cardgen.model.shapes import rectangle
 from cardgen.units import Color, Rect
 
@@ -35,16 +36,26 @@ def opacity(ink: Ink) -> float | None:
     return None if others else first
 
 
-def opaque(ink: Ink) -> Ink:
-    """The same ink without its opacity."""
-    if isinstance(ink, Color):
-        return ink._replace(a=1.0)
-    return solid(ink._replace(stops=tuple([(at, color._replace(a=1.0)) for at, color in ink.stops])))
+class Layers(NamedTuple):
+    """An ink as PDF lays it on: opaque, faded as a whole, or where it differs seen through greys.
+
+    `veil`: black is nothing, white is all.
+    """
+
+    paint: Ink
+    veil: Gradient | None
+    shown: float
 
 
-def greys(gradient: Gradient) -> Gradient:
-    """How opaque it is: black is nothing, white is all."""
-    return gradient._replace(stops=tuple([(at, Color(c.a, c.a, c.a)) for at, c in gradient.stops]))
+def layers(ink: Gradient) -> Layers:
+    plain = solid(ink)
+    if isinstance(plain, Color):
+        return Layers(plain._replace(a=1.0), None, plain.a)
+    paint = solid(ink._replace(stops=tuple([(at, c._replace(a=1.0)) for at, c in ink.stops])))
+    shown = opacity(ink)
+    if shown is not None:
+        return Layers(paint, None, shown)
+    return Layers(paint, ink._replace(stops=tuple([(at, Color(c.a, c.a, c.a)) for at, c in ink.stops])), 1.0)
 
 
 def shading(gradient: Gradient, box: Rect) -> str:
@@ -86,7 +97,7 @@ def _repeated(gradient: Gradient, stops: Stops, box: Rect) -> tuple[Stops, tuple
     """One long gradient over the whole box, of as many copies as that takes."""
     half = len(gradient.coords) // 2
     start, end = gradient.coords[:half], gradient.coords[half:]
-    points = transformed(rectangle(box), _inverse(gradient.matrix))
+    points = transformed(rectangle(box), inverse(gradient.matrix))
     first, last = _turns(start, end, points)
     last = min(max(last, first + 1), first + MOST)
     one = [(0.0, stops[0][1]), *stops, (1.0, stops[-1][1])]
@@ -112,12 +123,6 @@ def _turns(start: tuple[float, ...], end: tuple[float, ...], points: Outline) ->
         return 0, ceil(max(hypot(px - x, py - y) for px, py in corners) / room)
     along = [((px - x) * dx + (py - y) * dy) / (dx * dx + dy * dy) for px, py in corners]
     return floor(min(along)), ceil(max(along))
-
-
-def _inverse(matrix: Matrix) -> Matrix:
-    a, b, c, d, e, f = matrix
-    area = a * d - b * c
-    return d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area
 
 
 def _row(values: tuple[float, ...] | list[float]) -> str:
