@@ -1,4 +1,4 @@
-"""Lines alike in length: as many as before, nothing lost, words whole, breaks after marks where they are near."""
+"""Lines alike in length: as many as before, nothing lost, words whole, breaks after marks that are near."""
 
 from collections.abc import Callable
 from pathlib import Path
