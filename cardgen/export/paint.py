@@ -57,7 +57,7 @@ class PdfForm(NamedTuple):
     def box(self) -> Rect:
         """Generous, because a frame may draw outside itself (a stroke, a bleed), but for what is blended.
 
-        A frame without a size is as large as what it shows.
+        A frame without a size is as large as what it draws.
         """
         if self.kind != "parts" or not self.frame.width:
             return bounds(self.frame.items) or NOWHERE

@@ -11,6 +11,7 @@ from cardgen.text.face import HIDDEN, JOINED, Face
 from cardgen.text.opportunities import join_kinds, opportunities, places
 from cardgen.text.quotes import resolve_dashes, resolve_quotes
 from cardgen.text.shaping import shaped_words
+from cardgen.text.style import Style
 
 # Room taken by an inline symbol: its height, and the air on both sides of it together.
 SYMBOL_HEIGHT, SYMBOL_AIR = 920.0, 80.0
@@ -18,6 +19,7 @@ SYMBOL_HEIGHT, SYMBOL_AIR = 920.0, 80.0
 RUBY, RUBY_AIR = 0.5, 200.0
 # What a stretched line grows by.
 NOTHING, WIDE, NARROW = range(3)
+USUAL = Style()
 _NARROW = bytes([NOTHING] + [NARROW] * 255)
 
 
@@ -71,7 +73,8 @@ class Measured:
     `whole`: combining marks and the rest of ligatures, before which nothing is cut. `spots`: where `adjust`
     is not 0. `offsets`: how far beside its place a glyph is drawn. `odd`: glyphs that take other room than
     their face gives them, or none; lines without any are slices, also with `kerned` glyphs, after which
-    something is added. `inked`: the width without blanks. `gap`: empty lines before it.
+    something is added. `plain`: one face, one look, and nothing but glyphs. `inked`: the width without
+    blanks. `gap`: empty lines before it.
     """
 
     __slots__ = (
@@ -89,13 +92,16 @@ class Measured:
         "looks",
         "odd",
         "offsets",
+        "plain",
         "runs",
         "spots",
         "text",
         "whole",
     )
 
-    def __init__(self, text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: int = 0) -> None:
+    def __init__(
+        self, text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: int = 0, style: Style = USUAL
+    ) -> None:
         gids, advances, kinds = _look_up(text, looks)
         offsets: dict[int, float] = {}
         unlike: list[int] = []
@@ -119,7 +125,8 @@ class Measured:
                     elif room != advance:
                         kerned.append((i, room - advance))
                 whole = frozenset(unlike)
-        for start, end, look in looks if len(looks) > 1 or not looks[0][2].plain else ():
+        plain = len(looks) == 1 and looks[0][2].plain
+        for start, end, look in () if plain else looks:
             if look.scale != 1.0:
                 unlike += range(start, end)
             if look.ruby:
@@ -143,6 +150,8 @@ class Measured:
         spots = list(compress(range(len(kinds)), SPACED.before_each(kinds)))
         if whole:
             spots = [i for i in spots if i not in whole]
+        if not style.latin_gap:
+            spots = [i for i in spots if kinds[i] in MARKS]
         adjust = [0] * len(kinds)
         steps = taken
         if spots:
@@ -150,6 +159,14 @@ class Measured:
             for i in spots:
                 adjust[i] = -HALF if kinds[i] in MARKS else GAP
                 steps[i] += adjust[i]
+        if style.marks < 1.0:
+            room = round(1000 * (style.marks - 1.0))
+            after = [i for i, mark in enumerate(kinds[:-1], 1) if mark in "CP" and not adjust[i]]
+            steps = list(steps)
+            for i in after:
+                adjust[i] = room
+                steps[i] += room
+            spots = sorted([*spots, *after])
         full = list(accumulate(steps, initial=0.0))
         ends = full.copy()
         for mark in "CP":
@@ -167,6 +184,7 @@ class Measured:
         odd: Sequence[int] = range(len(text)) if tracking else ()
         if not tracking and (offsets or unlike or hidden):
             odd = sorted({*offsets, *unlike, *hidden})
+        runs = _runs(text, looks)
         self.text: Final = text.replace("\u00a0", " ")  # copied out as a plain blank
         self.kinds: Final = kinds
         self.gids: Final[Sequence[int]] = gids
@@ -178,7 +196,8 @@ class Measured:
         self.whole: Final = whole
         self.offsets: Final[Mapping[int, float]] = offsets
         self.looks: Final = looks
-        self.runs: Final = _runs(text, looks)
+        self.runs: Final = runs
+        self.plain: Final = plain and len(runs) == 1
         self.odd: Final = odd
         self.kerned: Final[Sequence[tuple[int, float]]] = kerned
         self.inked: Final = inked

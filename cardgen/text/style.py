@@ -1,10 +1,12 @@
 """Style: how a text looks, apart from where it stands."""
 
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cardgen.model.frame import Gradient, Ink
-from cardgen.text.dress import Dress
 from cardgen.units import BLACK, Color
+
+if TYPE_CHECKING:
+    from cardgen.text.dress import Dress
 
 Align = Literal["left", "center", "right", "justify"]
 
@@ -22,7 +24,9 @@ class Style(NamedTuple):
 
     Leading is tightened down to `tightest` before the size shrinks. `bold` is the weight of **bold**,
     `emphasis` how *this* is shown: dots under the characters or a Kai face. `keyword_color` sets 【…】
-    in that colour and bold; None leaves it as the text around it. `paragraph_gap` and `tracking` in em.
+    in that colour and bold, None leaves it as the text around it; `brackets`: whether 【】 are seen.
+    `paragraph_gap`, `tracking` and `marks`, the room of a closing mark within a line, in em. `latin_gap`:
+    whether there is air between Chinese and Latin.
     A gradient goes across the text's own box. `arc`: the radius of the circle that a line stands on, below
     0 for one above it; 0 for none. `balance`: lines are of lengths as alike as reading allows.
     """
@@ -38,9 +42,12 @@ class Style(NamedTuple):
     paragraph_gap: float = 0.35
     emphasis: Literal["dots", "kai"] = "dots"
     keyword_color: Color | None = None
+    brackets: bool = True
     tracking: float = 0.0
+    marks: float = 1.0
+    latin_gap: bool = True
     digits: Digits | None = None
-    dress: Dress | None = None
+    dress: "Dress | None" = None
     arc: float = 0.0
     balance: bool = False
 

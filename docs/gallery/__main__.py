@@ -125,7 +125,7 @@ def printed(project: Project, game: Game, output: Output, dpi: int) -> list[Imag
     return [Image.open(BytesIO(png(data, page, dpi))) for page in range(made.pages)]
 
 
-def whole(project: Project, game: Game, fanned: tuple[str, ...], shown: tuple[str, ...]) -> Image.Image:
+def entire(project: Project, game: Game, fanned: tuple[str, ...], shown: tuple[str, ...]) -> Image.Image:
     """Every face of a game, the fanned kinds first, and a back."""
     kinds = [*fanned, *(kind for kind in game.kinds if kind not in fanned)]
     cards = sorted(game.cards, key=lambda card: kinds.index(card.kind))
@@ -164,6 +164,7 @@ def readme(gallery: Game, kapaiwang: Game, others: Sequence[Game]) -> str:
     out.append("## Common symbols · 共用符号\n\nEvery game has these: `:heart:` in a text.\n")
     out.append('<img src="symbols.png" alt="共用符号">\n')
     out.append(f"## {kapaiwang.title}\n\n{kapaiwang.credit}\n")
+    out.append(f'<img src="kapaiwang.png" alt="{kapaiwang.title}">\n')
     for kind, cards in by_kind(kapaiwang):
         listed = "、".join(f"{card.name} ×{card.copies}" for card in cards)
         out.append(f"### {kapaiwang.kinds[kind].name}\n\n{listed}\n")
@@ -190,9 +191,11 @@ def main() -> None:
         save(contact(pictures(project, kapaiwang, cards, "mini", 96), 6), f"kapaiwang-{kind}.png")
         save(pictures(project, kapaiwang, cards[:1], "mini", 200)[0], f"kapaiwang-{cards[0].id}.png")
     save(pictures(project, kapaiwang, [], "mini", 200, back="attack")[0], "kapaiwang-back.png")
+    whole = [card for card in kapaiwang.cards if card.copies]
+    save(contact(pictures(project, kapaiwang, whole, "mini", 72, back="attack"), 10), "kapaiwang.png", 240)
     save(sheet(project, kapaiwang), "sheet.png", 240)
     for id, (fanned, shown) in WHOLE.items():
-        save(whole(project, load(project, id), fanned, shown), f"{id}.png")
+        save(entire(project, load(project, id), fanned, shown), f"{id}.png")
     pieces = load(project, "pieces")
     save(contact(printed(project, pieces, pieces.outputs[0], 72), 2), "pieces.png")
     write_whole(HERE / "README.md", readme(gallery, kapaiwang, [load(project, id) for id in WHOLE]).encode())
