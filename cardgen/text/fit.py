@@ -83,6 +83,10 @@ def settle(
 ) -> list[list[int]]:
     """The line ends to print."""
     measure, justified = (width - block.indent) / size * 1000, block.style.align == "justify"
+    if block.style.balance and not justified:
+        from cardgen.text.balance import balanced
+
+        return [balanced(p, ends, measure, kept) for p, ends in zip(block.paragraphs, lines, strict=True)]
     return [
         settled(p, ends, measure, kept, justified=justified)
         for p, ends in zip(block.paragraphs, lines, strict=True)

@@ -28,7 +28,7 @@ class Style(NamedTuple):
     `paragraph_gap`, `tracking` and `marks`, the room of a mark within a line, in em. `latin_gap`:
     whether there is air between Chinese and Latin.
     A gradient goes across the text's own box. `arc`: the radius of the circle that a line stands on, below
-    0 for one above it; 0 for none.
+    0 for one above it; 0 for none. `balance`: lines are of lengths as alike as reading allows.
     """
 
     families: tuple[str, ...] = ()
@@ -49,6 +49,7 @@ class Style(NamedTuple):
     digits: Digits | None = None
     dress: "Dress | None" = None
     arc: float = 0.0
+    balance: bool = False
 
     @property
     def finished(self) -> bool:

@@ -5,6 +5,7 @@ from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from contact_sheet import contact_sheet
 from PIL import Image
 
 from cardgen.build.faces import back_of, draw
@@ -26,8 +27,17 @@ GAP = 12
 # Every weapon, trick and hero once: what `cardgen sheet kapaiwang --copies 1 --only …` prints.
 SHEET = "attack-?,double-1,defend-? | kind=effect,hero | thief,mine,clone"
 
-# Games that are shown whole on one sheet: size, kind whose back is shown, cards in a row, dots per inch.
-WHOLE = {"jimu": ("poker", "monster", 11, 50)}
+# Games that are shown whole: the kinds in the fan, and cards to be seen by all eyes.
+WHOLE = {
+    "confix": (
+        ("spell", "object", "creature"),
+        ("magma-beast", "tidal-insight", "rune-vein", "morph-moth", "chasm-shadow"),
+    ),
+    "jimu": (
+        ("monster", "prophecy"),
+        ("moss-turtle", "thunder-rhino", "wildfire-dragon", "head-start", "guard-totem"),
+    ),
+}
 
 PIECES = (
     "card_data/pieces/game.toml",
@@ -119,6 +129,16 @@ def printed(project: Project, game: Game, output: Output, dpi: int) -> list[Imag
     return [Image.open(BytesIO(png(data, page, dpi))) for page in range(made.pages)]
 
 
+def entire(project: Project, game: Game, fanned: tuple[str, ...], shown: tuple[str, ...]) -> Image.Image:
+    """Every face of a game, the fanned kinds first, and a back."""
+    kinds = [*fanned, *(kind for kind in game.kinds if kind not in fanned)]
+    cards = sorted(game.cards, key=lambda card: kinds.index(card.kind))
+    faces = pictures(project, game, cards, next(iter(game.sizes)), 60, back=kinds[0])
+    ids = [card.id for card in cards]
+    count = sum(card.kind in fanned for card in cards)
+    return contact_sheet(faces, count, [ids.index(id) for id in shown], 1248)
+
+
 def folded(name: str) -> Iterator[str]:
     """A file of the gallery, to be unfolded."""
     text = (HERE / name).read_text("utf-8").rstrip()
@@ -126,18 +146,7 @@ def folded(name: str) -> Iterator[str]:
     yield "</details>\n"
 
 
-def fan(images: Sequence[Image.Image]) -> Image.Image:
-    """The left 12 mm of cards of 63 mm, as a hand shows them."""
-    strips = [image.crop((0, 0, image.width * 12 // 63, image.height)) for image in images]
-    row = Image.new("RGB", (sum(strip.width + 1 for strip in strips), strips[0].height), "#d9d5cd")
-    x = 0
-    for strip in strips:
-        row.paste(strip, (x, 0))
-        x += strip.width + 1
-    return row
-
-
-def readme(gallery: Game, kapaiwang: Game, whole: Sequence[Game]) -> str:
+def readme(gallery: Game, kapaiwang: Game, others: Sequence[Game]) -> str:
     """The gallery's page: every picture with the TOML that made it."""
     out = [(HERE / "head.md").read_text("utf-8")]
     for kind, cards in by_kind(gallery):
@@ -168,11 +177,9 @@ def readme(gallery: Game, kapaiwang: Game, whole: Sequence[Game]) -> str:
     out.append("### Larger, and the back\n")
     out += (f'<img src="kapaiwang-{name}.png" width="240" alt="{name}">' for name in names)
     out.append("")
-    for game in whole:
-        counts = "，".join(f"{game.kinds[kind].name} {len(cards)} 种" for kind, cards in by_kind(game))
-        out.append(f"## {game.title}\n\n{counts}；下面一排是拿在手里看见的左边 12 毫米。\n")
-        out += (f'<img src="{game.id}{part}.png" alt="{game.title}">' for part in ("", "-fan"))
-        out.append("")
+    for game in others:
+        out.append(f"## {game.title}\n\nEvery face, the fan, and how others see them.\n")
+        out.append(f'<img src="{game.id}.png" width="900" alt="{game.title}">\n')
     return "\n".join(out)
 
 
@@ -191,16 +198,11 @@ def main() -> None:
     whole = [card for card in kapaiwang.cards if card.copies]
     save(contact(pictures(project, kapaiwang, whole, "mini", 72, back="attack"), 10), "kapaiwang.png", 240)
     save(sheet(project, kapaiwang), "sheet.png", 240)
+    for id, (fanned, shown) in WHOLE.items():
+        save(entire(project, load(project, id), fanned, shown), f"{id}.png")
     pieces = load(project, "pieces")
     save(contact(printed(project, pieces, pieces.outputs[0], 72), 2), "pieces.png")
-    whole = [load(project, name) for name in WHOLE]
-    for game in whole:
-        size, back, row, dpi = WHOLE[game.id]
-        # Reduced, because fine strokes come out too heavy where pixels are few.
-        images = [image.reduce(2) for image in pictures(project, game, game.cards, size, 2 * dpi, back)]
-        save(contact(images, row), f"{game.id}.png", 128)
-        save(fan(images[:-1]), f"{game.id}-fan.png")
-    write_whole(HERE / "README.md", readme(gallery, kapaiwang, whole).encode())
+    write_whole(HERE / "README.md", readme(gallery, kapaiwang, [load(project, id) for id in WHOLE]).encode())
 
 
 if __name__ == "__main__":

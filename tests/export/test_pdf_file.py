@@ -178,6 +178,14 @@ def test_strokes_do_not_leak_into_forms() -> None:
     assert all(pixel(data, x, 125) == (26, 51, 204) for x in range(102, 148, 4))
 
 
+def test_a_shared_frame_without_a_size_is_seen_whole() -> None:
+    """As what several cards share is drawn: two paths in the card's own places, far from its corner."""
+    far = Frame(0.0, 0.0, (Drawn(box(300, 400, 60, 60), fill=RED), Drawn(box(320, 420, 20, 20), fill=BLUE)))
+    data = make(Group(far, shared=True))
+    assert pixel(data, 305, 405) == (204, 26, 26)
+    assert pixel(data, 330, 430) == (26, 51, 204)
+
+
 def test_shifts_move_what_follows() -> None:
     data = make(run(50, 100, "一一", size=20), run(50, 200, "一一", size=20, shifts=((0, 1000.0),)))
 

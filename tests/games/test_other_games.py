@@ -94,15 +94,17 @@ def test_the_15_classes_are_all_sets_of_elements() -> None:
 def test_a_deck_of_any_one_element_can_be_built() -> None:
     cards = [card for card in load("confix").cards if card.kind in ("spell", "object", "creature")]
     number = Counter(str(card.get("element")) for card in cards)
-    assert number == dict.fromkeys(("火焰", "水流", "空气", "大地"), 8)
-    # Four copies of each are 32 cards, two more than a deck needs.
+    assert number == dict.fromkeys(("火焰", "水流", "空气", "大地"), 16)
     assert {card.copies for card in cards} == {4}
 
 
 def test_coloured_runes_are_part_of_the_cost() -> None:
     for card in load("confix").cards:
         if card.kind in ("spell", "object", "creature"):
-            assert 0 < whole("confix", card.id, "runes") <= whole("confix", card.id, "cost"), card.id
+            runes, second = (whole("confix", card.id, field) for field in ("runes", "second_runes"))
+            assert runes + second <= whole("confix", card.id, "cost"), card.id
+            assert (second > 0) == (card.get("second") is not None), card.id
+            assert card.get("second") != card.get("element"), card.id
 
 
 def test_monsters_grow_with_their_level() -> None:
