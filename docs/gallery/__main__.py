@@ -26,6 +26,32 @@ GAP = 12
 # Every weapon, trick and hero once: what `cardgen sheet kapaiwang --copies 1 --only …` prints.
 SHEET = "attack-?,double-1,defend-? | kind=effect,hero | thief,mine,clone"
 
+# Of an index of hundreds: these of 七圣召唤.
+SHOWN = [
+    "ganyu",
+    "diluc",
+    "kamisato-ayaka",
+    "raiden-shogun",
+    "venti",
+    "nahida",
+    "ningguang",
+    "dandelion-field",
+    "oz",
+    "raven-bow",
+    "flowing-flame",
+    "witchs-scorching-hat",
+    "dawn-winery",
+    "katheryne",
+    "paimon",
+    "liyue-harbor-wharf",
+    "sweet-madame",
+    "elemental-resonance-fervent-flames",
+    "ancient-courtyard",
+    "strategize",
+    "lightning-stiletto",
+    "beidou",
+]
+
 PIECES = (
     "card_data/pieces/game.toml",
     "card_data/pieces/cards/pieces.toml",
@@ -153,6 +179,8 @@ def readme(gallery: Game, kapaiwang: Game) -> str:
     out.append("### Larger, and the back\n")
     out += (f'<img src="kapaiwang-{name}.png" width="240" alt="{name}">' for name in names)
     out.append("")
+    out.append("## 七圣召唤\n\nA night sky in gold line: some of its cards, and the back.\n")
+    out.append('<img src="qisheng.png" alt="七圣召唤">\n')
     return "\n".join(out)
 
 
@@ -171,6 +199,10 @@ def main() -> None:
     save(sheet(project, kapaiwang), "sheet.png", 240)
     pieces = load(project, "pieces")
     save(contact(printed(project, pieces, pieces.outputs[0], 72), 2), "pieces.png")
+    qisheng = load(project, "qisheng")
+    by_id = {card.id: card for card in qisheng.cards}
+    images = pictures(project, qisheng, [by_id[id] for id in SHOWN], "poker", 144, "event")
+    save(contact([image.reduce(2) for image in images], 8), "qisheng.png", 160)
     write_whole(HERE / "README.md", readme(gallery, kapaiwang).encode())
 
 
