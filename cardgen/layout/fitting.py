@@ -107,7 +107,7 @@ def read_look(reader: TableReader, setting: Setting, *, fill: bool = False) -> T
         tracking=0.0 if fill else reader.number("tracking", 0.0, least=-0.2, most=2.0),
         latin_gap=reader.boolean("latin_gap", True),
         marks=reader.number("marks", 1.0, least=0.5, most=1.0),
-        digits=_read_digits(reader, weight),
+        digits=_read_digits(reader, weight, setting),
         arc=reader.length("arc", 0.0, least=-MOST, most=MOST),
         balance=reader.boolean("balance", False),
     )
@@ -120,8 +120,8 @@ def read_look(reader: TableReader, setting: Setting, *, fill: bool = False) -> T
     return TextLook(style, color, finish, fixed)
 
 
-def _read_digits(reader: TableReader, weight: int) -> Digits | None:
-    """`digits`: a family, or one with its weight and scale."""
+def _read_digits(reader: TableReader, weight: int, setting: Setting) -> Digits | None:
+    """`digits`: a family, or one with its weight, scale and colour."""
     if not isinstance(reader.raw("digits"), dict):
         family = reader.string("digits", "")
         return Digits(family, weight) if family else None
@@ -130,8 +130,9 @@ def _read_digits(reader: TableReader, weight: int) -> Digits | None:
     family = table.string("font", "", required=True)
     own = table.integer("weight", weight, least=1, most=1000)
     scale = table.number("scale", 1.0, least=0.5, most=2.0)
+    color = read_tint(table, "color", setting).fixed
     table.done()
-    return Digits(family, own, scale) if family else None
+    return Digits(family, own, scale, color) if family else None
 
 
 def fit_blocks(blocks: Sequence[Block], box: Rect, policy: Policy, cap: float, desk: Desk) -> Fitted:

@@ -116,8 +116,14 @@ class Deferred(Generic[T]):
         return self.ready[key]
 
     def _key(self, subject: Subject, desk: Desk) -> tuple[object, ...]:
-        values = (answer(name, subject, desk, self.setting) for name in self.names)
-        return tuple([v if isinstance(v, Scalar) else id(v) for v in values])
+        """What this card says of all that any was asked; not every card is asked everything."""
+        values: list[object] = []
+        for name in self.names:
+            value = None
+            with suppress(Lacking, Unanswered):
+                value = answer(name, subject, desk, self.setting)
+            values.append(value if isinstance(value, Scalar) else id(value))
+        return tuple(values)
 
     def _made(self, subject: Subject, desk: Desk) -> T | None:
         def ask(name: str) -> Variable:

@@ -65,7 +65,8 @@ class Looks:
         """A text whose numbers and signs have a face of their own."""
         weight = max(digits.weight, self.style.bold) if look.chain is self._bold else digits.weight
         chain = self._fonts.chain((digits.family, *self.style.families), weight)
-        own = self._same(look._replace(chain=chain, scale=digits.scale, thicken=0.0))
+        color = digits.color or look.color
+        own = self._same(look._replace(chain=chain, color=color, scale=digits.scale, thicken=0.0))
         at = 0
         for found in re.finditer(NUMBER, text):
             if found.start() > at:

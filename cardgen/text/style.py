@@ -17,6 +17,7 @@ class Digits(NamedTuple):
     family: str
     weight: int
     scale: float = 1.0
+    color: Color | None = None
 
 
 class Style(NamedTuple):

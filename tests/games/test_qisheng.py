@@ -2,12 +2,17 @@
 
 import json
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 from qisheng_kit import deck, given, hand, judged_decks, load, oracle, tournament_codes
 
+from cardgen.build.faces import draw
+from cardgen.build.make import open_workshop
 from cardgen.diagnostics import Diagnostic
-from cardgen.model.game import Card
+from cardgen.load.decks import parse_deck
+from cardgen.load.project import find_project, shipped_root
+from cardgen.model.game import Card, Output
 from cardgen.rules.batch import check_lines
 from cardgen.rules.share_code import decode, encode, read_code
 
@@ -22,6 +27,9 @@ ELEMENTS = {
 }
 
 
+DICE = {**ELEMENTS, "any": "任意", "same": "相同"}
+
+
 def test_every_obtainable_card_is_there() -> None:
     game, _ = load()
     assert Counter(card.kind for card in game.cards) == {
@@ -29,8 +37,11 @@ def test_every_obtainable_card_is_there() -> None:
         "equipment": 263,
         "support": 87,
         "event": 124,
+        "summon": 12,
+        "status": 58,
+        "made": 1,
     }
-    assert len({card.name for card in game.cards}) == 619
+    assert len({card.name for card in game.cards}) == 619 + 12 + 58 + 1
     assert {card.copies for card in game.cards} == {0}
     assert sum(card.get("arcane") is True for card in game.cards) == 13
     assert all(card.id.isascii() for card in game.cards)
@@ -39,16 +50,16 @@ def test_every_obtainable_card_is_there() -> None:
 @pytest.mark.parametrize("key", ["official", "share"])
 def test_a_card_is_known_by_each_of_its_keys(key: str) -> None:
     game, rules = load()
-    values = [card.get(key) for card in game.cards]
-    assert len(set(values)) == 619
-    for n, card in enumerate(game.cards):
+    known = [(n, card) for n, card in enumerate(game.cards) if card.get(key) is not None]
+    assert len({card.get(key) for _, card in known}) == len(known) == (620 if key == "official" else 619)
+    for n, card in known:
         assert rules.cards.find(str(card.get(key))) == n
         assert rules.cards.find(card.name) == rules.cards.find(card.id) == n
 
 
 def test_numbers_and_names_are_those_of_the_facts() -> None:
     facts = given("facts/qisheng-cards.json")
-    by_id = {card.get("official"): card for card in load()[0].cards}
+    by_id = {card.get("official"): card for card in load()[0].cards if card.get("share")}
     assert load()[0].version == facts["data_version"]
     wanted = [c for c in facts["characters"] + facts["action_cards"] if c["obtainable"]]
     assert len(wanted) == len(by_id)
@@ -150,3 +161,69 @@ def test_what_a_player_is_told() -> None:
     assert [rules.cards.name(n) for n in found["resonance"].cards] == ["元素共鸣：热诚之火"]
     assert found["copies"].message.zh == "「派蒙」有 3 张，至多 2 张"
     assert verdict.status == "illegal"
+
+
+def test_skills_and_effects_are_those_of_the_facts() -> None:
+    facts = given("facts/qisheng-effects.json")
+    by_id = {card.get("official") or card.get("entity"): card for card in load()[0].cards}
+    for fact in facts["characters"]:
+        card = by_id[fact["id"]]
+        assert (card.name, card.get("hp")) == (fact["name"], fact["hp"])
+        skills = card.get("skills")
+        assert isinstance(skills, tuple) and len(skills) == len(fact["skills"])
+        for skill, wanted in zip(skills, fact["skills"], strict=True):
+            assert isinstance(skill, Mapping)
+            paid = Counter(skill.get("dice") or ())
+            assert paid == Counter({DICE[k]: n for k, n in wanted["cost"].items() if k != "energy"})
+            assert skill.get("energy", 0) == wanted["cost"].get("energy", 0)
+            dealt = [d for d in wanted.get("damage", ()) if d["target"] == "enemy_active"]
+            healed = wanted.get("heal", ())
+            expected = dealt[0]["amount"] if dealt else healed[0]["amount"] if healed else None
+            assert skill.get("damage") == expected
+    for fact in [*facts["actions"], *facts["summons"]]:
+        card = by_id[fact.get("id") or fact["entity_id"]]
+        assert card.name == fact["name"] and card.get("text")
+    for fact in facts["summons"]:
+        card = by_id[fact["entity_id"]]
+        assert (card.get("uses"), card.get("element")) == (fact["usages"], ELEMENTS[fact["element"]])
+        dealt = [d["amount"] for d in fact["end_phase_damage"] if d["target"] == "enemy_active"]
+        assert [card.get("damage")] == (dealt or [None])
+
+
+def test_what_is_said_twice_on_cards_agrees() -> None:
+    cards = load()[0].cards
+    names = {card.id: card.name for card in cards}
+    for card in cards:
+        if owner := card.get("talent_of"):
+            assert card.get("owner") == names[str(owner)]
+        if second := card.get("second"):
+            assert f"{card.get('short')}{second}" == card.name
+        skills = card.get("skills")
+        if isinstance(skills, tuple):
+            assert bool(card.get("crowded")) == (len(skills) == 4), card.id
+
+
+def test_decks_are_legal_and_say_their_share_code() -> None:
+    _, rules = load()
+    assert rules.share is not None
+    files = sorted((shipped_root() / "card_data/qisheng/decks").glob("*.toml"))
+    assert len(files) == 5
+    for file in files:
+        text = file.read_text("utf-8")
+        found, mistakes = parse_deck(text, file.name)
+        assert found is not None and not mistakes
+        assert rules.check(found.deck).legal
+        code = text.splitlines()[0].removeprefix("# 分享码：")
+        there, _ = rules.hand(found.deck)
+        assert [sorted(zone) for zone in there.zones] == [
+            sorted(zone) for zone in read_code(rules.share, code) or ()
+        ]
+
+
+def test_every_card_of_the_index_is_drawn() -> None:
+    """Art or what stands for it is there, and nothing is too large for its place."""
+    game, _ = load()
+    workshop = open_workshop(find_project(shipped_root()), game)
+    drawn = draw(workshop, game.cards, Output("", "poker"))
+    assert len(drawn) == len(game.cards)
+    assert not workshop.desk.diagnostics

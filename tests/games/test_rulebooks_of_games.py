@@ -117,7 +117,7 @@ PLANTED = {
         ("{{parameter dice_cap}} 个。", "{{parameter dice_cpa}} 个。", "no-parameter"),
         ("{{deck double-pyro}}", "{{deck double-pyor}}", "no-deck"),
         ("{{rules deck}}", "{{rules dekc}}", "no-rules"),
-        ("- 【饱腹】：", "- 【吃饱】：", "undefined-keyword"),
+        ("- 【增幅反应】：", "- 【放大反应】：", "undefined-keyword"),
         ("放好牌堆", "放好牌库", "other-term"),
     ),
     "dashasifang": (

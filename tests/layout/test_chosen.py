@@ -106,6 +106,24 @@ def test_the_first_entry_that_fits_and_says_it(looks: Draw) -> None:
     assert colors == ["#b26a35", "#b26a35", "#dcaa3c"]
 
 
+def test_what_one_card_is_asked_another_need_not_say(draw: Draw) -> None:
+    """A look that leads to another, on some cards only: those before and after it have theirs."""
+    dusk = """
+[[looks.dusk]]
+when = { sign = { exists = true } }
+dark = "$sign.dark"
+[[looks.dusk]]
+dark = "#141a48"
+"""
+    cards = card("p") + FIRE + card("q")
+    faces = draw(shape('fill = "$dusk.dark"'), cards, game=GAME + LOOKS + dusk)
+    assert [fills(faces, id) for id in ("p", "a", "q")] == [
+        [rgb("#141a48")],
+        [rgb("#802010")],
+        [rgb("#141a48")],
+    ]
+
+
 def test_an_item_chooses_in_a_repetition(looks: Draw) -> None:
     template = (
         '[[element]]\ntype = "repeat"\nbox = ["0mm", "0mm", "4mm", "4mm"]\neach = "tags"\n'

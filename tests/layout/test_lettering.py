@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from layout_kit import CARD, Faces, color, glyphs, groups
 
-from cardgen.model.frame import Glyphs
-from cardgen.units import MM
+from cardgen.model.frame import Glyphs, plain_ink
+from cardgen.units import MM, Color
 
 Draw = Callable[..., Faces]
 
@@ -54,6 +54,8 @@ def test_digits_are_read(draw: Draw) -> None:
     ):
         _, number = runs(draw(text("甲12", f"digits = {said}")))
         assert (number.face, number.size) == (f"SourceSerif4-wght{weight}", size)
+    red = runs(draw(text("甲12", 'digits = { font = "Source Serif 4", color = "#ff0000" }')))
+    assert [plain_ink(run.color) for run in red] == [Color(0, 0, 0), Color(1, 0, 0)]
     assert draw(text("甲12", "digits = { weight = 700 }")).codes == ["missing-key"]
 
 
