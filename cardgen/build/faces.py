@@ -1,9 +1,9 @@
 """Cards → faces and backs of one output. What looks the same is drawn once."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.diagnostics import Diagnostic, Text
+from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.layout.asked import Asked
 from cardgen.layout.element import Drawable
 from cardgen.layout.faces import draw_faces
@@ -36,7 +36,7 @@ class Look(NamedTuple):
 
 
 class DrawnKind(NamedTuple):
-    """The faces of one kind."""
+    """The faces of one kind, or of those of its cards that one template draws."""
 
     look: Look
     cards: Sequence[Card]
@@ -47,18 +47,22 @@ def silent(done: int, total: int, what: str) -> None:
     """Progress for those who want none."""
 
 
-def look_of(
-    workshop: "Workshop", kind: Kind, side: Literal["template", "back"], output: Output
-) -> Look | None:
-    """How a side of a kind's cards is drawn; None where it has none, or there is no such template."""
-    name: str = getattr(kind, side)
-    template = workshop.template(name, kind.place and kind.place / side) if name else None
+def look_of(workshop: "Workshop", kind: Kind, name: str, named: Place | None, output: Output) -> Look | None:
+    """How a template draws a kind's cards; None where there is no such template, which is told at `named`."""
+    template = workshop.template(name, named)
     if template is None:
         return None
     game, asked = workshop.game, Asked([], [])
     size = game.size_of(kind.id, output.size)
     found = prepare_template(template, game, kind, size, output.vars, workshop.desk.diagnostics, asked)
     return Look(found, size, asked)
+
+
+def back_look(workshop: "Workshop", kind: Kind, output: Output) -> Look | None:
+    """How the backs of a kind are drawn; None where it has none."""
+    return (
+        look_of(workshop, kind, kind.back, kind.place and kind.place / "back", output) if kind.back else None
+    )
 
 
 def each_copy(card: Card, copies: int) -> Iterator[Card]:
@@ -77,14 +81,14 @@ def draw(
     """The face of each card; several where a template asks for `{copy}`. Mistakes land on the desk."""
     game = workshop.game
     workshop.desk.output = output.file
-    by_kind: dict[str, dict[str, Card]] = {}
+    alike: dict[tuple[str, str, Place | None], dict[str, Card]] = {}
     for card in cards:
-        by_kind.setdefault(card.kind, {})[card.id] = card
+        alike.setdefault((card.kind, *game.kinds[card.kind].drawn_by(card)), {})[card.id] = card
     faces: dict[Key, tuple[Frame, ...]] = {}
     kinds: list[DrawnKind] = []
-    done, total = 0, sum(map(len, by_kind.values()))
-    for kind_id, known in by_kind.items():
-        look = look_of(workshop, game.kinds[kind_id], "template", output)
+    done, total = 0, sum(map(len, alike.values()))
+    for (kind_id, name, named), known in alike.items():
+        look = look_of(workshop, game.kinds[kind_id], name, named, output)
         if look is None:
             continue
         same: Sequence[Card] = tuple(known.values())
@@ -141,7 +145,7 @@ def back_of(workshop: "Workshop", card: Card, output: Output) -> Frame | None:
     kind = workshop.game.kinds[card.kind]
     named = card.get(kind.back_card) if kind.back_card else None
     if named is None:
-        return draw_backs(workshop, kind, look_of(workshop, kind, "back", output), (card,))[0]
+        return draw_backs(workshop, kind, back_look(workshop, kind, output), (card,))[0]
     other = next(one for one in workshop.game.cards if one.id == named)
     return next((frames[0] for frames in draw(workshop, (other,), output).values()), None)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.build.faces import Key, Look, Progress, draw, draw_backs, each_copy, look_of
+from cardgen.build.faces import Key, Look, Progress, back_look, draw, draw_backs, each_copy
 from cardgen.build.plan import Plan
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.impose.sheets import Printed
@@ -56,7 +56,7 @@ def printed(workshop: "Workshop", what: Plan, progress: Progress) -> tuple[Print
     cards = (*(pile.card for pile in what.printed), *reverses.values())
     faces = draw(workshop, cards, output, progress, copies)
     kinds = dict.fromkeys(pile.card.kind for pile in what.printed) if duplex else ()
-    looks = {id: look_of(workshop, game.kinds[id], "back", output) for id in kinds}
+    looks = {id: back_look(workshop, game.kinds[id], output) for id in kinds}
     behind = Behind(looks, reverses, faces)
     pieces = tuple(_pieces(what, behind))
     backs = _backs(workshop, pieces, behind) if duplex else [None] * len(pieces)

@@ -111,7 +111,7 @@ def has_faces(project: Project, game: Game) -> bool:
     """Whether cards look like something: a kind has a template of its own, or a text for the common one."""
     common = shipped_root() / "templates" / "common" / "card.toml"
     return any(
-        "text" in kind.fields or find_template(project, game.id, kind.template) != common
+        "text" in kind.fields or kind.choices or find_template(project, game.id, kind.template) != common
         for kind in game.kinds.values()
     )
 

@@ -1,6 +1,6 @@
 """TableReader reads one TOML table, collects every mistake and knows which keys nobody asked for."""
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from cardgen.decode import values
@@ -261,18 +261,15 @@ class TableReader:
                 if one is not None:
                     yield name, one
 
-    def scalars(self, key: str, *, besides: Container[str] = ()) -> dict[str, Scalar]:
-        """A table of texts, numbers, true and false, by any name. What is none of these is left out.
-
-        `besides`: names that mean something else.
-        """
+    def scalars(self, key: str) -> dict[str, Scalar]:
+        """A table of texts, numbers, true and false, by any name. What is none of these is left out."""
         table = self.table(key)
         found: dict[str, Scalar] = {}
         if table is not None:
             for name, value in table.data.items():
                 if isinstance(value, Scalar):
                     found[name] = value
-                elif name not in besides:
+                else:
                     expected = Text("text, a number, true or false", "文字、数字、true 或 false")
                     table.report(values.wrong_type(expected, value), name)
         return found

@@ -43,8 +43,11 @@ class PdfForm(NamedTuple):
 
     @property
     def box(self) -> Rect:
-        """Generous, because a frame may draw outside itself (a stroke, a bleed), but for what is blended."""
-        if self.kind != "parts":
+        """Generous, because a frame may draw outside itself (a stroke, a bleed), but for what is blended.
+
+        A frame without a size is as large as what it draws.
+        """
+        if self.kind != "parts" or not self.frame.width:
             return bounds(self.frame.items) or NOWHERE
         return Rect(0, 0, self.frame.width, self.frame.height).grow(
             max(self.frame.width, self.frame.height, 72.0)

@@ -7,7 +7,7 @@ from cardgen.decode.compose import Placeholder, parse
 from cardgen.decode.variables import name_end
 from cardgen.diagnostics import Place
 from cardgen.layout.subject import REPETITION_NAMES
-from cardgen.model.game import Variable
+from cardgen.model.game import LookTable, Variable
 
 if TYPE_CHECKING:
     from cardgen.select import Compare
@@ -26,16 +26,22 @@ class Asked(NamedTuple):
         return tuple(dict.fromkeys(name for name in asked if name.partition(".")[0] not in REPETITION_NAMES))
 
 
-def placeholders(value: object, scope: dict[str, Variable]) -> Iterator[str]:
-    """The fields that texts name, in tables and lists and by way of variables too, which are used up."""
+def placeholders(value: object, scope: dict[str, Variable], looks: dict[str, LookTable]) -> Iterator[str]:
+    """The fields that texts name, also by way of variables and looks, which are used up."""
     match value:
         case str():
             yield from (part.name for part in parse(value) if isinstance(part, Placeholder))
             for rest in value.split("$")[1:]:
-                yield from placeholders(scope.pop(rest[: name_end(rest, 0)], None), scope)
+                name = rest[: (end := name_end(rest, 0))]
+                look = looks.pop(name, None) if rest.startswith(".", end) else None
+                if look is not None:
+                    yield from look.fields
+                    yield from placeholders([dict(one.values) for one in look.entries], scope, looks)
+                else:
+                    yield from placeholders(scope.pop(name, None), scope, looks)
         case dict():
             for inner in value.values():
-                yield from placeholders(inner, scope)
+                yield from placeholders(inner, scope, looks)
         case list():
             for inner in value:
-                yield from placeholders(inner, scope)
+                yield from placeholders(inner, scope, looks)

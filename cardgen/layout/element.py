@@ -7,7 +7,7 @@ from cardgen.diagnostics import Diagnostic, Text
 from cardgen.layout.desk import Desk, Neighbours
 from cardgen.layout.extent import Extent, extent_of
 from cardgen.layout.subject import Subject
-from cardgen.model.frame import Frame, Item, Origin
+from cardgen.model.frame import Frame, Group, Item, Origin
 from cardgen.model.game import Picks
 
 Draw = Callable[[Subject, Desk], tuple[Item, ...]]
@@ -47,15 +47,21 @@ class Guise(Protocol):
 
 
 class Dressed:
-    """An element with what any element may have: a condition, a guise. `fixed`: it always looks the same."""
+    """An element with what any element may have: a condition, a guise. `fixed`: it always looks the same.
 
-    __slots__ = ("condition", "element", "fixed", "guise")
+    `shared`: it is drawn on many cards, but not on all, so that it is worth being written once.
+    """
 
-    def __init__(self, element: Element, condition: Picks | None, guise: Guise | None, fixed: bool) -> None:
+    __slots__ = ("condition", "element", "fixed", "guise", "shared")
+
+    def __init__(
+        self, element: Element, condition: Picks | None, guise: Guise | None, fixed: bool, shared: bool
+    ) -> None:
         self.element: Final = element
         self.condition: Final = condition
         self.guise: Final = guise
         self.fixed: Final = fixed
+        self.shared: Final = shared
 
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
         if self.condition is not None and not self.condition(subject.get):
@@ -69,8 +75,19 @@ class Dressed:
             items = self.guise.on(items, subject, desk)
         # What repeats is drawn anew, so that its cells are counted each time.
         if self.fixed and desk.cells == cells and not desk.measuring:
+            items = written_once(items) if self.shared else items
             desk.drawn[(self,)] = items, desk.lines - lines
         return items
+
+
+def written_once(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """What is drawn on several cards, as one drawing that they share; a lone path is not worth it."""
+    match items:
+        case (Group() as group,):
+            return (group._replace(shared=True),)
+        case (_, _, *_):
+            return (Group(Frame(0.0, 0.0, items), shared=True),)
+    return items
 
 
 def drawn(
@@ -110,8 +127,8 @@ class Reached(NamedTuple):
     extent: Extent
 
 
-class Unmeasured(Exception):
-    """There is no such extent; `diagnostic` says why."""
+class Unanswered(Exception):
+    """There is no such extent, no such look; `diagnostic` says why."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:
         self.diagnostic: Final = diagnostic
@@ -139,7 +156,7 @@ class Ensemble:
         self.under_way: Final[list[Origin]] = []
 
     def extent(self, id: str) -> Extent:
-        """How far an element reaches, of these or of those around them. Raises Unmeasured."""
+        """How far an element reaches, of these or of those around them. Raises Unanswered."""
         for part in self.parts:
             if part.origin is not None and part.origin.name == id and part.anchor is not None:
                 return self.measured(part.origin, part.draw, part.anchor).extent
@@ -176,6 +193,6 @@ class Ensemble:
             desk.element, desk.neighbours, desk.lines = before
         return self.done[origin]
 
-    def wrong(self, code: str, message: Text) -> Unmeasured:
+    def wrong(self, code: str, message: Text) -> Unanswered:
         place = self.desk.element and self.desk.element.place.span()
-        return Unmeasured(Diagnostic(code, message, place))
+        return Unanswered(Diagnostic(code, message, place))

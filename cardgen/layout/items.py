@@ -1,19 +1,31 @@
 """Repetition: a subject for each item of a list, within limits that name the card."""
 
+import re
+from collections.abc import Iterator, Mapping
+
+from cardgen.decode.variables import plain
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.subject import Subject
+from cardgen.model.game import Value
 
 # Of one list or row, and of all repetitions on one face: more is a mistake, and would take for ever.
 MOST_ITEMS = 200
 MOST_CELLS = 5_000
+OPENING = re.compile(r"\s*(?:\*\*(.+?)\*\*|【(.+?)】)[：:]?\s*")
 
 
 def items_of(each: str, subject: Subject, desk: Desk) -> tuple[Subject, ...]:
-    """One subject per item of the list field `each`; none where the card lacks it."""
-    values = subject.get(each)
-    if not isinstance(values, tuple):
-        return ()
+    """One subject per item of the list field `each`, counted thing of a table, or line of a text."""
+    found = subject.get(each)
+    values: tuple[Value, ...] = ()
+    match found:
+        case str():
+            values = tuple([opened(line) for line in found.splitlines() if line.strip()])
+        case tuple():
+            values = found
+        case Mapping():
+            values = tuple(counted(each, found, subject, desk))
     if len(values) > MOST_ITEMS:
         desk.complain(
             "too-many-items",
@@ -25,6 +37,30 @@ def items_of(each: str, subject: Subject, desk: Desk) -> tuple[Subject, ...]:
         )
         return ()
     return tuple(Subject(subject.card, v, i, each=each) for i, v in enumerate(values, 1))
+
+
+def counted(each: str, table: Mapping[str, Value], subject: Subject, desk: Desk) -> Iterator[str]:
+    """The names in `{ pyro = 3, energy = 2 }`, each as often as it says."""
+    for name, count in table.items():
+        if isinstance(count, int) and 0 <= count <= MOST_ITEMS:
+            yield from (name,) * count
+        else:
+            desk.complain(
+                "bad-count",
+                Text(
+                    f"{each}.{name}: “{plain(count)[:20]}” is not a count from 0 to {MOST_ITEMS}",
+                    f"{each}.{name}：「{plain(count)[:20]}」不是 0 到 {MOST_ITEMS} 的个数",
+                ),
+                subject.place_of(f"{each}.{name}"),
+            )
+
+
+def opened(line: str) -> dict[str, Value]:
+    """A line of rules: `word`, if it opens with one in bold or in 【】, and the `text` after it."""
+    found = OPENING.match(line)
+    if found is None:
+        return {"text": line}
+    return {"word": found[1] or found[2], "text": line[found.end() :]}
 
 
 def affordable(cells: int, subject: Subject, desk: Desk) -> bool:

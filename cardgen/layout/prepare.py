@@ -1,16 +1,16 @@
 """Template + kind + size → prepared elements: variables resolved, every mistake collected."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
-from cardgen.layout.asked import Asked, placeholders
+from cardgen.layout.asked import Asked
 from cardgen.layout.element import Anchor, Drawable, Dressed, Element
 from cardgen.layout.elements import ELEMENTS, prepare
 from cardgen.layout.extent import Extent
 from cardgen.layout.fitting import Policy
 from cardgen.layout.guise import read_guise
-from cardgen.layout.live import Deferred, checked, mentioned
+from cardgen.layout.live import Deferred, DeferredElement, checked, looking, mentioned, note
 from cardgen.layout.setting import Later, Live, Scope, Setting, only_a_card
 from cardgen.layout.voices import voiced
 from cardgen.layout.when import read_condition
@@ -32,6 +32,8 @@ def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
         return None
     origin = Origin(type_, plain.string("id", ""), reader.place)
     condition = read_condition(reader, setting)
+    if (own := looking(reader, setting)) is not setting:
+        setting, reader = own, reader.scoped(own.scope)
     before = len(setting.diagnostics)
     try:
         return made(origin, condition, reader, setting)
@@ -39,25 +41,24 @@ def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
         if setting.names is None:
             raise
         del setting.diagnostics[before:]
-    for key, text in reader.data.items():
-        for name in placeholders(text, dict(setting.scope)):
-            setting.asked.fields.append((name, reader.place_of(key)))
+    note(reader, setting)
 
     def make(scope: Live, found: list[Diagnostic]) -> Drawable | None:
-        return made(
-            origin,
-            None,
-            reader.scoped(scope, found),
-            setting._replace(diagnostics=found, asked=Asked([], [])),
-        )
+        inner = setting._replace(diagnostics=found, asked=Asked([], []))
+        return made(origin, None, reader.scoped(scope, found), inner, shared=True)
 
-    deferred = Deferred(setting.scope, condition, make)
+    deferred = DeferredElement(condition, Deferred(setting, make))
     anchor = deferred.anchor if setting.measures(origin.name) else None
-    return Drawable(origin, deferred.draw, False, asks_for_same(reader.data), anchor)
+    return Drawable(origin, deferred.draw, False, asks_for_same(reader.data, setting), anchor)
 
 
-def made(origin: Origin, condition: Picks | None, reader: TableReader, setting: Setting) -> Drawable | None:
-    """An element of a known type, or None where it is switched off. Raises Later where only a card knows."""
+def made(
+    origin: Origin, condition: Picks | None, reader: TableReader, setting: Setting, *, shared: bool = False
+) -> Drawable | None:
+    """An element of a known type, or None where it is switched off. Raises Later where only a card knows.
+
+    `shared`: it is made for several cards, not for all.
+    """
     shown = reader.boolean("show", True)
     guise = read_guise(reader, setting)
     element = prepare(origin.type, reader, setting)
@@ -66,9 +67,10 @@ def made(origin: Origin, condition: Picks | None, reader: TableReader, setting: 
         return None
     draw, fixed = element.draw, element.constant and (guise is None or guise.constant)
     if fixed or condition or guise:
-        draw = Dressed(element, condition, guise, fixed).draw
+        draw = Dressed(element, condition, guise, fixed, shared).draw
     anchor = anchored(element, setting.box(reader)) if setting.measures(origin.name) else None
-    return Drawable(origin, draw, fixed and condition is None, asks_for_same(reader.data), anchor)
+    same = asks_for_same(reader.data, setting)
+    return Drawable(origin, draw, fixed and condition is None, same, anchor)
 
 
 def anchored(element: Element, box: Rect) -> Anchor:
@@ -79,15 +81,21 @@ def anchored(element: Element, box: Rect) -> Anchor:
     return lambda subject, desk: extent
 
 
-def asks_for_same(table: object) -> bool:
-    """Whether a table, or one in it, says `fit.same`: a text in it may have one size on all cards."""
+def asks_for_same(table: object, setting: Setting, seen: tuple[str, ...] = ()) -> bool:
+    """Whether a table, or one in it, says `fit.same`: a text in it may have one size on all cards.
+
+    `seen`: the parts that it is in.
+    """
     match table:
         case {"fit": {"same": _}}:
             return True
+        case {"type": "part", "part": str(name)} if name in setting.parts and name not in seen:
+            elements = setting.parts[name].elements
+            return any(asks_for_same(e.table, setting, (*seen, name)) for e in elements)
         case dict():
-            return any(map(asks_for_same, table.values()))
+            return any(asks_for_same(inner, setting, seen) for inner in table.values())
         case list():
-            return any(map(asks_for_same, table))
+            return any(asks_for_same(inner, setting, seen) for inner in table)
     return False
 
 
@@ -134,7 +142,7 @@ def prepare_template(
     asked: Asked | None = None,
 ) -> tuple[Drawable, ...]:
     """A template's elements, ready to be drawn for cards of one kind in one size; what they ask is noted."""
-    scope = Live(scope_of(game, kind, size, template, extra), only_a_card)
+    scope = Live(scope_of(game, kind, size, template, extra), only_a_card, game.looks)
     setting = Setting(
         game=game,
         card=Rect(0.0, 0.0, size.width, size.height),
@@ -149,6 +157,8 @@ def prepare_template(
         diagnostics=diagnostics,
         prepare=prepare_element,
         asked=asked or Asked([], []),
+        looks=game.looks,
+        parts=template.parts,
     )
     before = len(diagnostics)
     try:
@@ -158,10 +168,16 @@ def prepare_template(
         setting.asked.fields.clear()
         setting.asked.conditions.clear()
     live = setting._replace(
-        scope=Live(scope, lambda name: checked(name, live)),
-        names=mentioned((element.table for element in template.elements), scope),
+        scope=scope.asking(lambda name: checked(name, live)),
+        names=mentioned(tables_of(template), scope),
     )
     return tuple(prepare_all(template, live))
+
+
+def tables_of(template: Template) -> Iterator[Mapping[str, object]]:
+    """The tables of all elements, also of those in parts."""
+    for elements in (template.elements, *(part.elements for part in template.parts.values())):
+        yield from (element.table for element in elements)
 
 
 def prepare_all(template: Template, setting: Setting) -> Iterator[Drawable]:

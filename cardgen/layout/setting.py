@@ -1,16 +1,21 @@
 """Where an element stands: the card's boxes, the variables, and what a game knows by name."""
 
-from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Callable, Container, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.asked import Asked
 from cardgen.layout.element import Drawable
-from cardgen.model.game import Game, Scalar, Variable, Voice
+from cardgen.model.game import Game, LookTable, Scalar, Variable, Voice
+from cardgen.model.template import Part
 from cardgen.units import Rect
 
+if TYPE_CHECKING:
+    from cardgen.layout.values import Wording
+
 Scope = Mapping[str, Variable]
+NOTHING: Scope = {}
 
 
 class Later(Exception):
@@ -23,21 +28,29 @@ def only_a_card(name: str) -> Scalar:
 
 
 class Live(dict[str, Variable]):
-    """Variables, and what `ask` says of names that only a card can fill: `{points}`, `rules.top`."""
+    """Variables, and what `ask` says of names that only a card can fill: `{points}`, `rules.top`.
 
-    def __init__(self, scope: Scope, ask: Callable[[str], Scalar]) -> None:
+    `looks`: names that go on with a dot even where there is such a variable.
+    """
+
+    def __init__(self, scope: Scope, ask: Callable[[str], Variable], looks: Container[str] = ()) -> None:
         super().__init__(scope)
         self.ask: Final = ask
+        self.looks: Final = looks
 
-    def __missing__(self, name: str) -> Scalar:
+    def __missing__(self, name: str) -> Variable:
         first, dot, _ = name.partition(".")
-        if not name.startswith("{") and (not dot or first in self):
+        if not name.startswith("{") and (not dot or (first in self and first not in self.looks)):
             raise KeyError(name)
         return self.ask(name)
 
-    def inside(self, box: Rect) -> "Live":
-        """The same where `$w` and `$h` are those of a box."""
-        return Live({**self, "w": box.w, "h": box.h}, self.ask)
+    def asking(self, ask: Callable[[str], Variable]) -> "Live":
+        """The same with somebody else who answers."""
+        return Live(self, ask, self.looks)
+
+    def inside(self, box: Rect, more: Scope = NOTHING) -> "Live":
+        """The same where `$w` and `$h` are those of a box, with further variables."""
+        return Live({**self, **more, "w": box.w, "h": box.h}, self.ask, self.looks)
 
 
 class Mentioned(NamedTuple):
@@ -52,6 +65,7 @@ class Setting(NamedTuple):
 
     `asked`: where elements put down what they ask of cards.
     `names`: the ids in the template, looked for where something in it follows from a card.
+    `within`: the parts around an element. `chosen`: what chooses a look instead of the card's field.
     """
 
     game: Game
@@ -67,7 +81,11 @@ class Setting(NamedTuple):
     diagnostics: list[Diagnostic]
     prepare: Callable[[TableReader, "Setting"], Drawable | None]
     asked: Asked
+    looks: Mapping[str, LookTable] = {}
+    parts: Mapping[str, Part] = {}
+    within: tuple[str, ...] = ()
     names: Mentioned | None = None
+    chosen: Mapping[str, "Wording"] = {}
     depth: int = 0
 
     def measures(self, id: str) -> bool:

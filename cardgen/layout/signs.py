@@ -18,7 +18,9 @@ def read_sign(reader: TableReader, setting: Setting) -> Wording:
     """`symbol`: its name, which the card may say; one that is the same on all cards must be there."""
     symbol = read_words(reader, "symbol", setting)
     name = "".join(p for p in symbol.parts if isinstance(p, str))
-    if symbol.constant and name not in setting.symbols:
+    # A variable may hold none: then nothing is drawn.
+    needed = bool(name) or not reader.raw("symbol")
+    if symbol.constant and needed and name not in setting.symbols:
         reader.error("symbol", _unknown(name), hint_for(name, sorted(setting.symbols)), code="unknown-symbol")
     return symbol
 

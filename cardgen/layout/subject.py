@@ -47,3 +47,5 @@ class Subject(NamedTuple):
 
 
 REPETITION_NAMES = ("n", "filled", "item")
+# Of a line of text, as an item.
+LINE_NAMES = ("word", "text")

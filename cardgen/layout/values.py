@@ -13,7 +13,7 @@ from cardgen.decode.variables import named_table, plain
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
-from cardgen.layout.subject import REPETITION_NAMES, Subject
+from cardgen.layout.subject import LINE_NAMES, REPETITION_NAMES, Subject
 from cardgen.model.frame import Ink
 from cardgen.model.game import BUILT_IN, COPY
 from cardgen.units import Color, Rect
@@ -156,7 +156,7 @@ def unknown_field(name: str, setting: Setting) -> Iterator[Diagnostic]:
     first, *steps = name.split(".")
     for word, known in (
         (first, setting.fields.union(BUILT_IN, REPETITION_NAMES, (COPY,))),
-        *((step, setting.columns) for step in steps),
+        *((step, setting.columns.union(LINE_NAMES)) for step in steps),
     ):
         if word not in known:
             message = Text(f"no kind of card has a field “{word}”", f"没有哪种卡牌有字段「{word}」")

@@ -9,6 +9,7 @@ from cardgen.decode.toml_file import TomlFile, read_toml
 from cardgen.diagnostics import Diagnostic, Place, Span, Text
 from cardgen.load.cards import read_cards
 from cardgen.load.kinds import read_kinds
+from cardgen.load.looks import read_looks
 from cardgen.load.names import read_vars
 from cardgen.load.outputs import read_outputs, read_sizes
 from cardgen.load.project import Project, names_in, shipped_root
@@ -63,6 +64,7 @@ def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[G
         sizes=sizes,
         symbols={**symbols, **read_symbols(reader, folder, variables)},
         vars=variables,
+        looks=read_looks(reader, kinds),
         fonts=reader.strings("fonts"),
         keep=reader.strings("keep"),
         voices={

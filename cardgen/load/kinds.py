@@ -1,14 +1,14 @@
 """`[kinds.…]`: the kinds of cards and the fields that they declare."""
 
 import os
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 
 from cardgen.decode import fields
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Text
 from cardgen.load.names import check_name, read_vars
 from cardgen.load.project import Project
-from cardgen.model.game import BUILT_IN, COPY, Field, FieldType, Kind, Value
+from cardgen.model.game import BUILT_IN, COPY, Field, FieldType, Kind, TemplateChoice, Value
 
 TYPES: dict[str, FieldType] = {
     "text": "text",
@@ -45,6 +45,7 @@ def read_kinds(
             fields=fields,
             vars=read_vars(kind, "vars"),
             place=kind.place,
+            choices=tuple(read_choices(kind, fields)),
         )
         kind.done()
     if reader.raw("kinds") == {}:
@@ -52,6 +53,22 @@ def read_kinds(
             "kinds", Text("a game needs at least one kind of card", "游戏至少要有一种牌"), code="missing-key"
         )
     return kinds
+
+
+def read_choices(reader: TableReader, fields: Iterable[str]) -> Iterator[TemplateChoice]:
+    """`[[kinds.x.templates]]`: a template for those cards that `when` picks; the first that fits is taken."""
+    for choice in reader.tables("templates", what=Text("a template by condition", "按条件选用的模板")):
+        from cardgen.select import parse_table
+
+        template = choice.string("template", "", required=True)
+        if not choice.has("when"):
+            choice.missing("when")
+        elif template:
+            place = choice.place_of("when")
+            selector = parse_table(choice.raw("when"), place, choice.diagnostics, (*BUILT_IN, *fields))
+            if selector is not None:
+                yield TemplateChoice(selector.compiled, template, choice.place_of("template"))
+        choice.done()
 
 
 def default_template(project: Project, game_id: str, kind_id: str) -> str:

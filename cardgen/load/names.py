@@ -1,9 +1,12 @@
 """Names that users give: ids, fields, variables."""
 
+from collections.abc import Container
+
 from cardgen.decode.table import TableReader
+from cardgen.decode.values import wrong_type
 from cardgen.decode.variables import NAME_CHARS, NAME_START
 from cardgen.diagnostics import Diagnostic, Place, Text
-from cardgen.model.game import Variable
+from cardgen.model.game import Scalar, Variable
 
 LONGEST = 100
 
@@ -33,16 +36,31 @@ def check_name(name: str, what: Text, place: Place, diagnostics: list[Diagnostic
 
 def read_vars(reader: TableReader, key: str) -> dict[str, Variable]:
     """A table of variables: texts, numbers, true and false; gradients are tables."""
-    data = reader.raw(key)
-    tables = {name: v for name, v in data.items() if isinstance(v, dict)} if isinstance(data, dict) else {}
-    found: dict[str, Variable] = {**reader.scalars(key, besides=tables), **tables}
-    for name in list(found):
-        if not (name and name[0] in NAME_START and NAME_CHARS.issuperset(name)):
-            message = Text(
-                f"a variable's name has only ASCII letters, digits and “_”: “{name[:40]}”",
-                f"变量名只能用英文字母、数字和「_」：「{name[:40]}」",
-            )
-            span = (reader.place / key / name).span(key=True)
-            reader.diagnostics.append(Diagnostic("bad-name", message, span))
-            del found[name]
+    table = reader.table(key)
+    return variables(table) if table else {}
+
+
+def variables(table: TableReader, besides: Container[str] = ()) -> dict[str, Variable]:
+    """All keys of a table as variables but those that mean something else."""
+    found: dict[str, Variable] = {}
+    for name, value in table.data.items():
+        if name in besides:
+            continue
+        if not isinstance(value, Scalar | dict):
+            expected = Text("text, a number, true or false", "文字、数字、true 或 false")
+            table.report(wrong_type(expected, value), name)
+        elif check_variable(name, table.place / name, table.diagnostics):
+            found[name] = value
     return found
+
+
+def check_variable(name: str, place: Place, diagnostics: list[Diagnostic]) -> bool:
+    """Whether a name may follow a `$`; if not, says so."""
+    if name and name[0] in NAME_START and NAME_CHARS.issuperset(name):
+        return True
+    message = Text(
+        f"a variable's name has only ASCII letters, digits and “_”: “{name[:40]}”",
+        f"变量名只能用英文字母、数字和「_」：「{name[:40]}」",
+    )
+    diagnostics.append(Diagnostic("bad-name", message, place.span(key=True)))
+    return False

@@ -1,7 +1,8 @@
 """Template files → Template, with what they inherit put in.
 
 `extends` names a parent: its elements come first. A child's element with the same id overrides the
-parent's keys one by one, `remove = true` drops it, `before` and `after` place a new one.
+parent's keys one by one, `remove = true` drops it, `before` and `after` place a new one. Parts are
+inherited by name; those in parts.toml are there for all templates of a game.
 """
 
 from collections.abc import Mapping
@@ -13,10 +14,12 @@ from cardgen.decode.toml_file import read_toml
 from cardgen.diagnostics import Diagnostic, Overlaid, Place, Text
 from cardgen.load.names import read_vars
 from cardgen.load.project import Project, is_there, names_in
-from cardgen.model.template import RawElement, Template
+from cardgen.model.template import Part, RawElement, Template
 
 # Keys of an element that say where it goes, not what it is.
 PLACING = ("remove", "before", "after")
+# The template whose parts all others of a game may use.
+PARTS = "parts"
 
 
 def load_template(
@@ -24,7 +27,13 @@ def load_template(
 ) -> tuple[Template | None, list[Diagnostic]]:
     """A template by name, as a game sees it. `place`: where it is asked for, for messages."""
     diagnostics: list[Diagnostic] = []
-    return _load(project, game_id, name, place, (), diagnostics), diagnostics
+    found = _load(project, game_id, name, place, (), diagnostics)
+    if found is not None and name != PARTS and find_template(project, game_id, PARTS):
+        common = _load(project, game_id, PARTS, place, (), diagnostics)
+        if common is not None:
+            variables = {**common.vars, **found.vars}
+            found = found._replace(parts={**common.parts, **found.parts}, vars=variables)
+    return found, diagnostics
 
 
 def find_template(project: Project, game_id: str, name: str) -> Path | None:
@@ -45,7 +54,7 @@ def template_names(project: Project, game_id: str) -> list[str]:
         for place in (game_id, "common"):
             files = names_in(root / place, place, root.parent)
             for file in () if isinstance(files, Diagnostic) else files:
-                if file.endswith(".toml") and file != "symbols.toml":
+                if file.endswith(".toml") and file not in ("symbols.toml", f"{PARTS}.toml"):
                     names[file.removesuffix(".toml")] = None
     return list(names)
 
@@ -85,8 +94,20 @@ def _load(
     for element in reader.tables("element"):
         _place(element, elements, ids)
     variables = {**parent.vars, **read_vars(reader, "vars")}
+    parts = {**parent.parts, **_read_parts(reader)}
     reader.done()
-    return Template(id, tuple(elements), variables, Place(file))
+    return Template(id, tuple(elements), variables, Place(file), parts)
+
+
+def _read_parts(reader: TableReader) -> dict[str, Part]:
+    """`[parts.badge]`: its variables, `vars`, and its elements, `[[parts.badge.element]]`."""
+    parts: dict[str, Part] = {}
+    for name, part in reader.named("parts", Text("part", "部件")):
+        elements = part.tables("element", required=True)
+        raw = tuple([RawElement(e.string("id", ""), e.data, e.place) for e in elements])
+        parts[name] = Part(raw, read_vars(part, "vars"))
+        part.done()
+    return parts
 
 
 def _is_plain(name: str) -> bool:

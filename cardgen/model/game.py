@@ -41,11 +41,19 @@ class Field(NamedTuple):
     label: str = ""
 
 
+class TemplateChoice(NamedTuple):
+    """The template of those cards of a kind that are meant."""
+
+    picks: Picks
+    template: str
+    place: Place
+
+
 class Kind(NamedTuple):
     """A kind of card: what fields it has and how it is drawn.
 
     `size`: its own, whatever size an output has. `back_card`: the field that names the card whose face is
-    on the back.
+    on the back. `choices`: templates for some of its cards.
     """
 
     id: str
@@ -57,6 +65,39 @@ class Kind(NamedTuple):
     fields: Mapping[str, Field] = {}
     vars: Mapping[str, Variable] = {}
     place: Place | None = None
+    choices: tuple[TemplateChoice, ...] = ()
+
+    def drawn_by(self, card: "Card") -> tuple[str, Place | None]:
+        """The template of a card, and where it is named."""
+        for picks, template, place in self.choices:
+            if picks(card.get):
+                return template, place
+        return self.template, self.place and self.place / "template"
+
+
+class LookEntry(NamedTuple):
+    """What cards with this value of the look's field have, or all; of these, those that `picks` means."""
+
+    value: str | None
+    picks: Picks | None
+    values: Mapping[str, Variable]
+    place: Place
+
+
+class LookTable(NamedTuple):
+    """What templates ask for by name, `$element.dark`: the first entry that fits a card and says it.
+
+    `by_value`: the card's field of the look's name chooses. `fields`: what it asks of a card.
+    """
+
+    entries: tuple[LookEntry, ...]
+    by_value: bool
+    fields: tuple[str, ...]
+    place: Place
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset(name for entry in self.entries for name in entry.values)
 
 
 class Card(NamedTuple):
@@ -166,6 +207,7 @@ class Game(NamedTuple):
     symbols: Mapping[str, Symbol] = {}
     outputs: tuple[Output, ...] = ()
     vars: Mapping[str, Variable] = {}
+    looks: Mapping[str, LookTable] = {}
     fonts: tuple[str, ...] = ()
     voices: Mapping[str, Voice] = {}
     keep: tuple[str, ...] = ()

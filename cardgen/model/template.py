@@ -18,6 +18,13 @@ class RawElement(NamedTuple):
     place: Place
 
 
+class Part(NamedTuple):
+    """Elements that several templates use, in coordinates of their own. `vars`: what it is asked with."""
+
+    elements: tuple[RawElement, ...]
+    vars: Mapping[str, Variable] = {}
+
+
 class Template(NamedTuple):
     """Elements in drawing order. `id` is its full name: `common/mini`."""
 
@@ -25,3 +32,4 @@ class Template(NamedTuple):
     elements: tuple[RawElement, ...]
     vars: Mapping[str, Variable] = {}
     place: Place | None = None
+    parts: Mapping[str, Part] = {}

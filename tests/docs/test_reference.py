@@ -87,6 +87,8 @@ TEMPLATES = sections(page("templates.md"))
 EVERY = described(TEMPLATES["Every element"])
 NESTED = {
     "stack": '[[element.child]]\ntext = "x"\n[[element.child.hang]]\ntype = "shape"\n',
+    "row": '[[element.child]]\ntype = "shape"\n',
+    "part": 'part = "x"\n',
     "repeat": '[[element.child]]\ntype = "shape"\n',
     "group": '[[element.child]]\ntype = "shape"\n',
 }
@@ -153,6 +155,10 @@ title = "x"
 [vars]
 [sizes.a]
 card = ["50mm", "70mm"]
+[looks.i.1]
+a = 1
+[[looks.r]]
+when = { i = 1 }
 [kinds.k.fields]
 i = { type = "integer" }
 l = { type = "list", fields = { a = "text" } }

@@ -47,7 +47,9 @@ def test_a_step_down_and_backwards(draw: Draw) -> None:
 
 def test_center_keeps_the_middle(draw: Draw) -> None:
     for count, expected in {1: [10], 2: [7, 13], 3: [4, 10, 16]}.items():
-        faces = draw(repeat('count = "{cost}"', 'step = ["6mm", "0mm"]', "center = true"), with_cost(count))
+        faces = draw(
+            repeat('count = "{cost}"', 'step = ["6mm", "0mm"]', 'align = "center"'), with_cost(count)
+        )
         assert lefts(faces) == expected
 
 

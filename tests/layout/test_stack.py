@@ -112,7 +112,7 @@ def test_too_many_items_name_the_card(draw: Draw) -> None:
 def test_mistakes_in_children(draw: Draw) -> None:
     assert draw(stack('each = "skill"\ntext = "{item.text}"')).codes == ["unknown-field"]
     assert draw(stack('text = "x"\nsise = "3pt"')).codes == ["unknown-key"]
-    assert draw(stack('type = "shape"')).codes == ["unknown-choice"]
+    assert draw(stack('type = "shap"')).codes == ["unknown-choice"]
 
 
 def test_same_for_stacks(draw: Draw) -> None:

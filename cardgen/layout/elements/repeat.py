@@ -15,9 +15,12 @@ from cardgen.layout.values import Wording, read_each, read_words
 from cardgen.model.frame import Group, Item
 from cardgen.units import Rect
 
+# How much of the row lies before its first cell's place.
+SHIFTS = {"left": 0.0, "center": 0.5, "right": 1.0}
+
 
 class Repeat(NamedTuple):
-    """`box` is the first cell; each further one lies `step` further on.
+    """`box` is the first cell, or the middle or last one by `align`; each lies `step` further on.
 
     With `total`, that many are drawn and the first of them are `filled`.
     """
@@ -28,7 +31,7 @@ class Repeat(NamedTuple):
     times: Wording
     total: int
     step: tuple[float, float]
-    center: bool
+    align: str
 
     @property
     def constant(self) -> bool:
@@ -39,7 +42,7 @@ class Repeat(NamedTuple):
         if not affordable(len(subjects), subject, desk):
             return ()
         dx, dy = self.step
-        shift = (len(subjects) - 1) / 2 if self.center else 0.0
+        shift = (len(subjects) - 1) * SHIFTS[self.align]
         out: list[Item] = []
         for i, one in enumerate(subjects):
             x, y = self.box.x + (i - shift) * dx, self.box.y + (i - shift) * dy
@@ -52,7 +55,8 @@ class Repeat(NamedTuple):
         """What the cells are about, one after another."""
         filled = items_of(self.each, subject, desk) if self.each else self._counted(subject, desk)
         empty = range(len(filled) + 1, self.total + 1)
-        return filled + tuple(Subject(subject.card, None, n, False) for n in empty)
+        about = Subject(subject.card) if self.each else subject
+        return filled + tuple(about._replace(n=n, filled=False) for n in empty)
 
     def _counted(self, subject: Subject, desk: Desk) -> tuple[Subject, ...]:
         text = self.times.of(subject)
@@ -69,7 +73,7 @@ class Repeat(NamedTuple):
                 self.times.place_on(subject),
             )
             return ()
-        return tuple(Subject(subject.card, None, n) for n in range(1, int(text) + 1))
+        return tuple(subject._replace(n=n) for n in range(1, int(text) + 1))
 
 
 def prepare(reader: TableReader, setting: Setting) -> Repeat:
@@ -89,5 +93,5 @@ def prepare(reader: TableReader, setting: Setting) -> Repeat:
         times=words,
         total=reader.integer("total", 0, least=0, most=MOST_ITEMS),
         step=(step[0], step[1]),
-        center=reader.boolean("center", False),
+        align=reader.string("align", "left", choices=tuple(SHIFTS)),
     )

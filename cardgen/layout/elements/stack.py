@@ -1,115 +1,76 @@
-"""stack: texts one under another that share one fit. Each may hang a badge in the margin beside it."""
+"""stack: elements one under another. Texts among them share one fit; each may hang a badge beside it."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from cardgen.decode.table import TableReader
+from cardgen.diagnostics import Place, Text
 from cardgen.layout.desk import Desk
-from cardgen.layout.element import Drawable, drawn
-from cardgen.layout.elements.group import children
-from cardgen.layout.fitting import (
-    Policy,
-    TextLook,
-    fit_blocks,
-    printable,
-    read_look,
-    read_policy,
-    report,
-    size_at,
-)
-from cardgen.layout.items import affordable, items_of
+from cardgen.layout.element import drawn
+from cardgen.layout.fitting import SLACK, Policy, fit_blocks, read_policy, report, size_at
+from cardgen.layout.flow import TextNode, moved_to, settle, texts
+from cardgen.layout.flow_children import FlowPart, read_flow
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
-from cardgen.layout.values import Wording, read_each, read_words
-from cardgen.layout.voices import voiced
-from cardgen.layout.when import read_condition
-from cardgen.model.frame import Group, Item
-from cardgen.model.game import Picks
-from cardgen.text.typeset import Block
-from cardgen.units import Rect
-
-
-class Child(NamedTuple):
-    """One text of a stack, or one per item of the list field `each`.
-
-    `hang`: elements beside the text; their origin is the stack's left edge at the middle of the
-    text's first line.
-    """
-
-    words: Wording
-    look: TextLook
-    each: str
-    condition: Picks | None
-    indent: float
-    hang: tuple[Drawable, ...]
+from cardgen.model.frame import Item
+from cardgen.text.typeset import Fitted
+from cardgen.units import MM, Rect
 
 
 class Stack:
-    """Children in order, top to bottom."""
+    """A column, or a row, in its box."""
 
-    __slots__ = ("box", "children", "policy")
+    __slots__ = ("box", "flow", "place", "policy")
 
-    def __init__(self, box: Rect, children: tuple[Child, ...], policy: Policy) -> None:
+    def __init__(self, box: Rect, flow: FlowPart, policy: Policy, place: Place) -> None:
         self.box: Final = box
-        self.children: Final = children
+        self.flow: Final = flow
         self.policy: Final = policy
+        self.place: Final = place
 
     @property
     def constant(self) -> bool:
         return False
 
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
-        rows, blocks = self._rows(subject, desk)
-        if not blocks:
+        flow = self.flow.node(subject, desk)
+        if flow is None:
             return ()
+        lines = [n for n in flow.nodes if isinstance(n, TextNode) and not n.grow and not n.narrow]
+        if not flow.way.row and len(lines) == len(flow.nodes):
+            return self._only_texts(lines, desk)
+        inside = list(texts(flow))
+        first = inside[0].block.style.size if inside else 1.0
+        smallest = self.policy.smallest or first
+        sizing, room, overflow = settle(flow, self.box, smallest, desk.cap(self), self.policy.lines)
+        items = tuple(flow.place(self.box, sizing, desk))
+        size = sizing.size(inside[0].block) if inside else first
+        fitted = Fitted(sizing.scale, size, 0.0, room.height, overflow, (), items, (), room.lines)
+        desk.lines += room.lines
+        if inside:
+            report(self, fitted, first, inside[0].words, inside[0].subject, desk)
+        elif overflow > SLACK:
+            over = overflow / MM
+            message = Text(f"what it holds is {over:.1f} mm too large", f"内容超出 {over:.1f} 毫米")
+            desk.complain("overflow", message, self.place)
+        return items
+
+    def _only_texts(self, lines: list[TextNode], desk: Desk) -> tuple[Item, ...]:
+        """As most stacks are: the typesetter knows how to fit texts one under another."""
+        blocks = [line.block for line in lines]
         fitted = fit_blocks(blocks, self.box, self.policy, desk.cap(self), desk)
         desk.lines += fitted.lines
-        child, first = rows[0]
-        report(self, fitted, blocks[0].style.size, child.words, first, desk)
+        report(self, fitted, blocks[0].style.size, lines[0].words, lines[0].subject, desk)
         items: list[Item] = list(fitted.items)
-        for (child, one), block, top in zip(rows, blocks, fitted.tops, strict=True):
-            if not child.hang:
-                continue
-            size = size_at(block.style, fitted, self.policy, blocks[0].style)
-            middle = self.box.y + top + size / 2
-            hung = drawn(child.hang, one, desk, (child.indent, 0.0), at=(self.box.x, middle))
-            if hung.items:
-                items.append(Group(hung, (1.0, 0.0, 0.0, 1.0, self.box.x, middle)))
+        for line, top in zip(lines, fitted.tops, strict=True):
+            if line.hang:
+                size = size_at(line.block.style, fitted, self.policy, blocks[0].style)
+                at = self.box.x, self.box.y + top + size / 2
+                hung = drawn(line.hang, line.subject, desk, (line.block.indent, 0.0), at=at)
+                items += moved_to(hung, *at)
         return tuple(items)
 
-    def _rows(self, subject: Subject, desk: Desk) -> tuple[list[tuple[Child, Subject]], list[Block]]:
-        rows: list[tuple[Child, Subject]] = []
-        blocks: list[Block] = []
-        for child in self.children:
-            subjects = items_of(child.each, subject, desk) if child.each else (subject,)
-            if child.each and not affordable(len(subjects), subject, desk):
-                continue
-            for one in subjects:
-                text = child.words.of(one)
-                style = child.look.of(one, desk, self.box)
-                if not text or style is None or (child.condition and not child.condition(one.get)):
-                    continue
-                block = desk.typesetter.block(text, style, indent=child.indent)
-                if printable(block.missing, block.excess, child.words, one, desk):
-                    rows.append((child, one))
-                    blocks.append(block)
-        return rows, blocks
 
-
-def prepare(reader: TableReader, setting: Setting) -> Stack:
-    rows = []
-    for table in reader.tables("child"):
-        child = voiced(table, setting)
-        child.string("type", "text", choices=("text",))
-        child.string("id", "")
-        rows.append(
-            Child(
-                words=read_words(child, "text", setting),
-                look=read_look(child, setting),
-                each=read_each(child, setting),
-                condition=read_condition(child, setting),
-                indent=child.length("indent", 0.0, least=0.0),
-                hang=children(child, setting, "hang"),
-            )
-        )
-        child.done()
-    return Stack(setting.box(reader), tuple(rows), read_policy(reader))
+def prepare(reader: TableReader, setting: Setting, row: bool = False) -> Stack:
+    box = setting.box(reader)
+    policy, flow = read_policy(reader), read_flow(reader, setting, row, box)
+    return Stack(box, flow, policy, reader.place)
