@@ -83,8 +83,9 @@ def settle(
 ) -> list[list[int]]:
     """The line ends to print."""
     measure, justified = (width - block.indent) / size * 1000, block.style.align == "justify"
+    phrases = block.style.phrases
     return [
-        settled(p, ends, measure, kept, justified=justified)
+        settled(p, ends, measure, kept, justified=justified, phrases=phrases)
         for p, ends in zip(block.paragraphs, lines, strict=True)
     ]
 
