@@ -56,7 +56,9 @@ def span_block(spans: Sequence[MarkedSpan], looks: Looks) -> Block:
     """Measures a text that is already cut into spans."""
     style = looks.style
     painted = looks.of(spans)
-    paragraphs = tuple([Measured(line, looks, style.tracking, gap, style) for line, looks, gap in _lines(painted)])
+    paragraphs = tuple(
+        [Measured(line, looks, style.tracking, gap, style) for line, looks, gap in _lines(painted)]
+    )
     missing = dict.fromkeys(
         c for t, look in painted if look.symbol is None for c in _missing(t + look.ruby, look)
     )

@@ -19,7 +19,7 @@ SYMBOL_HEIGHT, SYMBOL_AIR = 920.0, 80.0
 RUBY, RUBY_AIR = 0.5, 200.0
 # What a stretched line grows by.
 NOTHING, WIDE, NARROW = range(3)
-PLAIN = Style()
+USUAL = Style()
 _NARROW = bytes([NOTHING] + [NARROW] * 255)
 
 
@@ -98,7 +98,7 @@ class Measured:
     )
 
     def __init__(
-        self, text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: int = 0, style: Style = PLAIN
+        self, text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: int = 0, style: Style = USUAL
     ) -> None:
         gids, advances, kinds = _look_up(text, looks)
         offsets: dict[int, float] = {}
@@ -157,11 +157,12 @@ class Measured:
                 adjust[i] = -HALF if kinds[i] in MARKS else GAP
                 steps[i] += adjust[i]
         if style.marks < 1.0:
-            after = [i for i in range(1, len(kinds)) if kinds[i - 1] in "CP" and not adjust[i] and i not in whole]
+            room = round(1000 * (style.marks - 1.0))
+            after = [i for i, mark in enumerate(kinds[:-1], 1) if mark in "CP" and not adjust[i]]
             steps = list(steps)
             for i in after:
-                adjust[i] = round(1000 * (style.marks - 1.0))
-                steps[i] += adjust[i]
+                adjust[i] = room
+                steps[i] += room
             spots = sorted([*spots, *after])
         full = list(accumulate(steps, initial=0.0))
         ends = full.copy()
