@@ -54,7 +54,11 @@ def _group_points(group: Group) -> tuple[float, ...]:
 
 
 def _corners(box: Rect | None, matrix: Matrix = IDENTITY) -> tuple[float, ...]:
-    return transformed(rectangle(box), matrix).numbers if box else ()
+    """Points with the same hull as the box."""
+    if box is None:
+        return ()
+    x, y, w, h = box
+    return (x, y, x + w, y + h) if matrix == IDENTITY else transformed(rectangle(box), matrix).numbers
 
 
 def _reach(pen: Pen | None) -> float:

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
+from cardgen.export.data_uri import media_type
 from cardgen.export.formats import Edition
-from cardgen.export.html import STYLE, chapter_list, header, media_type, own_colors
+from cardgen.export.html import STYLE, chapter_list, header, own_colors
 from cardgen.export.html_body import Body
 from cardgen.export.outline import Chapter, levels, outline, without_title
-from cardgen.export.svg import escape
+from cardgen.export.svg_words import escape
 from cardgen.model.document import Block, Blocks, Document, Heading, Note, words_in
 from cardgen.model.game import Symbol
 from cardgen.model.walk import anchors, contents

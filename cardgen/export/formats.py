@@ -32,13 +32,21 @@ class Edition(NamedTuple):
 
 
 class Paged(NamedTuple):
-    """A format of finished pages. `module` has `write(book, fonts, dpi)`; `many`: a file holds many pages."""
+    """A format of finished pages. `module` has `write(book, fonts, dpi)`; `many`: a file holds many pages.
+
+    `outlines`: letters are shapes, which need no font and are nobody's text.
+    """
 
     module: str
     many: bool = True
+    outlines: bool = False
 
     def write(self, book: "Book", fonts: "FontSet", dpi: int = DPI) -> bytes:
         write: Callable[[Book, FontSet, int], bytes] = import_module(self.module).write
+        if self.outlines:
+            from cardgen.export.only_shapes import only_shapes
+
+            book = only_shapes(book)
         return write(book, fonts, dpi)
 
 
@@ -55,6 +63,7 @@ class Flowing(NamedTuple):
 CARDS: dict[str, Paged] = {
     "pdf": Paged("cardgen.export.pdf"),
     "png": Paged("cardgen.export.png", many=False),
+    "svg": Paged("cardgen.export.svg", many=False),
 }
 # Cards on sheets are many pages in one file.
 SHEETS = tuple(ending for ending, format in CARDS.items() if format.many)

@@ -31,10 +31,10 @@ class FaceUse:
 
 
 class _Known(dict[int, str]):
-    """Glyph → the character that it last stood for; nothing where it was never shown."""
+    """Glyph → the character that it last stood for; what no text has where it was never shown."""
 
     def __missing__(self, gid: int) -> str:
-        return ""
+        return "\0"
 
 
 class Gathered(NamedTuple):
@@ -87,8 +87,9 @@ def each_frame(frames: Iterable[Frame]) -> Iterator[Frame]:
         seen.add(id(frame))
         yield frame
         groups = [item for item in reversed(frame.items) if isinstance(item, Group)]
-        waiting += [group.mask for group in groups if group.mask is not None]
-        waiting += [group.frame for group in groups]
+        if groups:
+            waiting += [group.mask for group in groups if group.mask is not None]
+            waiting += [group.frame for group in groups]
 
 
 def rivals(pairs: set[Pair]) -> frozenset[int]:

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from cardgen.export.data_uri import data_uri
 from cardgen.export.formats import Edition
 from cardgen.export.html_body import Body
 from cardgen.export.outline import Chapter, levels, outline, without_title
-from cardgen.export.svg import escape
+from cardgen.export.svg_words import escape
 from cardgen.model.document import Document, words_in
 from cardgen.model.game import Symbol
 from cardgen.units import BLACK, WHITE, Color, contrast, parse_color
@@ -15,13 +16,6 @@ STYLE = "html_style.css"
 # Light and dark: the style sheet's --tint, and what makes a colour readable on it.
 GROUNDS = ((Color(0.961, 0.941, 0.914), BLACK), (Color(0.141, 0.129, 0.118), WHITE))
 READABLE = 4.6
-MAGIC = (
-    (b"\x89PNG", "image/png"),
-    (b"\xff\xd8", "image/jpeg"),
-    (b"RIFF", "image/webp"),
-    (b"GIF8", "image/gif"),
-    (b"<", "image/svg+xml"),
-)
 
 
 def write(edition: Edition) -> bytes:
@@ -128,17 +122,5 @@ def chapter_list(chapters: tuple[Chapter, ...], leads: Callable[[str], str]) -> 
 
 
 def _inline_pictures(pictures: Mapping[str, bytes]) -> Callable[[str], str]:
-    """Pictures as data: addresses, so that the page is one file."""
-    from base64 import b64encode
-
-    def shows(source: str) -> str:
-        content = pictures.get(source)
-        if content is None:
-            return ""
-        return f"data:{media_type(content)};base64,{b64encode(content).decode('ascii')}"
-
-    return shows
-
-
-def media_type(content: bytes) -> str:
-    return next((name for magic, name in MAGIC if content.startswith(magic)), "application/octet-stream")
+    """Pictures inside the page, which is one file."""
+    return lambda source: data_uri(pictures[source]) if source in pictures else ""

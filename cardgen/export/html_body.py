@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from cardgen.export.svg import escape, symbol_svg
+from cardgen.export.svg import symbol_svg
+from cardgen.export.svg_words import escape
 from cardgen.model import document as doc
 from cardgen.model.game import Symbol
 

@@ -8,18 +8,29 @@ from collections.abc import Mapping, Sequence
 from struct import pack
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeGuard
 
-from cardgen.export.bounds import bounds
 from cardgen.export.decimals import Numbers, significant
 from cardgen.export.path_data import dotted, path_data
 from cardgen.export.pdf_fonts import VERTICAL, ShownFace
-from cardgen.export.shadings import greys, opacity, opaque, shading, solid
-from cardgen.model.frame import Blend, Frame, Glyphs, Gradient, Group, Ink, Link, Path, Pen, Picture
+from cardgen.model.frame import (
+    Blend,
+    Frame,
+    Glyphs,
+    Gradient,
+    Group,
+    Ink,
+    Link,
+    Path,
+    Pen,
+    Picture,
+    moved_ink,
+)
 from cardgen.model.outline import IDENTITY, Matrix, Outline, multiply
 from cardgen.model.shapes import rectangle
 from cardgen.text.run_outline import GAP, run_outline
 from cardgen.units import Color, Rect
 
 if TYPE_CHECKING:
+    from cardgen.export.shadings import Layers
     from cardgen.text.fonts import FontSet
 
 CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
@@ -48,6 +59,8 @@ class PdfForm(NamedTuple):
         A frame without a size is as large as what it draws.
         """
         if self.kind != "parts" or not self.frame.width:
+            from cardgen.export.bounds import bounds
+
             return bounds(self.frame.items) or NOWHERE
         return Rect(0, 0, self.frame.width, self.frame.height).grow(
             max(self.frame.width, self.frame.height, 72.0)
@@ -113,11 +126,15 @@ class Painter:
         # Bound once: `numbers[x]` on a dict of our own kind takes twice as long.
         self._number = Numbers().__getitem__
         self._colors: dict[Color, str] = {}
-        self._boxes: dict[int, str] = {}  # the same outline, by identity, lies on card after card
+        # The same outline, by identity, lies on card after card; it is kept, so that no other gets its id.
+        self._boxes: dict[int, tuple[str, Outline]] = {}
         self._letters: dict[Glyphs, Outline] = {}  # of copies for the eye, laid at the origin
         self._forms: dict[tuple[int, Kind], PdfForm] = {}
         self._pictures: dict[str | bytes, str] = {}
-        self._shadings: dict[tuple[Gradient, Rect | None], tuple[str, str]] = {}
+        # Outlines that will be written a second time, and how they were written.
+        self._twice: dict[int, tuple[Outline, str]] = {}
+        self._layers: dict[Gradient, Layers] = {}
+        self._shadings: dict[tuple[Gradient, Rect | None], tuple[str, str, str]] = {}
         self._patterns: dict[PdfPattern, str] = {}
         self._states: dict[State, str] = {}
 
@@ -147,7 +164,7 @@ class Painter:
                     if not in_text:
                         out.append("BT")
                         in_text = True
-                    if ink != fill:
+                    if ink is not fill and ink != fill:
                         fill = ink
                         out.append(self._color(fill))
                         if fill.a != state.fill:
@@ -232,14 +249,18 @@ class Painter:
     def _outline(self, data: Outline, content: Content) -> None:
         if len(data.numbers) > FEW:
             content.detailed = content.detailed or len(data.numbers) > MANY
-            content.lines.append(path_data(data))
+            again = self._twice.pop(id(data), None) if self._twice else None
+            text = again[1] if again and again[1] else path_data(data)
+            if again and not again[1]:
+                self._twice[id(data)] = data, text
+            content.lines.append(text)
             return
         number, out, known = self._number, content.lines, self._boxes.get(id(data))
         if known is None and (box := _rectangle(data)):
             x, y, w, h = box
-            known = self._boxes[id(data)] = f"{number(x)} {number(-y)} {number(w)} {number(-h)} re"
+            known = self._boxes[id(data)] = f"{number(x)} {number(-y)} {number(w)} {number(-h)} re", data
         if known is not None:
-            out.append(known)
+            out.append(known[0])
             return
         at, numbers = 0, data.numbers
         for op in data.ops:
@@ -256,14 +277,13 @@ class Painter:
 
     def _inked(self, item: Path | Glyphs, content: Content) -> None:
         """What is more than one colour: by itself, so that nothing of it stays set."""
-        parts: tuple[Path | Glyphs, ...]
         if isinstance(item, Path):
-            fill, parts = item.fill, (item._replace(pen=None), item._replace(fill=None))
+            fill = item.fill
         elif item.ghost:
             self._group(self._ghost(item), content)
             return
         else:
-            fill, parts = item.color, (item._replace(pen=None), item._replace(color=None, ghost=True))
+            fill = item.color
         line = None if item.pen is None else item.pen.color
         if isinstance(fill, Gradient) and line is None:
             self._gradient(item, fill, content)
@@ -274,8 +294,11 @@ class Painter:
             if item.pen and line:
                 colors += [self._color(line).upper(), self._pen(item.pen)]
             self._alone(item, colors, content)
+        elif isinstance(item, Path):
+            self._twice[id(item.data)] = item.data, ""
+            self._each((item._replace(pen=None), item._replace(fill=None)), content)
         else:
-            self._each(parts, content)
+            self._each((item._replace(pen=None), item._replace(color=None, ghost=True)), content)
 
     def _each(self, items: tuple[Path | Glyphs, ...], content: Content) -> None:
         content.lines.append("q")
@@ -284,14 +307,25 @@ class Painter:
 
     def _gradient(self, item: Path | Glyphs, ink: Gradient, content: Content) -> None:
         """An item whose only ink is a gradient. What is not opaque is faded, or masked, as a whole."""
-        plain, shown = solid(ink), opacity(ink)
-        if isinstance(plain, Color):
-            self._each((_with(item, plain),), content)
-        elif shown is None:
-            veil = Frame(0.0, 0.0, (Path(rectangle(bounds([item]) or NOWHERE), greys(ink)),))
-            self._group(Group(Frame(0.0, 0.0, (_with(item, opaque(ink)),)), mask=veil), content)
+        known = self._layers.get(ink)
+        if known is None:
+            from cardgen.export.shadings import layers
+
+            known = self._layers[ink] = layers(ink)
+        paint, veil, shown = known
+        if isinstance(paint, Color) and veil is None:
+            self._each((_with(item, paint._replace(a=shown)),), content)
+        elif veil is not None:
+            from cardgen.export.bounds import bounds
+
+            area = rectangle(bounds([item]) or NOWHERE)
+            seen, mask = Frame(0.0, 0.0, (_with(item, paint),)), Frame(0.0, 0.0, (Path(area, veil),))
+            if isinstance(item, Path) and item.pen is not None:
+                # The other way round, because a masked area needs no form of its own.
+                seen, mask = Frame(0.0, 0.0, (Path(area, paint),)), Frame(0.0, 0.0, (_with(item, veil),))
+            self._group(Group(seen, mask=mask), content)
         elif shown < 1:
-            self._group(Group(Frame(0.0, 0.0, (_with(item, opaque(ink)),)), opacity=shown), content)
+            self._group(Group(Frame(0.0, 0.0, (_with(item, paint),)), opacity=shown), content)
         elif isinstance(item, Path) and item.pen is None:
             self._shade(item, ink, content)
         else:
@@ -314,29 +348,39 @@ class Painter:
 
     def _shade(self, path: Path, ink: Gradient, content: Content) -> None:
         """The gradient, seen through the path: readers lose the masks of patterns."""
-        name, body = self._shading(path, ink)
+        name, body, laid = self._shading(path, ink)
         content.shadings[name] = body
         content.lines.append("q")
         self._outline(path.data, content)
         clip = "W* n" if path.even_odd else "W n"
-        content.lines.append(f"{clip} {_upwards(ink.matrix, 0.0)} cm /{name} sh Q")
+        content.lines.append(f"{clip} {laid} cm /{name} sh Q")
 
     def _pattern(self, item: Path | Glyphs, ink: Gradient, content: Content) -> str:
         """The name of a gradient that is laid where the frame lies."""
-        matrix = ink.matrix
-        for outer in reversed(content.matrices):
-            matrix = multiply(outer, matrix)
-        pattern = PdfPattern(*self._shading(item, ink), _upwards(matrix, content.height))
+        shading, body, laid = self._shading(item, ink)
+        if content.matrices or content.height:
+            matrix = ink.matrix
+            for outer in reversed(content.matrices):
+                matrix = multiply(outer, matrix)
+            laid = _upwards(matrix, content.height)
+        pattern = PdfPattern(shading, body, laid)
         name = self._patterns.setdefault(pattern, f"P{len(self._patterns)}")
         content.patterns[name] = pattern
         return name
 
-    def _shading(self, item: Path | Glyphs, ink: Gradient) -> tuple[str, str]:
-        """A gradient's name and dictionary; where it goes on and on, it is long enough for the item."""
-        box = None if ink.spread == "pad" else bounds([item])
+    def _shading(self, item: Path | Glyphs, ink: Gradient) -> tuple[str, str, str]:
+        """A gradient's name, dictionary and place; one that goes on and on is long enough for the item."""
+        box = None
+        if ink.spread != "pad":
+            from cardgen.export.bounds import bounds
+
+            box = bounds([item])
         known = self._shadings.get((ink, box))
         if known is None:
-            known = self._shadings[ink, box] = f"H{len(self._shadings)}", shading(ink, box or NOWHERE)
+            from cardgen.export.shadings import shading
+
+            name, laid = f"H{len(self._shadings)}", _upwards(ink.matrix, 0.0)
+            known = self._shadings[ink, box] = name, shading(ink, box or NOWHERE), laid
         return known
 
     def _ghost(self, run: Glyphs) -> Group:
@@ -346,8 +390,8 @@ class Painter:
         letters = self._letters.get(bare)
         if letters is None:
             letters = self._letters[bare] = run_outline(bare, self._fonts.face(run.face))
-        fill = run.color and _moved(run.color, -x, -y)
-        pen = run.pen and run.pen._replace(color=_moved(run.pen.color, -x, -y))
+        fill = run.color and moved_ink(run.color, -x, -y)
+        pen = run.pen and run.pen._replace(color=moved_ink(run.pen.color, -x, -y))
         return Group(Frame(0.0, 0.0, (Path(letters, fill, pen),)), (1.0, 0.0, 0.0, 1.0, x, y))
 
     def _glyphs(self, run: Glyphs, font: Font | None, out: list[str]) -> Font:
@@ -435,32 +479,36 @@ class Painter:
         return "".join(parts)
 
     def _group(self, group: Group, content: Content) -> None:
-        if group.clip is not None and not group.clip:
+        # Taken apart at once, as in _glyphs.
+        frame, matrix, clip, shown, shared, alt, blend, mask, even_odd, isolated = group
+        if clip is not None and not clip:
             return
-        if group.mask is not None and (group.opacity < 1 or group.blend != "normal"):
+        plain = shown >= 1 and blend == "normal"
+        if mask is not None and not plain:
             # MuPDF fades twice what is faded beside a mask.
             masked = Frame(0.0, 0.0, (group._replace(opacity=1.0, blend="normal"),))
-            group = Group(masked, opacity=group.opacity, blend=group.blend)
+            self._group(Group(masked, opacity=shown, blend=blend), content)
+            return
         out = content.lines
         out.append("q")
-        if group.matrix != IDENTITY:
-            out.append(self._matrix(group.matrix))
-        if group.clip is not None:
-            self._outline(group.clip, content)
-            out.append("W* n" if group.even_odd else "W n")
-        plain = group.opacity >= 1 and group.blend == "normal" and group.mask is None
+        if matrix != IDENTITY:
+            out.append(self._matrix(matrix))
+        if clip is not None:
+            self._outline(clip, content)
+            out.append("W* n" if even_odd else "W n")
+        plain = plain and mask is None
         if not plain:
             self._meet(group, content)
-        whole = group.isolated or not (plain or _single(group))
-        if whole or group.shared:
-            form = self._form(group.frame, "whole" if whole else "parts")
+        whole = isolated or not (plain or _single(group))
+        if whole or shared:
+            form = self._form(frame, "whole" if whole else "parts")
             content.forms[form.name] = form
             out.append(f"/{form.name} Do")
         else:
-            content.matrices.append(group.matrix)
-            self._paint(group.frame, content)
+            content.matrices.append(matrix)
+            self._paint(frame, content)
             content.matrices.pop()
-        if group.alt and self._label_face is not None:
+        if alt and self._label_face is not None:
             self._label(group, self._label_face, out)
         out.append("Q")
 
@@ -542,7 +590,7 @@ def _single(group: Group) -> bool:
     """Whether fading the frame's parts is the same as fading the frame; readers lose masks of most parts."""
     match group.frame.items:
         case (Path(_, fill, None),) if fill is not None:
-            return opacity(fill) == 1
+            return fill.a == 1 if isinstance(fill, Color) else all(color.a == 1 for _, color in fill.stops)
         case (Path(_, None, pen),) if pen is not None:
             return _opaque_color(pen.color) and group.mask is None
         case (Picture(),):
@@ -565,9 +613,3 @@ def _upwards(matrix: Matrix, height: float) -> str:
     """From a gradient's own coordinates to PDF's, whose y points up from `height` below."""
     a, b, c, d, e, f = matrix
     return " ".join([significant(value) for value in (a, -b, c, -d, e, height - f)])
-
-
-def _moved(ink: Ink, x: float, y: float) -> Ink:
-    if isinstance(ink, Color):
-        return ink
-    return ink._replace(matrix=multiply((1.0, 0.0, 0.0, 1.0, x, y), ink.matrix))

@@ -2,17 +2,18 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cardgen.diagnostics import Diagnostic, Mistakes, Text
+from cardgen.diagnostics import Mistakes
+from cardgen.export.blame import blamed
 from cardgen.export.bookmarks import destination, outlines
 from cardgen.export.gather import Pair, count_pairs, gather, rivals
 from cardgen.export.links import SCHEMES, address, page_links
 from cardgen.export.paint import Content, Painter, PdfForm, State
 from cardgen.export.pdf_fonts import ShownFace, show, write_fonts
 from cardgen.export.pdf_objects import PdfWriter, dictionary, ref, string
-from cardgen.model.frame import Book, Origin, Page, Picture, named
+from cardgen.model.frame import Book, Page, Picture
 from cardgen.units import Rect
 
 if TYPE_CHECKING:
@@ -99,10 +100,12 @@ class PdfFile:
 
     def _resources(self, content: Content, painter: Painter) -> str:
         """What a content stream uses; what is new is written first."""
-        masks = [state.mask for state in content.states.values() if state.mask is not None]
-        for form in (*content.forms.values(), *masks):
+        for form in content.forms.values():
             if form.name not in self.written:
                 self._form(form, painter)
+        for state in content.states.values():
+            if state.mask is not None and state.mask.name not in self.written:
+                self._form(state.mask, painter)
         for name, picture in content.pictures.items():
             if name not in self.written:
                 self._picture(name, picture)
@@ -111,26 +114,25 @@ class PdfFile:
         for name, pattern in content.patterns.items():
             laid = ref(self._once(pattern.shading, pattern.body))
             self._once(name, f"<</PatternType 2 /Shading {laid} /Matrix [{pattern.matrix}]>>")
-        states = {name: self._state(state) for name, state in content.states.items()}
-        return dictionary(
-            {
-                "Font": ref(self.font_table),
-                "ExtGState": dictionary(states) if states else "",
-                "Pattern": self._table(content.patterns),
-                "Shading": self._table(content.shadings),
-                "XObject": self._table((*content.forms, *content.pictures)),
-            }
-        )
+        parts = [f"<</Font {self.font_table} 0 R"]
+        if content.states:
+            states = {name: self._state(state) for name, state in content.states.items()}
+            parts.append(f" /ExtGState {dictionary(states)}")
+        for kind, names in (
+            ("Pattern", content.patterns),
+            ("Shading", content.shadings),
+            ("XObject", content.forms | content.pictures),
+        ):
+            if names:
+                used = " ".join([f"/{name} {self.written[name]} 0 R" for name in names])
+                parts.append(f" /{kind} <<{used}>>")
+        return "".join(parts) + ">>"
 
     def _once(self, name: str, body: str) -> int:
         """The number of an object that is written where it is first used."""
         if name not in self.written:
             self.written[name] = self.writer.add(body)
         return self.written[name]
-
-    def _table(self, names: Iterable[str]) -> str:
-        used = {name: ref(self.written[name]) for name in names}
-        return dictionary(used) if used else ""
 
     def _state(self, state: State) -> str:
         mask = state.mask
@@ -166,9 +168,7 @@ class PdfFile:
         try:
             self.written[name], translucent = write_picture(picture, self.writer)
         except Mistakes as mistakes:
-            found = (page.frame.origins(picture) for page in self.book.pages)
-            origins = next((chain for chain in found if chain), ())
-            raise Mistakes(_of(problem, origins) for problem in mistakes.diagnostics) from mistakes
+            raise blamed(mistakes, [page.frame for page in self.book.pages], picture) from mistakes
         if translucent:
             self.translucent.add(name)
 
@@ -220,15 +220,6 @@ class PdfFile:
             "ModDate": written_at,
         }
         writer.end(writer.add(dictionary(catalog)), writer.add(dictionary(info)))
-
-
-def _of(problem: Diagnostic, origins: Sequence[Origin]) -> Diagnostic:
-    """The same mistake, with the card and the element that show the picture, and where they are written."""
-    if not origins:
-        return problem
-    who, said = named(origins), problem.message
-    message = Text(f"{who.en}: {said.en}", f"{who.zh}：{said.zh}")
-    return problem._replace(message=message, related=tuple((o.place.span(), named([o])) for o in origins))
 
 
 def _level(content: Content) -> int:

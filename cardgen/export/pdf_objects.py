@@ -5,9 +5,10 @@ be streamed; the same objects always give the same bytes.
 """
 
 from collections.abc import Mapping
-from zlib import adler32, compress, crc32
+from zlib import DEFLATED, adler32, compress, compressobj, crc32
 
 WORTH_PACKING = 250  # bytes; a packer costs more than it saves below
+SHORT = 8192  # bytes; up to here, most of a packer's time goes into a memory that it does not need
 HEADER = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 
 
@@ -33,6 +34,13 @@ def string(text: str) -> str:
 def dictionary(entries: Mapping[str, str]) -> str:
     """`{"Type": "/Page"}` → `<</Type /Page>>`; entries without a value are left out."""
     return "<<" + " ".join(f"/{key} {value}" for key, value in entries.items() if value) + ">>"
+
+
+def _packed(data: bytes, level: int) -> bytes:
+    if len(data) > SHORT:
+        return compress(data, level)
+    packer = compressobj(level, DEFLATED, 13, 5)
+    return packer.compress(data) + packer.flush()
 
 
 class PdfWriter:
@@ -62,7 +70,7 @@ class PdfWriter:
         """A stream, packed at that zlib level if that pays. Level 0: as it is, with its own /Filter."""
         packed = dict(entries)
         if level and len(data) >= WORTH_PACKING:
-            data = compress(data, level)
+            data = _packed(data, level)
             packed["Filter"] = "/FlateDecode"
         packed["Length"] = str(len(data))
         self._offsets[number] = self._length

@@ -17,8 +17,11 @@ def write(book: Book, fonts: "FontSet", dpi: int) -> bytes:
     return png(as_pdf(book, fonts), 0, dpi)
 
 
-def png(pdf: bytes, page: int = 0, dpi: int = 300, crop: Rect | None = None) -> bytes:
-    """Page number `page` (from 0), or the part of it inside `crop` (points from the top left)."""
+def png(pdf: bytes, page: int = 0, dpi: int = 300, crop: Rect | None = None, clear: bool = False) -> bytes:
+    """Page number `page` (from 0), or the part of it inside `crop` (points from the top left).
+
+    `clear`: without the white paper below.
+    """
     import pypdfium2
     from pypdfium2 import raw
 
@@ -30,8 +33,10 @@ def png(pdf: bytes, page: int = 0, dpi: int = 300, crop: Rect | None = None) -> 
         scale = dpi / 72
         left, top = round(seen.x * scale), round(seen.y * scale)
         columns, rows = round((seen.x + seen.w) * scale) - left, round((seen.y + seen.h) * scale) - top
-        bitmap = pypdfium2.PdfBitmap.new_native(columns, rows, raw.FPDFBitmap_BGR, rev_byteorder=True)
-        bitmap.fill_rect((255, 255, 255, 255), 0, 0, columns, rows)
+        bitmap = pypdfium2.PdfBitmap.new_native(
+            columns, rows, raw.FPDFBitmap_BGRA if clear else raw.FPDFBitmap_BGR, rev_byteorder=True
+        )
+        bitmap.fill_rect((255, 255, 255, 0 if clear else 255), 0, 0, columns, rows)
         size = round(width * scale), round(height * scale)
         flags = raw.FPDF_ANNOT | raw.FPDF_REVERSE_BYTE_ORDER
         raw.FPDF_RenderPageBitmap(bitmap, opened, -left, -top, *size, 0, flags)
@@ -39,13 +44,13 @@ def png(pdf: bytes, page: int = 0, dpi: int = 300, crop: Rect | None = None) -> 
         bitmap.close()
     finally:
         document.close()
-    return encode(pixels, columns, rows, stride, dpi)
+    return encode(pixels, columns, rows, stride, dpi, 4 if clear else 3)
 
 
-def encode(pixels: bytes, width: int, height: int, stride: int, dpi: int) -> bytes:
-    """RGB pixels as a PNG file; a row starts every `stride` bytes."""
-    lines = b"".join(b"\0" + pixels[y * stride : y * stride + 3 * width] for y in range(height))
-    header = pack(">LLBBBBB", width, height, 8, 2, 0, 0, 0)
+def encode(pixels: bytes, width: int, height: int, stride: int, dpi: int, parts: int = 3) -> bytes:
+    """RGB pixels, or such with opacity in 4 `parts`, as a PNG file; a row starts every `stride` bytes."""
+    lines = b"".join(b"\0" + pixels[y * stride : y * stride + parts * width] for y in range(height))
+    header = pack(">LLBBBBB", width, height, 8, 2 if parts == 3 else 6, 0, 0, 0)
     per_metre = round(dpi / 0.0254)
     return b"".join(
         (

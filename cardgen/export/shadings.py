@@ -5,6 +5,7 @@ A shading has no opacity. Where that differs from stop to stop, a second one in 
 
 from itertools import pairwise
 from math import ceil, floor, hypot
+from typing import NamedTuple
 
 from cardgen.export.decimals import significant
 from cardgen.model.frame import Gradient, Ink
@@ -35,16 +36,26 @@ def opacity(ink: Ink) -> float | None:
     return None if others else first
 
 
-def opaque(ink: Ink) -> Ink:
-    """The same ink without its opacity."""
-    if isinstance(ink, Color):
-        return ink._replace(a=1.0)
-    return solid(ink._replace(stops=tuple([(at, color._replace(a=1.0)) for at, color in ink.stops])))
+class Layers(NamedTuple):
+    """An ink as PDF lays it on: opaque, faded as a whole, or where it differs seen through greys.
+
+    `veil`: black is nothing, white is all.
+    """
+
+    paint: Ink
+    veil: Gradient | None
+    shown: float
 
 
-def greys(gradient: Gradient) -> Gradient:
-    """How opaque it is: black is nothing, white is all."""
-    return gradient._replace(stops=tuple([(at, Color(c.a, c.a, c.a)) for at, c in gradient.stops]))
+def layers(ink: Gradient) -> Layers:
+    plain = solid(ink)
+    if isinstance(plain, Color):
+        return Layers(plain._replace(a=1.0), None, plain.a)
+    paint = solid(ink._replace(stops=tuple([(at, c._replace(a=1.0)) for at, c in ink.stops])))
+    shown = opacity(ink)
+    if shown is not None:
+        return Layers(paint, None, shown)
+    return Layers(paint, ink._replace(stops=tuple([(at, Color(c.a, c.a, c.a)) for at, c in ink.stops])), 1.0)
 
 
 def shading(gradient: Gradient, box: Rect) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from cardgen.diagnostics import Place, Text
-from cardgen.model.outline import IDENTITY, Matrix, Outline
+from cardgen.model.outline import IDENTITY, Matrix, Outline, multiply
 from cardgen.units import Color, Rect
 
 Blend = Literal["normal", "multiply", "screen", "overlay"]
@@ -43,6 +43,13 @@ def faded(ink: Ink, opacity: float) -> Ink:
     if isinstance(ink, Gradient):
         return ink._replace(stops=tuple([(at, c._replace(a=c.a * opacity)) for at, c in ink.stops]))
     return ink._replace(a=ink.a * opacity)
+
+
+def moved_ink(ink: Ink, x: float, y: float) -> Ink:
+    """An ink whose gradient lies further to the right and further down."""
+    if isinstance(ink, Color):
+        return ink
+    return ink._replace(matrix=multiply((1.0, 0.0, 0.0, 1.0, x, y), ink.matrix))
 
 
 class Pen(NamedTuple):

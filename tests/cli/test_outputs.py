@@ -46,11 +46,11 @@ def test_a_folder_may_have_a_dot(cardgen: Run, tea: Path, folder: str) -> None:
     ("line", "english", "chinese"),
     [
         (
-            "show tea longjing --output x.svg",
-            "a card cannot be written as “x.svg”\n  hint: its name ends with .pdf or .png",
-            "一张牌不能写成「x.svg」\n  提示：文件名要以 .pdf 或 .png 结尾",
+            "show tea longjing --output x.gif",
+            "a card cannot be written as “x.gif”\n  hint: its name ends with .pdf or .png or .svg",
+            "一张牌不能写成「x.gif」\n  提示：文件名要以 .pdf 或 .png 或 .svg 结尾",
         ),
-        ("show tea longjing --output x", "ends with .pdf or .png", "以 .pdf 或 .png 结尾"),
+        ("show tea longjing --output x", "ends with .pdf or .png or .svg", "以 .pdf 或 .png 或 .svg 结尾"),
         (
             "sheet tea --output x.png",
             "its name ends with .pdf; “cardgen show” writes a single card as .png",

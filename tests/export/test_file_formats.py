@@ -16,6 +16,7 @@ EDITION = Edition(Document("记", (Paragraph((Words("一行。"),)),), source="�
 BEGINS = {
     "pdf": b"%PDF-",
     "png": b"\x89PNG\r\n",
+    "svg": b"<svg ",
     "html": b"<!DOCTYPE html>",
     "txt": "记\n==\n".encode(),
     "md": "一行。\n".encode(),

@@ -17,10 +17,12 @@ from cardgen.model.game import Card, Game
 USUAL = "png"
 
 
-def show(session: Session, *, game: str, card: str, size: str | None, dpi: int, output: str | None) -> int:
+def show(
+    session: Session, *, game: str, card: str, size: str | None, dpi: int, output: str | None, outlines: bool
+) -> int:
     """Draws the card and writes it into a file of its own."""
     asked = output_file(session, output, Text("a card", "一张牌"), CARDS) if output else None
-    form = CARDS[ending(asked) if asked else USUAL]
+    form = CARDS[ending(asked) if asked else USUAL]._replace(outlines=outlines)
     project, found = one_game(session, game, draft=True)
     if size:
         found = with_size(found, size)
@@ -71,8 +73,8 @@ def find_card(game: Game, word: str) -> Card:
 COMMAND = Command(
     run=show,
     words=Text(
-        "Writes one card as a PNG picture, drawn exactly as it is printed; as PDF where --output names one.",
-        "把一张牌存成 PNG 图片，和打印出来的一模一样；--output 写 .pdf 则存成 PDF。",
+        "Writes one card as a PNG picture, drawn as it is printed; as PDF or SVG if --output names one.",
+        "把一张牌存成 PNG 图片，和打印出来的一模一样；--output 写 .pdf 或 .svg 则存成那种文件。",
     ),
     params=(
         GAME,
@@ -89,6 +91,11 @@ COMMAND = Command(
             default=DPI,
         ),
         SIZE,
+        Option(
+            "--outlines",
+            Text("letters as shapes, which need no font", "文字转成轮廓，打开时不需要字体"),
+            is_flag=True,
+        ),
         Option(
             "--output",
             Text(

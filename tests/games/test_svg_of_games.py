@@ -1,0 +1,37 @@
+"""Cards of every game look the same as SVG and as PNG, which is made of the PDF."""
+
+import pytest
+from renderers_kit import mean_difference, worst_tile
+from svg_kit import opened, rasterised
+
+from cardgen.build.faces import draw
+from cardgen.build.make import alone, open_workshop
+from cardgen.export.formats import CARDS
+from cardgen.load.game import load_game
+from cardgen.load.project import find_project, shipped_root
+from cardgen.model.game import Card, Output
+
+SHAPES = CARDS["svg"]._replace(outlines=True)
+TILE, MEAN = 6.0, 2.6  # per cent; letters are softened in different ways
+
+
+@pytest.mark.parametrize("id", ("confix", "dashasifang", "jimu", "kapaiwang", "qisheng"))
+def test_cards_look_as_the_png(id: str) -> None:
+    """The first card of every kind."""
+    project = find_project(shipped_root())
+    game, _ = load_game(project, shipped_root() / "card_data" / id)
+    assert game is not None
+    shop = open_workshop(project, game)
+    firsts: dict[str, Card] = {}
+    for card in game.cards:
+        firsts.setdefault(card.kind, card)
+    faces = draw(shop, tuple(firsts.values()), Output("", next(iter(game.sizes))))
+    assert len(faces) == len(firsts)
+    differing = {}
+    for (_, name), (face, *_) in faces.items():
+        ours = opened(alone(shop, face, name, CARDS["png"], 150))
+        theirs = rasterised(alone(shop, face, name, SHAPES, 150).decode(), ours)
+        found = worst_tile(ours, theirs), mean_difference(ours, theirs)
+        if found[0] > TILE or found[1] > MEAN:
+            differing[name] = found
+    assert differing == {}
