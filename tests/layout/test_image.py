@@ -254,3 +254,8 @@ def test_what_only_pixels_can_show_is_told_once_and_drawn(draw: Draw, drawings: 
     assert shown.data.startswith(b"\x89PNG")
     assert shown.pixels == (round(56 / 25.4 * 600), round(76 / 25.4 * 600))
     assert in_mm(shown.box) == (-3, -3, 56, 76)
+
+
+def test_a_drawing_may_begin_at_or_beyond_the_edge(draw: Draw, drawings: Path) -> None:
+    (path,) = draw(art('"art/a.svg"', 'fit = "card"', 'at = ["0mm", "-4mm"]')).paths()
+    assert in_mm(bounds(path)) == (0, -4, 10, 10)
