@@ -17,7 +17,7 @@ from cardgen.export.png import png
 from cardgen.load.game import load_game
 from cardgen.load.project import Project, find_game, find_project
 from cardgen.model.frame import Book, Page
-from cardgen.model.game import Card, Game, Output
+from cardgen.model.game import Card, Game, Output, Picks
 from cardgen.select import parse_text
 from cardgen.units import Rect
 
@@ -25,6 +25,17 @@ HERE = Path(__file__).parent
 GAP = 12
 # Every weapon, trick and hero once: what `cardgen sheet kapaiwang --copies 1 --only …` prints.
 SHEET = "attack-?,double-1,defend-? | kind=effect,hero | thief,mine,clone"
+
+# Of 大杀四方: every kind of card, and every faction; the bases lie below.
+COVERS = (
+    "aliens-supreme-overlord,aliens-beam-up,dinosaurs-king-rex,dinosaurs-rampage,ninjas-ninja-master,"
+    "ninjas-seeing-stars,pirates-pirate-king,pirates-broadside,robots-nukebot,robots-tech-center,tricksters-pixie,"
+    "tricksters-flame-trap,wizards-archmage,wizards-portal,zombies-walker,zombies-overrun,elder-things-shoggoth,"
+    "elder-things-insanity,innsmouth-the-locals,innsmouth-return-to-the-sea,minions-of-cthulhu-corruption,"
+    "minions-of-cthulhu-servitor-of-cthulhu,miskatonic-university-professor,miskatonic-university-eldritch-gate,"
+    "madness,dinosaurs-fort-titanosaurus",
+    "base-the-mothership,base-tar-pits,base-tortuga,base-ninja-dojo,base-the-central-brain,base-rlyeh",
+)
 
 PIECES = (
     "card_data/pieces/game.toml",
@@ -96,13 +107,31 @@ def by_kind(game: Game) -> Iterator[tuple[str, list[Card]]]:
             yield kind, cards
 
 
-def sheet(project: Project, game: Game) -> Image.Image:
-    """The first page of a printed sheet."""
+def covers(project: Project, game: Game) -> Image.Image:
+    """Upright cards and the back of 大杀四方, and below them its bases."""
+    upright, bases = ([card for card in game.cards if fits(game, words)(card.get)] for words in COVERS)
+    rows = (
+        contact(pictures(project, game, upright, "poker", 52, back="minion"), 9),
+        contact(pictures(project, game, bases, "poker", 52), 6),
+    )
+    both = Image.new("RGB", (max(row.width for row in rows), sum(row.height for row in rows)), "#d9d5cd")
+    both.paste(rows[0], (0, 0))
+    both.paste(rows[1], (0, rows[0].height))
+    return both
+
+
+def fits(game: Game, words: str) -> Picks:
+    """What a selector means."""
     problems: list[Diagnostic] = []
-    only = parse_text(SHEET, problems, game.field_names)
+    only = parse_text(words, problems, game.field_names)
     if only is None:
         raise Mistakes(problems)
-    output = Output("", next(iter(game.sizes)), copies=1, only=only.compiled)
+    return only.compiled
+
+
+def sheet(project: Project, game: Game) -> Image.Image:
+    """The first page of a printed sheet."""
+    output = Output("", next(iter(game.sizes)), copies=1, only=fits(game, SHEET))
     return printed(project, game, output, 110)[0]
 
 
@@ -153,7 +182,7 @@ def readme(gallery: Game, kapaiwang: Game) -> str:
     names = [*(cards[0].id for _, cards in by_kind(kapaiwang)), "back"]
     out.append("### Larger, and the back\n")
     out += (f'<img src="kapaiwang-{name}.png" width="240" alt="{name}">' for name in names)
-    out.append("")
+    out.append('\n## 大杀四方\n\n<img src="dashasifang.png" alt="大杀四方">\n')
     return "\n".join(out)
 
 
@@ -172,6 +201,7 @@ def main() -> None:
     whole = [card for card in kapaiwang.cards if card.copies]
     save(contact(pictures(project, kapaiwang, whole, "mini", 72, back="attack"), 10), "kapaiwang.png", 240)
     save(sheet(project, kapaiwang), "sheet.png", 240)
+    save(covers(project, load(project, "dashasifang")), "dashasifang.png", 240)
     pieces = load(project, "pieces")
     save(contact(printed(project, pieces, pieces.outputs[0], 72), 2), "pieces.png")
     write_whole(HERE / "README.md", readme(gallery, kapaiwang).encode())
