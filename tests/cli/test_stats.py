@@ -34,12 +34,12 @@ def test_a_set_in_the_terminal(cardgen: Run) -> None:
 
 def test_numbers_words_copies_and_texts(cardgen: Run) -> None:
     found = counted(cardgen, "jimu")
-    assert found["kind"]["counts"] == {"怪物": 42, "预言": 30}
-    assert found["mark"]["counts"] == {"永续": 6, "装备": 6, "快速": 3}
-    assert found["skill_cost"]["counts"] == {"0": 24, "1": 9, "2": 6, "3": 3}
-    assert found["skill_cost"]["mean"] == 0.71
-    assert next(iter(found["text"]["counts"])) == "20–24"
-    assert sum(found["text"]["counts"].values()) == 72
+    assert found["kind"]["counts"] == {"怪物": 84, "预言": 45}
+    assert found["mark"]["counts"] == {"永续": 9, "装备": 9, "快速": 9}
+    assert found["skill_cost"]["counts"] == {"1": 12, "2": 12, "3": 6}
+    assert found["skill_cost"]["mean"] == 1.8
+    assert next(iter(found["text"]["counts"])) == "15–19"
+    assert sum(found["text"]["counts"].values()) == 129
     assert found["kind"]["mean"] is None
 
 
@@ -71,7 +71,7 @@ def test_only_some_cards(cardgen: Run) -> None:
 def test_a_deck(cardgen: Run) -> None:
     result = cardgen("stats", "jimu", "whale-song", language="zh")
     assert result.status == 0
-    assert result.out.startswith("基姆大陆 v1 · whale-song：")
+    assert result.out.startswith("基姆大陆 v2 · whale-song：")
     whole = sum(counted(cardgen, "jimu", "whale-song")["kind"]["counts"].values())
     assert f"：{whole} 张牌" in result.out
     assert cardgen("stats", "jimu", "whale-sing").status == 2

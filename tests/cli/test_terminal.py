@@ -78,6 +78,8 @@ LINES = [
     ["import", "book.md", "--output", EVIL],
     ["import", "book.md", "--id", EVIL],
     ["stats", "g"],
+    ["template", f"{EVIL}.svg"],
+    ["template", "book.md", "--game", EVIL],
     ["stats", "g", EVIL],
     ["stats", "g", "--output", f"{EVIL}.png"],
     ["fonts"],

@@ -91,7 +91,7 @@ PLANTED = {
         ("等着【反应效果】的时机", "等着【反射效果】的时机", "undefined-keyword"),
         ("【夜灯蛾】的灵力例外", "【夜火蛾】的灵力例外", "unknown-name"),
         ("放到弃牌堆的最上面", "放到墓地的最上面", "other-term"),
-        ("{{deck whale-song}}", "{{deck whale-sing}}", "no-deck"),
+        ("{{deck rising-tide}}", "{{deck rising-tied}}", "no-deck"),
         ("{{field moss-turtle copies}}", "{{field moss-tortoise copies}}", "unknown-card"),
     ),
     "confix": (

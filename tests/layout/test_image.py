@@ -189,6 +189,8 @@ def test_a_drawing_lies_where_it_says_on_the_card(draw: Draw, drawings: Path) ->
     assert in_mm(bounds(path)) == (0, 0, 10, 10)
     (path,) = draw(art('"art/a.svg"', 'fit = "card"', 'at = ["5mm", "6mm"]', "scale = 1.5")).paths()
     assert in_mm(bounds(path)) == (5, 6, 15, 15)
+    (path,) = draw(art('"art/a.svg"', 'fit = "card"', 'at = ["0mm", "-2mm"]')).paths()
+    assert in_mm(bounds(path)) == (0, -2, 10, 10)
 
 
 def test_only_a_drawing_says_where_it_lies(draw: Draw, drawings: Path) -> None:

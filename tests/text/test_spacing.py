@@ -48,6 +48,34 @@ def test_where_two_marks_meet_one_half_goes(
 
 
 @pytest.mark.parametrize(
+    ("text", "em"),
+    [
+        ("攻，击", 2.5),
+        ("攻】，击", 3.0),
+        ("攻，【击", 3.0),
+        ("攻）（击", 3.0),
+        ("攻（击）攻", 4.0),
+        ("攻「『击", 3.0),
+        ("，，，攻", 2.5),
+        ("（（攻", 2.0),
+        ("攻。", 1.5),
+        ("攻击", 2.0),
+    ],
+)
+def test_marks_that_are_set_close_take_half_an_em(text: str, em: float, typesetter: Typesetter) -> None:
+    (paragraph,) = typesetter.block(text, Style(marks=0.5)).paragraphs
+    assert paragraph.width(0, len(text)) == em * 1000
+    (run,) = runs(typesetter, text + "。", marks=0.5)
+    assert reach(typesetter, run) == pytest.approx(10 * em + 10)
+
+
+def test_nothing_stands_between_chinese_and_numbers_set_close(typesetter: Typesetter) -> None:
+    open_, close = (runs(typesetter, "造成10点HP", latin_gap=gap)[0] for gap in (True, False))
+    assert (len(open_.gaps), len(close.gaps)) == (3, 0)
+    assert reach(typesetter, open_) - reach(typesetter, close) == pytest.approx(3 * 2.5)
+
+
+@pytest.mark.parametrize(
     ("text", "gaps"),
     [
         ("攻击HP击", 2),
