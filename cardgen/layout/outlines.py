@@ -7,17 +7,10 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
-<<<<<<< HEAD
 from cardgen.decode.table import MOST, TableReader
-from cardgen.decode.values import as_length, as_number, as_string
+from cardgen.decode.values import as_length, as_number
 from cardgen.decode.variables import Scope
-from cardgen.diagnostics import Diagnostic, Mistakes, Text
-from cardgen.layout.art import Files, Spot, read_files, read_spot
-=======
-from cardgen.decode.table import TableReader
-from cardgen.decode.values import as_number
 from cardgen.diagnostics import Mistakes, Text
->>>>>>> main
 from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject

@@ -25,14 +25,9 @@ class Style(NamedTuple):
     Leading is tightened down to `tightest` before the size shrinks. `bold` is the weight of **bold**,
     `emphasis` how *this* is shown: dots under the characters or a Kai face. `keyword_color` sets 【…】
     in that colour and bold, None leaves it as the text around it; `brackets`: whether 【】 are seen.
-<<<<<<< HEAD
-    `paragraph_gap`, `tracking` and `marks`, the room of a closing mark within a line, in em. `latin_gap`:
+    `paragraph_gap`, `tracking` and `marks`, the room of a mark within a line, in em. `latin_gap`:
     whether there is air between Chinese and Latin. `phrases`: whether lines end after punctuation even where
     that leaves them short. `capitals`: whether small letters become capitals.
-=======
-    `paragraph_gap`, `tracking` and `marks`, the room of a mark within a line, in em. `latin_gap`:
-    whether there is air between Chinese and Latin.
->>>>>>> main
     A gradient goes across the text's own box. `arc`: the radius of the circle that a line stands on, below
     0 for one above it; 0 for none.
     """

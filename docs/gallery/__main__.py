@@ -26,7 +26,6 @@ GAP = 12
 # Every weapon, trick and hero once: what `cardgen sheet kapaiwang --copies 1 --only …` prints.
 SHEET = "attack-?,double-1,defend-? | kind=effect,hero | thief,mine,clone"
 
-<<<<<<< HEAD
 # Of 大杀四方: every kind of card, and every faction; the bases lie below.
 COVERS = (
     "aliens-supreme-overlord,aliens-beam-up,dinosaurs-king-rex,dinosaurs-rampage,ninjas-ninja-master,"
@@ -37,10 +36,8 @@ COVERS = (
     "madness,dinosaurs-fort-titanosaurus",
     "base-the-mothership,base-tar-pits,base-tortuga,base-ninja-dojo,base-the-central-brain,base-rlyeh",
 )
-=======
 # Games that are shown whole on one sheet: size, kind whose back is shown, cards in a row, dots per inch.
 WHOLE = {"jimu": ("poker", "monster", 11, 50)}
->>>>>>> main
 
 PIECES = (
     "card_data/pieces/game.toml",
@@ -198,16 +195,13 @@ def readme(gallery: Game, kapaiwang: Game, whole: Sequence[Game]) -> str:
     names = [*(cards[0].id for _, cards in by_kind(kapaiwang)), "back"]
     out.append("### Larger, and the back\n")
     out += (f'<img src="kapaiwang-{name}.png" width="240" alt="{name}">' for name in names)
-<<<<<<< HEAD
-    out.append('\n## 大杀四方\n\n<img src="dashasifang.png" alt="大杀四方">\n')
-=======
     out.append("")
     for game in whole:
         counts = "，".join(f"{game.kinds[kind].name} {len(cards)} 种" for kind, cards in by_kind(game))
         out.append(f"## {game.title}\n\n{counts}；下面一排是拿在手里看见的左边 12 毫米。\n")
         out += (f'<img src="{game.id}{part}.png" alt="{game.title}">' for part in ("", "-fan"))
         out.append("")
->>>>>>> main
+    out.append('## 大杀四方\n\n<img src="dashasifang.png" alt="大杀四方">\n')
     return "\n".join(out)
 
 
@@ -223,8 +217,8 @@ def main() -> None:
         save(contact(pictures(project, kapaiwang, cards, "mini", 96), 6), f"kapaiwang-{kind}.png")
         save(pictures(project, kapaiwang, cards[:1], "mini", 200)[0], f"kapaiwang-{cards[0].id}.png")
     save(pictures(project, kapaiwang, [], "mini", 200, back="attack")[0], "kapaiwang-back.png")
-    whole = [card for card in kapaiwang.cards if card.copies]
-    save(contact(pictures(project, kapaiwang, whole, "mini", 72, back="attack"), 10), "kapaiwang.png", 240)
+    every = [card for card in kapaiwang.cards if card.copies]
+    save(contact(pictures(project, kapaiwang, every, "mini", 72, back="attack"), 10), "kapaiwang.png", 240)
     save(sheet(project, kapaiwang), "sheet.png", 240)
     save(covers(project, load(project, "dashasifang")), "dashasifang.png", 240)
     pieces = load(project, "pieces")

@@ -94,19 +94,9 @@ def test_every_picture_of_the_page_is_there_and_small(command: ModuleType) -> No
     shown = {part.split('"')[0] for part in (GALLERY / "README.md").read_text("utf-8").split('src="')[1:]}
     there = {path.name: path.stat().st_size for path in GALLERY.glob("*.png")}
     assert shown | {"sheet.png"} == set(there)
-<<<<<<< HEAD
-    whole = {
-        name
-        for name in there
-        if name in ("sheet.png", "kapaiwang.png", "kapaiwang-mechanic.png", "dashasifang.png")
-    }
-    assert max(there[name] for name in whole) <= LARGEST_SHEET
-    assert max(size for name, size in there.items() if name not in whole) <= LARGEST
-=======
     assert all(there.pop(name) <= LARGEST_SHEET for name in ("sheet.png", "kapaiwang-mechanic.png"))
-    assert all(there.pop(f"{id}.png") <= LARGEST_GAME for id in ("kapaiwang", *command.WHOLE))
+    assert all(there.pop(f"{id}.png") <= LARGEST_GAME for id in ("kapaiwang", "dashasifang", *command.WHOLE))
     assert max(there.values()) <= LARGEST
->>>>>>> main
 
 
 def test_the_readme_counts_the_symbols(game: Game) -> None:
