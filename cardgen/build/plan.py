@@ -145,9 +145,7 @@ def plan(request: Request) -> Plan:
     if output.blank:
         out = [PrintedPile(blank_card(game, kind), count) for kind, count in output.blank.items() if count]
     else:
-        out = [
-            PrintedPile(c, c.copies if output.copies is None else output.copies) for c in picked(game, output)
-        ]
+        out = [PrintedPile(c, _copies(c, output)) for c in picked(game, output)]
         out = [each for each in out if each.copies]
     if not out:
         raise Mistakes([_no_cards(request)])
@@ -160,6 +158,12 @@ def plan(request: Request) -> Plan:
         return found
     filled = found._replace(printed=(*found.printed, PrintedPile(spare, _empty(found, spare), spare=True)))
     return filled._replace(runs=lay_out(filled)) if filled.printed[-1].copies else found
+
+
+def _copies(card: Card, output: Output) -> int:
+    """What the output says, or a field of the card; where it lacks that, what the card says."""
+    asked = card.get(output.copies) if isinstance(output.copies, str) else output.copies
+    return asked if isinstance(asked, int) else card.copies
 
 
 def lay_out(what: Plan) -> tuple[Run, ...]:

@@ -106,6 +106,8 @@ def read_look(reader: TableReader, setting: Setting, *, fill: bool = False) -> T
         brackets=reader.boolean("brackets", True),
         tracking=0.0 if fill else reader.number("tracking", 0.0, least=-0.2, most=2.0),
         latin_gap=reader.boolean("latin_gap", True),
+        phrases=reader.boolean("phrases", False),
+        capitals=reader.boolean("capitals", False),
         marks=reader.number("marks", 1.0, least=0.5, most=1.0),
         digits=_read_digits(reader, weight, setting),
         arc=reader.length("arc", 0.0, least=-MOST, most=MOST),

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
-from cardgen.decode.table import TableReader
-from cardgen.decode.values import as_number
+from cardgen.decode.table import MOST, TableReader
+from cardgen.decode.values import as_length, as_number
+from cardgen.decode.variables import Scope
 from cardgen.diagnostics import Mistakes, Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
@@ -87,24 +88,36 @@ def _line(reader: TableReader, box: Rect) -> Outline:
 
 
 def _polygon(reader: TableReader, box: Rect) -> Outline:
-    """`points`: pairs from 0 to 1 of the box; a little outside of it is fine."""
+    """`points`: pairs from 0 to 1 of the box, a little outside of it is fine; or lengths."""
     points = reader.raw("points")
     pairs = [p for p in points if isinstance(p, list) and len(p) == 2] if isinstance(points, list) else []
-    numbers: list[tuple[float, ...]] = []
+    places: list[tuple[float, float]] = []
     with suppress(Mistakes):
-        numbers = [tuple(as_number(v, reader.scope, -FAR, FAR) for v in pair) for pair in pairs]
-    if not isinstance(points, list) or len(numbers) < max(3, len(points)):
+        places = [
+            (_place(x, reader.scope, box.x, box.w), _place(y, reader.scope, box.y, box.h)) for x, y in pairs
+        ]
+    if not isinstance(points, list) or len(places) < max(3, len(points)):
         reader.error(
             "points",
             Text(
                 "a polygon needs at least three points such as [0.5, 1]",
                 "多边形至少需要三个点，例如 [0.5, 1]",
             ),
-            Text("each point is a share of the box, from 0 to 1", "每个点是框内的比例，从 0 到 1"),
+            Text(
+                "each is a share of the box, from 0 to 1, or a length such as “3mm”",
+                "每个数是框内的比例，从 0 到 1，或者长度，例如「3mm」",
+            ),
             code="bad-points",
         )
         return Outline()
-    return polygon((box.x + x * box.w, box.y + y * box.h) for x, y in numbers)
+    return polygon(places)
+
+
+def _place(value: object, scope: Scope, start: float, side: float) -> float:
+    """A share of a side, or a length from where boxes count."""
+    with suppress(Mistakes):
+        return start + as_number(value, scope, -FAR, FAR) * side
+    return as_length(value, scope, -MOST, MOST)
 
 
 def _path(reader: TableReader, box: Rect) -> Outline:

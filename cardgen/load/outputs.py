@@ -69,7 +69,7 @@ def read_outputs(
             gutter=table.length("gutter", None, least=0.0, most=100 * MM),
             bleed=table.length("bleed", 0.0, least=0.0, most=20 * MM),
             margin=table.length("margin", None, least=0.0, most=100 * MM),
-            copies=table.integer("copies", None, least=1, most=MOST_BLANKS),
+            copies=_copies(plain, kinds),
             blank=_blank(table, kinds),
             spare=plain.string("spare", ""),
             only=only(plain) if plain.has("only") else None,
@@ -97,6 +97,24 @@ def _file_name(reader: TableReader) -> str:
             code="bad-file-name",
         )
     return name
+
+
+def _copies(reader: TableReader, kinds: Mapping[str, Kind]) -> int | str | None:
+    """`copies = 2`, or the whole number that says it: `"{count}"`."""
+    words = reader.raw("copies")
+    if not isinstance(words, str):
+        return reader.integer("copies", None, least=1, most=MOST_BLANKS)
+    name = words.strip("{}")
+    known = {id for kind in kinds.values() for id, field in kind.fields.items() if field.type == "integer"}
+    if words == f"{{{name}}}" and name in known:
+        return name
+    reader.error(
+        "copies",
+        Text(f"“{words}” is not a field with whole numbers", f"「{words}」不是整数字段"),
+        hint_for(name, sorted(known)),
+        code="unknown-field",
+    )
+    return None
 
 
 def _reference(reader: TableReader) -> bool | int:

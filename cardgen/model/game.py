@@ -163,7 +163,8 @@ class Output(NamedTuple):
     """A file that `cardgen build` makes. Lengths in points; None means the default.
 
     `blank`: how many empty faces of each kind, instead of cards. `spare`: the id of a card that fills up
-    the last sheet. `only`: picks cards. `copies`: for every card, instead of what the cards say.
+    the last sheet. `only`: picks cards. `copies`: for every card, or the field that
+    says it, instead of what the cards say.
     `deck`: copies by the id of the card, instead of all cards. `reference`: whether the rulebook's
     quick-reference cards are among them, or so many of each. `rulebook`: its pages follow the last sheet.
     """
@@ -175,7 +176,7 @@ class Output(NamedTuple):
     gutter: float | None = None
     bleed: float = 0.0
     margin: float | None = None
-    copies: int | None = None
+    copies: int | str | None = None
     blank: Mapping[str, int] = {}
     spare: str = ""
     only: Picks | None = None

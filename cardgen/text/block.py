@@ -41,6 +41,8 @@ def make_block(
     if "\ufe0e" in text or "\ufe0f" in text or "\u00ad" in text or "\r" in text:
         text = text.translate(DROPPED)
     text = text.strip("\n")
+    if looks.style.capitals:
+        text = text.upper()
     if markup and has_markup(text, keywords=looks.style.keyword_color is not None):
         block = span_block(parse_markup(text, looks.colors, looks.symbols), looks)
     elif "\n" in text or looks.style.digits or not text or text.isspace():

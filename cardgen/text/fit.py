@@ -87,8 +87,9 @@ def settle(
         from cardgen.text.balance import balanced
 
         return [balanced(p, ends, measure, kept) for p, ends in zip(block.paragraphs, lines, strict=True)]
+    phrases = block.style.phrases
     return [
-        settled(p, ends, measure, kept, justified=justified)
+        settled(p, ends, measure, kept, justified=justified, phrases=phrases)
         for p, ends in zip(block.paragraphs, lines, strict=True)
     ]
 

@@ -18,8 +18,8 @@ PLAIN, TORN, TORN_NAME = 10.0, 60.0, 100.0
 # What a line costs that is empty; half a line costs a quarter of that. A justified line is stretched, or,
 # which is worse, stays ragged among others.
 RAGGED, STRETCHED, UNFILLED = 100.0, 5000.0, 60.0
-# How full a line at least is that ends after a mark where it could go on.
-NEAR = 1 - sqrt(PLAIN / RAGGED)
+# The same of a text that is broken by its phrases.
+LOOSE = 15.0
 # The last line: what one or two characters cost, and what is lost by each hundredth under the wanted share.
 STUB, SHORT, WANTED = (60.0, 60.0, 30.0), 40.0, 0.3
 COUNTED = frozenset("IJANSRKD")
@@ -74,14 +74,27 @@ class Kept(NamedTuple):
 NO_WORDS = Kept()
 
 
-def settled(paragraph: Measured, lines: list[int], width: float, kept: Kept, *, justified: bool) -> list[int]:
-    """The ends of as many lines as `break_lines` found for this width, chosen to be read well."""
+def settled(
+    paragraph: Measured,
+    lines: list[int],
+    width: float,
+    kept: Kept,
+    *,
+    justified: bool,
+    phrases: bool = False,
+) -> list[int]:
+    """The ends of as many lines as `break_lines` found for this width, chosen to be read well.
+
+    `phrases`: lines end after punctuation also where that leaves them short.
+    """
     if len(lines) < 2 or width <= 0:
         return lines
     kinds, legal, ends, full = paragraph.kinds, paragraph.legal, paragraph.ends, paragraph.full
     earliest: list[int] = []
     result: list[int] = []
     start, final = 0, len(lines) - 2
+    # How full a line at least is that ends after a mark where it could go on.
+    near = 1 - sqrt(PLAIN / (LOOSE if phrases else RAGGED))
     for n, far in enumerate(lines[:-1]):
         if result and start != lines[n - 1]:
             limit = full[start] + paragraph.adjust[start] + LEAD[kinds[start]] + width + TINY
@@ -91,12 +104,13 @@ def settled(paragraph: Measured, lines: list[int], width: float, kept: Kept, *, 
             low = max(earliest[n], start + 1)
             if far < low or legal[bisect_left(legal, far)] != far:
                 return lines  # a word had to be cut
-            far = _best(paragraph, start, low, far, width, kept, justified, n == final)
+            far = _best(paragraph, start, low, far, width, kept, justified, phrases, n == final)
         elif kinds[far - 1] != "P" and not justified:
             # As most lines: it can only end better after a mark, if one is near.
-            mark = kinds.rfind("P", (2 * far + start) // 3, far - 1) + 1
+            low = start if phrases else (2 * far + start) // 3
+            mark = _mark(paragraph, low, far - 1, phrases) + 1
             fits = ends[-1] - full[mark] <= (final + 1 - n) * width + TINY  # as far as one sees
-            if mark and fits and kinds[mark] in "IAN" and ends[mark] - full[start] > NEAR * width:
+            if mark and fits and kinds[mark] in "IAN" and ends[mark] - full[start] > near * width:
                 earliest = earliest or _earliest(paragraph, len(lines), width)
                 far = mark if mark >= earliest[n] else far
         result.append(far)
@@ -126,18 +140,22 @@ def _best(
     width: float,
     kept: Kept,
     justified: bool,
+    phrases: bool,
     last: bool,
 ) -> int:
     """The cheapest end of a line between two places; of two as cheap, the further."""
     kinds, legal = paragraph.kinds, paragraph.legal
+    ragged = LOOSE if phrases else RAGGED
     best, least = far, inf
     at = bisect_left(legal, far)
     while at >= 0 and (place := legal[at]) >= low:
         blank = max(0.0, 1 - paragraph.width(start, place) / width) ** 2
-        short = min(STRETCHED * blank, UNFILLED + RAGGED * blank) if justified else RAGGED * blank
+        short = min(STRETCHED * blank, UNFILLED + ragged * blank) if justified else ragged * blank
         if short >= least:
             break
-        ended = not justified and (kinds[place - 1] == "P" or kinds[place - 2 : place] == "PC")
+        ended = not justified and (
+            _mark(paragraph, place - 1, place, phrases) >= 0 or kinds[place - 2 : place] == "PC"
+        )
         price = torn(paragraph, place, kept) or (0.0 if ended else PLAIN)
         if last:
             price += _stub(paragraph, place, width)
@@ -146,11 +164,19 @@ def _best(
         at -= 1
         if price <= PLAIN:
             # Only the end of a thought is cheaper still.
-            mark = -1 if ended or justified else kinds.rfind("P", low - 1, place - 1)
+            mark = -1 if ended or justified else _mark(paragraph, low - 1, place - 1, phrases)
             if mark < 0:
                 break
             at = min(at, bisect_left(legal, mark + 1))
     return best
+
+
+def _mark(paragraph: Measured, low: int, high: int, phrases: bool) -> int:
+    """The last mark between two places after which a line may end; a phrase goes on after a colon."""
+    at = paragraph.kinds.rfind("P", low, high)
+    while phrases and at >= 0 and paragraph.text[at] == "：":
+        at = paragraph.kinds.rfind("P", low, at)
+    return at
 
 
 def torn(paragraph: Measured, at: int, kept: Kept) -> float:

@@ -27,7 +27,8 @@ class Style(NamedTuple):
     `emphasis` how *this* is shown: dots under the characters or a Kai face. `keyword_color` sets 【…】
     in that colour and bold, None leaves it as the text around it; `brackets`: whether 【】 are seen.
     `paragraph_gap`, `tracking` and `marks`, the room of a mark within a line, in em. `latin_gap`:
-    whether there is air between Chinese and Latin.
+    whether there is air between Chinese and Latin. `phrases`: whether lines end after punctuation even where
+    that leaves them short. `capitals`: whether small letters become capitals.
     A gradient goes across the text's own box. `arc`: the radius of the circle that a line stands on, below
     0 for one above it; 0 for none. `balance`: lines are of lengths as alike as reading allows.
     """
@@ -47,6 +48,8 @@ class Style(NamedTuple):
     tracking: float = 0.0
     marks: float = 1.0
     latin_gap: bool = True
+    phrases: bool = False
+    capitals: bool = False
     digits: Digits | None = None
     dress: "Dress | None" = None
     arc: float = 0.0

@@ -51,7 +51,7 @@ def test_every_game_has_a_deck_to_start_from(game: str) -> None:
 def test_each_of_106_factions_has_20_cards() -> None:
     size: Counter[str] = Counter()
     for card in load("dashasifang").cards:
-        if card.kind in ("minion", "action", "other"):
+        if card.kind in ("minion", "action", "fusion"):
             size[str(card.get("faction"))] += whole("dashasifang", card.id, "count")
     factions = {card.name for card in load("dashasifang").cards if card.kind == "faction"}
     assert size == dict.fromkeys(factions, 20)
@@ -61,7 +61,7 @@ def test_each_of_106_factions_has_20_cards() -> None:
 def test_kinds_of_cards_of_smash_up() -> None:
     kinds = Counter(card.kind for card in load("dashasifang").cards)
     assert kinds == {
-        "faction": 106, "minion": 513, "action": 865, "other": 11, "titan": 32, "base": 180, "madness": 1,
+        "faction": 106, "minion": 513, "action": 865, "fusion": 11, "titan": 32, "base": 180, "madness": 1,
     }  # fmt: skip
     assert whole("dashasifang", "madness", "count") == 30
 

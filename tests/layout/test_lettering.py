@@ -157,3 +157,8 @@ def test_keywords_without_their_brackets(draw: Draw) -> None:
         for b in ("true", "false")
     ]
     assert shown == ["打出【攻击】牌", "打出攻击牌"]
+
+
+def test_small_letters_become_capitals(draw: Draw) -> None:
+    (run,) = runs(draw(text("Beam up 甲", "capitals = true\nmarkup = false")))
+    assert "".join(run.text) == "BEAM UP 甲"

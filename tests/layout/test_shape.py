@@ -50,6 +50,14 @@ def test_line_goes_from_corner_to_corner(draw: Draw) -> None:
     assert path.pen and (path.fill, path.pen.width, path.pen.cap) == (None, 2.0, "butt")
 
 
+def test_polygon_takes_lengths_from_the_corner_of_the_card(draw: Draw) -> None:
+    points = '[[0, 0], ["$w - 3mm", 0.5], ["4mm", "2*3mm + 30mm"]]'
+    path = one(draw(shape(shape='"polygon"', points=points)))
+    ends = [tuple(round(v / MM, 3) for v in s[1:]) for s in steps(path.data)[:-1]]
+    assert ends == [(10, 20), (47, 25), (4, 36)]
+    assert draw(shape(shape='"polygon"', points='[[0, 0], [1, 0], ["3 miles", 1]]')).codes == ["bad-points"]
+
+
 def test_polygon_takes_shares_of_the_box(draw: Draw) -> None:
     path = one(draw(shape(shape='"polygon"', points="[[0, 0], [1, 0.5], [0, 1]]")))
     points = [tuple(round(v / MM, 3) for v in s[1:]) for s in steps(path.data)]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cardgen.build.plan import Request, plan
 from cardgen.diagnostics import Diagnostic
 from cardgen.load.game import load_game
 from cardgen.load.project import find_game, find_project, games
@@ -190,3 +191,18 @@ def test_shipped_games_are_sound() -> None:
         assert found == []
         assert game is not None
         assert all(symbol.draw(BLACK).items for symbol in game.symbols.values())
+
+
+def test_a_field_says_how_many_an_output_prints(folder: Path) -> None:
+    game_file = folder / "card_data" / "g" / "game.toml"
+    fields = 'title = "g"\n[kinds.attack]\n[kinds.attack.fields]\ncount = "integer"\nword = "string"\n'
+    cards = '[[card]]\nid = "1"\nname = "甲"\ncount = 3\n[[card]]\nid = "2"\nname = "乙"\ncopies = 2\n'
+    (folder / "card_data" / "g" / "cards" / "cards.toml").write_text(cards, "utf-8")
+    game_file.write_text(fields + '[[outputs]]\ncopies = "{count}"\n', "utf-8")
+    game = load(folder)
+    request = Request(game, game.outputs[0], folder / "cards.pdf")
+    assert [(pile.card.id, pile.copies) for pile in plan(request).printed] == [("1", 3), ("2", 2)]
+    for wrong in ("{word}", "count", "{none}"):
+        game_file.write_text(fields + f'[[outputs]]\ncopies = "{wrong}"\n', "utf-8")
+        _, mistakes = load_game(find_project(folder), folder / "card_data" / "g")
+        assert [mistake.code for mistake in mistakes] == ["unknown-field"], wrong

@@ -191,3 +191,20 @@ def test_hostile_texts_take_no_time() -> None:
     ):
         ends, _ = break_lines(paragraph(text), 9000)
         assert ends[-1] == len(text)
+
+
+def test_a_text_broken_by_its_phrases_ends_lines_after_marks() -> None:
+    def broken(text: str, width: float, phrases: bool) -> list[str]:
+        measured = paragraph(text)
+        ends, _ = break_lines(measured, width)
+        read = settled(measured, ends, width, NO_WORDS, justified=False, phrases=phrases)
+        return [text[a:b] for a, b in zip([0, *read], read, strict=False)]
+
+    short = "你选一个随从，让它回到主人的手里。"
+    assert broken(short, 14000, False)[0] == "你选一个随从，让它回到主"
+    assert broken(short, 14000, True) == ["你选一个随从，", "让它回到主人的手里。"]
+    # Never a line more, and a phrase goes on after a colon.
+    full = "你选一个随从，让它回到主人的手里和牌库与弃牌堆里面去。"
+    assert len(broken(full, 14000, True)) == len(broken(full, 14000, False)) == 2
+    named = "打在这里，持续：它们都不受影响也不动。"
+    assert broken(named, 14000, True) == ["打在这里，", "持续：它们都不受影响也不动。"]
