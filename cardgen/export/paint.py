@@ -54,8 +54,11 @@ class PdfForm(NamedTuple):
 
     @property
     def box(self) -> Rect:
-        """Generous, because a frame may draw outside itself (a stroke, a bleed), but for what is blended."""
-        if self.kind != "parts":
+        """Generous, because a frame may draw outside itself (a stroke, a bleed), but for what is blended.
+
+        A frame without a size is as large as what it draws.
+        """
+        if self.kind != "parts" or not self.frame.width:
             from cardgen.export.bounds import bounds
 
             return bounds(self.frame.items) or NOWHERE

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from cardgen.decode.art import Art
-from cardgen.decode.table import TableReader
+from cardgen.decode.table import MOST, TableReader
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.layout.desk import Desk
 from cardgen.layout.setting import Setting
@@ -66,5 +66,5 @@ def read_files(reader: TableReader, setting: Setting) -> Files:
 
 def read_spot(reader: TableReader) -> Spot:
     """`at` and `scale`."""
-    x, y = reader.lengths("at", 2) or (0.0, 0.0)
+    x, y = reader.lengths("at", 2, least=-MOST) or (0.0, 0.0)
     return Spot(x, y, MM * reader.number("scale", 1.0, least=0.001, most=1000.0))

@@ -98,7 +98,10 @@ def read_look(reader: TableReader, setting: Setting, *, fill: bool = False) -> T
         paragraph_gap=reader.number("paragraph_gap", 0.35, least=0.0, most=4.0),
         emphasis=cast(Emphasis, reader.string("emphasis", "dots", choices=get_args(Emphasis))),
         keyword_color=read_tint(reader, "keyword_color", setting).fixed,
+        brackets=reader.boolean("brackets", True),
         tracking=0.0 if fill else reader.number("tracking", 0.0, least=-0.2, most=2.0),
+        latin_gap=reader.boolean("latin_gap", True),
+        marks=reader.number("marks", 1.0, least=0.5, most=1.0),
         digits=_read_digits(reader, weight),
         arc=reader.length("arc", 0.0, least=-MOST, most=MOST),
     )

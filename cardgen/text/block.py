@@ -54,7 +54,9 @@ def span_block(spans: Sequence[MarkedSpan], looks: Looks) -> Block:
     """Measures a text that is already cut into spans."""
     style = looks.style
     painted = looks.of(spans)
-    paragraphs = tuple([Measured(line, looks, style.tracking, gap) for line, looks, gap in _lines(painted)])
+    paragraphs = tuple(
+        [Measured(line, looks, style.tracking, gap, style) for line, looks, gap in _lines(painted)]
+    )
     missing = dict.fromkeys(
         c for t, look in painted if look.symbol is None for c in _missing(t + look.ruby, look)
     )
@@ -63,7 +65,7 @@ def span_block(spans: Sequence[MarkedSpan], looks: Looks) -> Block:
 
 def word_block(text: str, looks: Looks) -> Block:
     """Measures a line of words that have no look of their own; not for blanks alone."""
-    paragraph = Measured(text, ((0, len(text), looks.plain),), looks.style.tracking)
+    paragraph = Measured(text, ((0, len(text), looks.plain),), looks.style.tracking, 0, looks.style)
     return Block(looks.style, (paragraph,), 0, _missing(text, looks.plain))
 
 

@@ -41,6 +41,8 @@ class Looks:
         result: list[tuple[str, Lettering]] = []
         for span in spans:
             text, said = span[0], span[1:]
+            if span.keyword and not self.style.brackets:
+                text = text.strip("【】")
             look = self._by_span.get(said)
             if look is None:
                 look = self._by_span[said] = self._same(self._look(span))

@@ -11,6 +11,7 @@ from cardgen.text.face import HIDDEN, JOINED, Face
 from cardgen.text.opportunities import join_kinds, opportunities, places
 from cardgen.text.quotes import resolve_dashes, resolve_quotes
 from cardgen.text.shaping import shaped_words
+from cardgen.text.style import Style
 
 # Room taken by an inline symbol: its height, and the air on both sides of it together.
 SYMBOL_HEIGHT, SYMBOL_AIR = 920.0, 80.0
@@ -18,6 +19,7 @@ SYMBOL_HEIGHT, SYMBOL_AIR = 920.0, 80.0
 RUBY, RUBY_AIR = 0.5, 200.0
 # What a stretched line grows by.
 NOTHING, WIDE, NARROW = range(3)
+USUAL = Style()
 _NARROW = bytes([NOTHING] + [NARROW] * 255)
 
 
@@ -95,7 +97,9 @@ class Measured:
         "whole",
     )
 
-    def __init__(self, text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: int = 0) -> None:
+    def __init__(
+        self, text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: int = 0, style: Style = USUAL
+    ) -> None:
         gids, advances, kinds = _look_up(text, looks)
         offsets: dict[int, float] = {}
         unlike: list[int] = []
@@ -143,6 +147,8 @@ class Measured:
         spots = list(compress(range(len(kinds)), SPACED.before_each(kinds)))
         if whole:
             spots = [i for i in spots if i not in whole]
+        if not style.latin_gap:
+            spots = [i for i in spots if kinds[i] in MARKS]
         adjust = [0] * len(kinds)
         steps = taken
         if spots:
@@ -150,6 +156,14 @@ class Measured:
             for i in spots:
                 adjust[i] = -HALF if kinds[i] in MARKS else GAP
                 steps[i] += adjust[i]
+        if style.marks < 1.0:
+            room = round(1000 * (style.marks - 1.0))
+            after = [i for i, mark in enumerate(kinds[:-1], 1) if mark in "CP" and not adjust[i]]
+            steps = list(steps)
+            for i in after:
+                adjust[i] = room
+                steps[i] += room
+            spots = sorted([*spots, *after])
         full = list(accumulate(steps, initial=0.0))
         ends = full.copy()
         for mark in "CP":

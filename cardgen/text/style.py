@@ -22,7 +22,9 @@ class Style(NamedTuple):
 
     Leading is tightened down to `tightest` before the size shrinks. `bold` is the weight of **bold**,
     `emphasis` how *this* is shown: dots under the characters or a Kai face. `keyword_color` sets 【…】
-    in that colour and bold; None leaves it as the text around it. `paragraph_gap` and `tracking` in em.
+    in that colour and bold, None leaves it as the text around it; `brackets`: whether 【】 are seen.
+    `paragraph_gap`, `tracking` and `marks`, the room of a closing mark within a line, in em. `latin_gap`:
+    whether there is air between Chinese and Latin.
     A gradient goes across the text's own box. `arc`: the radius of the circle that a line stands on, below
     0 for one above it; 0 for none.
     """
@@ -38,7 +40,10 @@ class Style(NamedTuple):
     paragraph_gap: float = 0.35
     emphasis: Literal["dots", "kai"] = "dots"
     keyword_color: Color | None = None
+    brackets: bool = True
     tracking: float = 0.0
+    marks: float = 1.0
+    latin_gap: bool = True
     digits: Digits | None = None
     dress: Dress | None = None
     arc: float = 0.0
