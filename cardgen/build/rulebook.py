@@ -15,16 +15,18 @@ from cardgen.export.pictures import read_picture
 from cardgen.impose.paper import paper_size
 from cardgen.load.project import Project
 from cardgen.model.document import Document
-from cardgen.model.frame import Book
+from cardgen.model.frame import Book, Frame, Page
 from cardgen.model.game import Game
 from cardgen.model.walk import pictures
 from cardgen.text.fonts import FontSet
+from cardgen.units import Rect
 
 if TYPE_CHECKING:
     from cardgen.build.make import Workshop
 
 # Cards on a screen: sharp on a phone, small to send.
 SCREEN_DPI = 160
+MOST_PIXELS = 2400  # on a side of a page that is shown as a picture
 
 
 class RulebookRequest(NamedTuple):
@@ -139,6 +141,11 @@ def _content(art: Art) -> bytes:
     if art.drawing is not None:
         text = art.drawing.source.text
         return text[max(0, text.find("<svg")) :].encode()
+    if art.page:
+        box = Rect(0.0, 0.0, *art.size)
+        page = Page(Frame(*art.size, (art.item(box, {}),)), box, box)
+        dpi = min(SCREEN_DPI, int(72 * MOST_PIXELS / max(art.size)))
+        return CARDS["png"].write(Book("", (page,)), FontSet.open(), dpi)
     read_picture(art.file)  # whether its pixels are all there
     return Path(art.file).read_bytes()
 

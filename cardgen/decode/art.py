@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from cardgen.decode.svg.drawing import Drawing
 
 DPI = 600
+# Fewer dots to the inch of paper are seen.
+COARSE = 150
 # A symbol may be drawn in any size; this is enough for 40 mm.
 SYMBOL_PIXELS = 1024
 
@@ -20,10 +22,10 @@ SYMBOL_PIXELS = 1024
 class Art:
     """A picture file. `size`: its pixels, a page's points, or the units of an SVG's view.
 
-    `remark`: what whoever shows it should know.
+    `page`: it is a PDF. `remark`: what whoever shows it should know.
     """
 
-    __slots__ = ("_pixels", "_silhouette", "drawing", "file", "remark", "size")
+    __slots__ = ("_pixels", "_silhouette", "drawing", "file", "page", "remark", "size")
 
     def __init__(
         self,
@@ -31,11 +33,14 @@ class Art:
         size: tuple[float, float],
         drawing: "Drawing | None" = None,
         remark: Diagnostic | None = None,
+        *,
+        page: bool = False,
     ) -> None:
         self.file: Final = file
         self.size: Final = size
         self.drawing: Final = drawing
         self.remark: Final = remark
+        self.page: Final = page
         self._pixels: dict[object, Picture] = {}
         self._silhouette: Outline | None = None
 
@@ -48,6 +53,16 @@ class Art:
             return self._drawn_by_pixels(drawing, box, tints, (box.w * DPI / 72, box.h * DPI / 72))
         w, h = self.size
         return Group(drawing.frame(tints), (box.w / w, 0.0, 0.0, box.h / h, box.x, box.y), shared=True)
+
+    @property
+    def units(self) -> float:
+        """How many of its units are an inch, where nobody says how large it is shown."""
+        return 96.0 if self.drawing else 72.0 if self.page else COARSE
+
+    def coarse(self, box: Rect) -> int | None:
+        """How many dots to the inch pixels have that are stretched over a box, if they can be seen."""
+        dots = min(self.size[0] / box.w, self.size[1] / box.h) * 72 if box.w and box.h else COARSE
+        return None if self.drawing or self.page or dots >= COARSE else round(dots)
 
     @property
     def silhouette(self) -> Outline:

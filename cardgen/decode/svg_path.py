@@ -13,8 +13,6 @@ from cardgen.model.outline import Outline
 
 LONGEST = 2_000_000
 FARTHEST = 1e7
-# Command → how many numbers it takes.
-TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 CHUNKS = re.compile(r"([MLHVCSQTAZmlhvcsqtaz])([^MLHVCSQTAZmlhvcsqtaz]*)")
 # At most seven digits before the point, so that no number is beyond reason.
 NUMBER = r"[-+]?(?:[0-9]{1,7}+(?![0-9])(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][-+]?[0-9]{1,2}(?![0-9]))?"
@@ -31,20 +29,115 @@ def path_data(text: str) -> Outline:
     """All of SVG's commands as M, L, C and Z with absolute points. Raises Mistakes."""
     if len(text) > LONGEST:
         raise mistake("bad-path", Text(f"the path passes {LONGEST} characters", f"路径超过 {LONGEST} 个字符"))
-    chunks = CHUNKS.findall(text.replace("-", " -").replace(",", " "))
-    if not chunks or text.lstrip()[0] not in "Mm" or "_" in text or not text.isascii():
+    if not text.lstrip().startswith(("M", "m")) or "_" in text or not text.isascii():
         raise _wrong(text)
-    trace = _Trace()
     try:
-        for command, rest in chunks:
-            trace.draw(command, rest)
-    except ValueError:
+        ops, numbers = _drawn(text)
+    except (ValueError, IndexError):
         raise _wrong(text) from None
-    ops, numbers = "".join(trace.ops), trace.numbers
     # float() takes "inf" and 1e400: one look at all numbers is cheaper than one at each.
     if not (isfinite(sum(numbers)) and min(numbers) > -FARTHEST and max(numbers) < FARTHEST):
         raise mistake("bad-path", Text("the path has numbers beyond reason", "路径里的数字大得离谱"))
     return Outline(ops, tuple(numbers))
+
+
+def _drawn(text: str) -> tuple[str, list[float]]:
+    """Steps and points; raises ValueError or IndexError where a command has not the numbers that it takes.
+
+    One loop, the commonest commands first: a call for each of them would take as long as all the rest.
+    """
+    ops: list[str] = []
+    p: list[float] = []
+    x = y = start_x = start_y = control_x = control_y = 0.0
+    last = ""
+    for command, rest in CHUNKS.findall(text.replace("-", " -").replace(",", " ")):
+        if command in "Zz":
+            if rest.strip():
+                raise ValueError(rest)
+            ops.append("Z")
+            x, y, last = start_x, start_y, "Z"
+            continue
+        if last == "Z" and command not in "Mm":
+            ops.append("M")
+            p += (x, y)
+        try:
+            n = list(map(float, rest.split()))
+        except ValueError:
+            n = _arc_numbers(rest) if command in "Aa" else numbers_in(rest)
+        if not n:
+            raise ValueError(rest)
+        count = len(n)
+        if command in "LMlm":
+            if command in "lm":
+                n[0] += x
+                n[1] += y
+                if count > 2:
+                    n[::2], n[1::2] = accumulate(n[::2]), accumulate(n[1::2])
+            if command in "Mm":
+                start_x, start_y = n[:2]
+                ops.append("M")
+                count -= 2
+            x, y = n[-2:]
+            p += n
+            ops.append("L" * (count // 2))
+        elif command == "h" or command == "H":
+            for value in n:
+                x = x + value if command == "h" else value
+                p += (x, y)
+            ops.append("L" * count)
+        elif command == "C":
+            control_x, control_y, x, y = n[-4:]
+            p += n
+            ops.append("C" * (count // 6))
+        elif command == "c":
+            for a, b, c, d, e, f in zip(*[iter(n)] * 6, strict=True):
+                control_x, control_y = x + c, y + d
+                p += (x + a, y + b, control_x, control_y, x + e, y + f)
+                x += e
+                y += f
+            ops.append("C" * (count // 6))
+        elif command == "v" or command == "V":
+            for value in n:
+                y = y + value if command == "v" else value
+                p += (x, y)
+            ops.append("L" * count)
+        elif command in "Aa":
+            if count % 7 or not {*n[3::7], *n[4::7]} <= {0.0, 1.0}:
+                n = _arc_numbers(rest)
+            for rx, ry, turn, large, sweep, e, f in zip(*[iter(n)] * 7, strict=True):
+                e, f = (e + x, f + y) if command == "a" else (e, f)
+                found = arc(x, y, rx, ry, turn, bool(large), bool(sweep), e, f)
+                ops.append("L" if len(found) == 2 else "C" * (len(found) // 6))
+                p += found
+                x, y = e, f
+        elif command in "Tt":
+            if last not in ("Q", "q", "T", "t"):
+                control_x, control_y = x, y
+            for e, f in zip(*[iter(n)] * 2, strict=True):
+                if command == "t":
+                    e, f = e + x, f + y
+                control_x, control_y = c, d = 2 * x - control_x, 2 * y - control_y
+                p += (x + (c - x) / 1.5, y + (d - y) / 1.5, e + (c - e) / 1.5, f + (d - f) / 1.5, e, f)
+                x, y = e, f
+            ops.append("C" * (count // 2))
+        else:
+            if last not in ("C", "c", "S", "s"):
+                control_x, control_y = x, y
+            for c, d, e, f in zip(*[iter(n)] * 4, strict=True):
+                if command in "sq":
+                    c, d, e, f = c + x, d + y, e + x, f + y
+                if command in "Ss":
+                    p += (2 * x - control_x, 2 * y - control_y, c, d, e, f)
+                else:  # a curve with one control point as one with two
+                    p += (x + (c - x) / 1.5, y + (d - y) / 1.5, e + (c - e) / 1.5, f + (d - f) / 1.5, e, f)
+                control_x, control_y, x, y = c, d, e, f
+            ops.append("C" * (count // 4))
+        last = command
+    steps = "".join(ops)
+    # What a command has too much is in no step, so one look finds it, whichever it was.
+    if len(p) != 2 * (len(steps) - steps.count("Z")) + 4 * steps.count("C"):
+        raise ValueError(text)
+    return steps, p
 
 
 def numbers_in(text: str) -> list[float]:
@@ -54,127 +147,6 @@ def numbers_in(text: str) -> list[float]:
     if sum(map(len, words)) != len(text.translate(NO_GAPS)):
         raise ValueError(text)
     return list(map(float, words))
-
-
-class _Trace:
-    """Where the pen is, where it began, and the last control point, for S and T to mirror."""
-
-    __slots__ = ("control_x", "control_y", "last", "numbers", "ops", "start_x", "start_y", "x", "y")
-
-    def __init__(self) -> None:
-        self.ops: list[str] = []
-        self.numbers: list[float] = []
-        self.x = self.y = self.start_x = self.start_y = self.control_x = self.control_y = 0.0
-        self.last = ""
-
-    def draw(self, command: str, rest: str) -> None:
-        """One command with all its numbers; raises ValueError where they are not what it takes."""
-        name = command.upper()
-        if name == "Z":
-            if rest.strip():
-                raise ValueError(rest)
-            self.ops.append("Z")
-            self.x, self.y, self.last = self.start_x, self.start_y, "Z"
-            return
-        if self.last == "Z" and name != "M":
-            self.ops.append("M")
-            self.numbers += (self.x, self.y)
-        try:
-            n = list(map(float, rest.split()))
-        except ValueError:
-            n = _arc_numbers(rest) if name == "A" else numbers_in(rest)
-        takes = TAKES[name]
-        if name == "A" and (len(n) % 7 or not {*n[3::7], *n[4::7]} <= {0.0, 1.0}):
-            n = _arc_numbers(rest)
-        if not n or len(n) % takes:
-            raise ValueError(rest)
-        relative = command != name
-        match name:
-            case "C":
-                self.curves(n, relative)
-            case "M" | "L":
-                self.lines(n, relative, name)
-            case "H" | "V":
-                self.straight(n, relative, name)
-            case "A":
-                self.arcs(n, relative)
-            case _:
-                self.smooth(n, relative, name, takes)
-        self.last = name
-
-    def lines(self, n: list[float], relative: bool, name: str) -> None:
-        if relative:
-            n[0] += self.x
-            n[1] += self.y
-            if len(n) > 2:
-                n[::2], n[1::2] = accumulate(n[::2]), accumulate(n[1::2])
-        if name == "M":
-            self.start_x, self.start_y = n[:2]
-        self.x, self.y = n[-2:]
-        self.numbers += n
-        self.ops.append(name + "L" * (len(n) // 2 - 1))
-
-    def straight(self, n: list[float], relative: bool, name: str) -> None:
-        for value in n:
-            if name == "H":
-                self.x = value + self.x if relative else value
-            else:
-                self.y = value + self.y if relative else value
-            self.numbers += (self.x, self.y)
-        self.ops.append("L" * len(n))
-
-    def curves(self, n: list[float], relative: bool) -> None:
-        self.ops.append("C" * (len(n) // 6))
-        if not relative:
-            self.control_x, self.control_y, self.x, self.y = n[-4:]
-            self.numbers += n
-            return
-        x, y, numbers = self.x, self.y, self.numbers
-        it = iter(n)
-        for a, b, c, d, e, f in zip(it, it, it, it, it, it, strict=True):
-            numbers += (x + a, y + b, x + c, y + d, x + e, y + f)
-            x += e
-            y += f
-        self.x, self.y = x, y
-        self.control_x, self.control_y = numbers[-4:-2]
-
-    def smooth(self, n: list[float], relative: bool, name: str, takes: int) -> None:
-        """S, Q and T: with a control point that is mirrored, or one instead of two."""
-        family = "CS" if name == "S" else "QT"
-        for at in range(0, len(n), takes):
-            x, y = self.x, self.y
-            points = (
-                [v + (y if i % 2 else x) for i, v in enumerate(n[at : at + takes])]
-                if relative
-                else n[at : at + takes]
-            )
-            ex, ey = points[-2:]
-            met = bool(self.last) and self.last in family
-            mirrored = (2 * x - self.control_x, 2 * y - self.control_y) if met else (x, y)
-            self.control_x, self.control_y = cx, cy = mirrored if name == "T" else points[:2]
-            if name == "S":
-                self.numbers += (*mirrored, cx, cy, ex, ey)
-            else:  # a curve with one control point as one with two
-                self.numbers += (
-                    x + (cx - x) / 1.5,
-                    y + (cy - y) / 1.5,
-                    ex + (cx - ex) / 1.5,
-                    ey + (cy - ey) / 1.5,
-                    ex,
-                    ey,
-                )
-            self.x, self.y, self.last = ex, ey, name
-        self.ops.append("C" * (len(n) // takes))
-
-    def arcs(self, n: list[float], relative: bool) -> None:
-        for at in range(0, len(n), 7):
-            rx, ry, turn, large, sweep, ex, ey = n[at : at + 7]
-            if relative:
-                ex, ey = ex + self.x, ey + self.y
-            found = arc(self.x, self.y, rx, ry, turn, bool(large), bool(sweep), ex, ey)
-            self.ops.append("L" if len(found) == 2 else "C" * (len(found) // 6))
-            self.numbers += found
-            self.x, self.y = ex, ey
 
 
 def _arc_numbers(rest: str) -> list[float]:
@@ -237,8 +209,8 @@ def _wrong(text: str) -> Mistakes:
         try:
             if chunk.start() != at or not (number or command in "Mm") or "_" in rest or not rest.isascii():
                 break
-            _Trace().draw(command, rest.replace("-", " -").replace(",", " "))
-        except ValueError:
+            _drawn(f"M0 0{chunk[0]}")
+        except (ValueError, IndexError):
             break
         at = chunk.end()
     rest = text[at : at + 12]

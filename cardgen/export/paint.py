@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeGuard
 from cardgen.export.decimals import Numbers, significant
 from cardgen.export.path_data import dotted, path_data
 from cardgen.export.pdf_fonts import VERTICAL, ShownFace
+from cardgen.model.bounds import bounds
 from cardgen.model.frame import (
     Blend,
     Frame,
@@ -59,8 +60,6 @@ class PdfForm(NamedTuple):
         A frame without a size is as large as what it draws.
         """
         if self.kind != "parts" or not self.frame.width:
-            from cardgen.export.bounds import bounds
-
             return bounds(self.frame.items) or NOWHERE
         return Rect(0, 0, self.frame.width, self.frame.height).grow(
             max(self.frame.width, self.frame.height, 72.0)
@@ -196,6 +195,7 @@ class Painter:
                     continue
             if state is not PLAIN:
                 state = self._set(PLAIN, content)
+                fill = pen = None  # the same ink, met again, has to say anew how opaque it is
             match item:
                 case Path() | Glyphs():
                     self._inked(item, content)
@@ -316,8 +316,6 @@ class Painter:
         if isinstance(paint, Color) and veil is None:
             self._each((_with(item, paint._replace(a=shown)),), content)
         elif veil is not None:
-            from cardgen.export.bounds import bounds
-
             area = rectangle(bounds([item]) or NOWHERE)
             seen, mask = Frame(0.0, 0.0, (_with(item, paint),)), Frame(0.0, 0.0, (Path(area, veil),))
             if isinstance(item, Path) and item.pen is not None:
@@ -372,8 +370,6 @@ class Painter:
         """A gradient's name, dictionary and place; one that goes on and on is long enough for the item."""
         box = None
         if ink.spread != "pad":
-            from cardgen.export.bounds import bounds
-
             box = bounds([item])
         known = self._shadings.get((ink, box))
         if known is None:

@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from pikepdf import Array, Dictionary, Name, Object, Stream
+from pikepdf import Array, Dictionary, Name, Object, PdfError, Stream
 
 from cardgen.decode.pdf_page import PdfPage
 from cardgen.export.decimals import significant
@@ -25,8 +25,11 @@ def embed(page: PdfPage, writer: PdfWriter) -> int:
     page.form["/Matrix"] = Array([Decimal(significant(part)) for part in page.matrix])
     copy = _Copy(writer)
     number = copy.number(page.form)
-    while copy.waiting:
-        copy.write(copy.waiting.pop())
+    try:
+        while copy.waiting:
+            copy.write(copy.waiting.pop())
+    except (PdfError, TypeError, KeyError) as error:
+        raise ValueError(str(error)) from error
     return number
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cardgen.export.decimals import significant
 from cardgen.model.frame import Gradient, Ink
-from cardgen.model.outline import Matrix, Outline, transformed
+from cardgen.model.outline import Outline, inverse, transformed
 from cardgen.model.shapes import rectangle
 from cardgen.units import Color, Rect
 
@@ -97,7 +97,7 @@ def _repeated(gradient: Gradient, stops: Stops, box: Rect) -> tuple[Stops, tuple
     """One long gradient over the whole box, of as many copies as that takes."""
     half = len(gradient.coords) // 2
     start, end = gradient.coords[:half], gradient.coords[half:]
-    points = transformed(rectangle(box), _inverse(gradient.matrix))
+    points = transformed(rectangle(box), inverse(gradient.matrix))
     first, last = _turns(start, end, points)
     last = min(max(last, first + 1), first + MOST)
     one = [(0.0, stops[0][1]), *stops, (1.0, stops[-1][1])]
@@ -123,12 +123,6 @@ def _turns(start: tuple[float, ...], end: tuple[float, ...], points: Outline) ->
         return 0, ceil(max(hypot(px - x, py - y) for px, py in corners) / room)
     along = [((px - x) * dx + (py - y) * dy) / (dx * dx + dy * dy) for px, py in corners]
     return floor(min(along)), ceil(max(along))
-
-
-def _inverse(matrix: Matrix) -> Matrix:
-    a, b, c, d, e, f = matrix
-    area = a * d - b * c
-    return d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area
 
 
 def _row(values: tuple[float, ...] | list[float]) -> str:

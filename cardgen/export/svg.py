@@ -10,11 +10,11 @@ from zlib import crc32
 
 from cardgen.diagnostics import Mistakes
 from cardgen.export.blame import blamed
-from cardgen.export.bounds import bounds
 from cardgen.export.links import SCHEMES, address
 from cardgen.export.path_data import dotted
 from cardgen.export.shadings import solid
 from cardgen.export.svg_words import clip_rule, escape, number, numbers, path_data, pen_words, stops
+from cardgen.model.bounds import bounds
 from cardgen.model.frame import (
     Book,
     Frame,

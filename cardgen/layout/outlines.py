@@ -6,11 +6,12 @@ A new shape is a function and a line in the table at the end.
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from math import sqrt
+from os.path import basename
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cardgen.decode.table import TableReader
 from cardgen.decode.values import as_number, as_string
-from cardgen.diagnostics import Mistakes, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Text
 from cardgen.layout.art import Files, Spot, read_files, read_spot
 from cardgen.layout.desk import Desk
 from cardgen.layout.figures import ENDS, arch, burst, cornered, lancet, pennant, ribbon, sector
@@ -61,7 +62,7 @@ class SymbolContour(NamedTuple):
 
     def of(self, subject: Subject, desk: Desk) -> Outline:
         symbol = sign_of(self.symbol, subject, desk)
-        return contour(symbol, self.box) if symbol else Outline()
+        return _told(contour(symbol, self.box), self.symbol, symbol.id, desk) if symbol else Outline()
 
 
 class FileContour(NamedTuple):
@@ -80,7 +81,17 @@ class FileContour(NamedTuple):
         box = self.spot.box(art, self.files, desk) if self.spot and art else self.box
         if art is None or box is None:
             return Outline()
-        return moved(art.silhouette, box.x, box.y, box.w / art.size[0], box.h / art.size[1])
+        data = moved(art.silhouette, box.x, box.y, box.w / art.size[0], box.h / art.size[1])
+        return _told(data, self.files.names[0], basename(art.file), desk)
+
+
+def _told(data: Outline, words: Wording, name: str, desk: Desk) -> Outline:
+    """The outline; where there is none, everything would be cut away without a word."""
+    if not data:
+        message = Text(f"“{name}” has no shape to go along or to cut at", f"「{name}」没有可用的轮廓")
+        hint = Text("fill its shapes, or close its lines", "请给图形填色，或把线条闭合")
+        desk.tell_once(Diagnostic("no-outline", message, words.place.span(), hint))
+    return data
 
 
 class Edged(NamedTuple):

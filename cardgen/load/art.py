@@ -1,6 +1,7 @@
-"""Images that cards name: inside the game's folder, PNG, JPEG, WebP or SVG, whole and not too large.
+"""Images that cards name: inside the game's folder, PNG, JPEG, WebP, SVG or PDF, whole and not too large.
 
-Of pixels only heads and checksums are looked at; they are read where they are painted. An SVG is read here.
+Of pixels only heads and checksums are looked at; they are read where they are painted. An SVG is read here,
+and of a PDF how large its page is.
 """
 
 import os
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from cardgen.decode.art import Art
 from cardgen.decode.links import leads_out
+from cardgen.decode.pdf_page import BEGINS, NoPage, read_page
 from cardgen.decode.picture import DAMAGED, MOST_PIXELS, TooManyPixels, open_picture
 from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
@@ -28,7 +30,6 @@ OTHER_FORMATS = (
     (b"BM", "BMP"),
     (b"II*\0", "TIFF"),
     (b"MM\0*", "TIFF"),
-    (b"%PDF", "PDF"),
     (b"8BPS", "PSD"),
     (b"\0\0\0", "HEIC/AVIF/MP4"),
 )
@@ -37,35 +38,24 @@ LYING = range(5, 9)
 # A photo that is whole says so near the end of its file.
 JPEG_TAIL, JPEG_END = 4096, b"\xff\xd9"
 Pixels = tuple[int, int]
-FORMATS = Text("PNG, JPEG, WebP or SVG", "PNG、JPEG、WebP 或 SVG")
+FORMATS = Text("PNG, JPEG, WebP, SVG or PDF", "PNG、JPEG、WebP、SVG 或 PDF")
 
 
 class _Broken(Exception):
     """The file is not whole."""
 
 
-def _as_pixels(value: str, unknown: str, span: Span) -> Diagnostic:
-    """Tells that an SVG is drawn as a picture, and because of what."""
-    message = Text(
-        f"image “{value[:80]}”: {unknown} cannot be drawn as lines; all of it is drawn as pixels",
-        f"图片「{value[:80]}」：{unknown} 无法画成矢量，整张图改用像素绘制",
-    )
-    hint = Text(
-        "turn texts and effects into paths to keep it sharp", "想保持清晰，请先把文字和效果转换为路径"
-    )
-    return Diagnostic("svg-as-pixels", message, span, hint, severity="warning")
-
-
 def check_image(
     root: Path, value: str, span: Callable[[], Span], *, glance: bool = False
 ) -> Art | Diagnostic:
-    """The image, or what is wrong with it. `span`: where it is named. `glance`: an SVG is not read yet."""
+    """The image, or what is wrong with it. `span`: where it is named. `glance`: no SVG or PDF is read yet."""
 
     def wrong(code: str, message: Text, hint: Text | None = None) -> Diagnostic:
         named = Text(f"image “{value[:80]}”: {message.en}", f"图片「{value[:80]}」：{message.zh}")
         return Diagnostic(code, named, span(), hint)
 
     drawing: Drawing | None = None
+    page, pages = False, 1
     parts = value.split("/")
     if "\\" in value or "\0" in value:
         message = Text("use “/” between folders", "文件夹之间请用「/」")
@@ -98,8 +88,15 @@ def check_image(
             if value.lower().endswith(".svg"):
                 drawing = None if glance else _drawing(file.read(), info.st_size)
                 size: Pixels | tuple[float, float] | str = drawing.view[2:] if drawing else (0.0, 0.0)
+            elif page := file.read(len(BEGINS)) == BEGINS:
+                read = None if glance else read_page(BEGINS + file.read())
+                size, pages = ((read.width, read.height), read.pages) if read else ((0.0, 0.0), 1)
             else:
                 size = _size(file, info.st_size)
+    except NoPage as problem:
+        return wrong(
+            "bad-pdf", problem.reason, Text("save it again, without a password", "请重新保存，且不加密")
+        )
     except Mistakes as wrong_svg:
         (found,) = wrong_svg.diagnostics
         return wrong(found.code, found.message, found.hint)
@@ -136,8 +133,21 @@ def check_image(
             ),
             suggestion(real),
         )
-    remark = _as_pixels(value, drawing.unknown, span()) if drawing and drawing.unknown else None
-    return Art(path, size, drawing, remark)
+    remark = None
+    if drawing and drawing.unknown:
+        message = Text(
+            f"{drawing.unknown} cannot be drawn as lines; all of it is drawn as pixels",
+            f"{drawing.unknown} 无法画成矢量，整张图改用像素绘制",
+        )
+        hint = Text(
+            "turn texts and effects into paths to keep it sharp", "想保持清晰，请先把文字和效果转换为路径"
+        )
+        remark = wrong("svg-as-pixels", message, hint)._replace(severity="warning")
+    elif pages > 1:
+        message = Text(f"has {pages} pages; the first is shown", f"有 {pages} 页，只显示第一页")
+        hint = Text("save the page that is meant as a file", "请把要用的那一页单独保存")
+        remark = wrong("pdf-pages", message, hint)._replace(severity="warning")
+    return Art(path, size, drawing, remark, page=page)
 
 
 def _drawing(data: bytes, length: int) -> "Drawing":
@@ -168,6 +178,7 @@ def _nearest(root: Path, parts: Sequence[str]) -> str:
 
 def _size(file: BinaryIO, length: int) -> Pixels | str:
     """Width and height; the format's name if it is none of ours, "" if nobody knows it."""
+    file.seek(0)
     head = file.read(5)
     file.seek(max(0, length - JPEG_TAIL))
     ends = JPEG_END in file.read()

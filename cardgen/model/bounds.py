@@ -3,10 +3,13 @@
 from collections.abc import Iterable, Sequence
 from math import sqrt
 
-from cardgen.model.frame import Frame, Group, Item, Path
-from cardgen.model.outline import TAKES, Matrix, Outline, joined, transformed
+from cardgen.model.frame import Frame, Glyphs, Group, Item, Link, Path, Pen, Picture
+from cardgen.model.outline import IDENTITY, TAKES, Matrix, Outline, joined, transformed
+from cardgen.units import Rect
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
+WIDEST = 2.0  # ems that a glyph may take
+AROUND = 1.0  # points of room for what a painter softens
 
 
 def hull(data: Outline) -> Box | None:
@@ -52,11 +55,13 @@ def _extremes(p: float, q: float, r: float, s: float) -> list[float]:
 
 
 def moved_box(box: Box, matrix: Matrix) -> Box:
+    if matrix == IDENTITY:
+        return box
+    a, b, c, d, e, f = matrix
     x0, y0, x1, y1 = box
-    corners = transformed(Outline("MLLL", (x0, y0, x1, y0, x1, y1, x0, y1)), matrix)
-    found = hull(corners)
-    assert found is not None
-    return found
+    xs = [a * x + c * y + e for x in (x0, x1) for y in (y0, y1)]
+    ys = [b * x + d * y + f for x in (x0, x1) for y in (y0, y1)]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def together(boxes: Iterable[Box | None]) -> Box | None:
@@ -79,38 +84,67 @@ def apart(boxes: Sequence[Box]) -> bool:
     return True
 
 
+def bounds(items: Iterable[Item]) -> Rect | None:
+    """The box of everything that the items draw, never too small; None where they draw nothing."""
+    box = together([item_box(item) for item in items])
+    return Rect(box[0], box[1], box[2] - box[0], box[3] - box[1]).grow(AROUND) if box else None
+
+
 def item_box(item: Item, *, inked: bool = True) -> Box | None:
-    """The room of paths and groups of them, in their parent's coordinates. `inked`: with pens and clips."""
+    """The room of an item, in its parent's coordinates. `inked`: with pens and clips, and cheap."""
     match item:
         case Path(data, _, pen):
             box = hull(data) if inked else outline_box(data)
-            if box is None or pen is None or not inked:
-                return box
-            reach = pen.width / 2 * (max(pen.miter, 1.5) if pen.join == "miter" else 1.5)
-            return box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
+            return _drawn_along(box, pen) if box and inked else box
         case Group(frame, matrix, clip):
-            box = together(item_box(inner, inked=inked) for inner in frame.items)
-            other = hull(clip) if clip and inked else None
-            if box and other:
-                box = (
-                    max(box[0], other[0]),
-                    max(box[1], other[1]),
-                    min(box[2], other[2]),
-                    min(box[3], other[3]),
-                )
-                if box[0] > box[2] or box[1] > box[3]:
-                    return None
+            box = together([item_box(inner, inked=inked) for inner in frame.items])
+            if box and clip is not None and inked:
+                other = hull(clip)
+                box = _common(box, other) if other else None
             return moved_box(box, matrix) if box else None
-        case _:
+        case Glyphs():
+            return _drawn_along(_text_box(item), item.pen)
+        case Picture((x, y, w, h)):
+            return x, y, x + w, y + h
+        case Link():
             return None
 
 
+def _common(box: Box, other: Box) -> Box | None:
+    left, top = max(box[0], other[0]), max(box[1], other[1])
+    right, bottom = min(box[2], other[2]), min(box[3], other[3])
+    return (left, top, right, bottom) if right > left and bottom > top else None
+
+
+def _drawn_along(box: Box, pen: Pen | None) -> Box:
+    if pen is None:
+        return box
+    reach = pen.width / 2 * (max(pen.miter, 1.5) if pen.join == "miter" else 1.5)
+    return box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
+
+
+def _text_box(run: Glyphs) -> Box:
+    """Without asking the font: generous."""
+    x, y, size, count = run.x, run.y, run.size, len(run.gids)
+    more = sum(abs(shift) for _, shift in run.shifts) + 250 * len(run.gaps) + abs(run.spacing) * count
+    length = (WIDEST * count + more / 1000 + 1) * size
+    right, bottom = (x + 2 * size, y + length) if run.vertical else (x + length, y + size)
+    return x - size, y - 2 * size, right, bottom
+
+
 def silhouette(frame: Frame) -> Outline:
-    """What a drawing's filled shapes cover, as one outline, to cut other things out with."""
+    """What a drawing covers, as one outline, to cut other things out with: its filled shapes.
+
+    Of one that has none, such as an icon drawn in lines, what its closed lines go around.
+    """
+    return _covered(frame, drawn=False) or _covered(frame, drawn=True)
+
+
+def _covered(frame: Frame, drawn: bool) -> Outline:
     parts = []
     for item in frame.items:
-        if isinstance(item, Path) and item.fill is not None:
+        if isinstance(item, Path) and ("Z" in item.data.ops if drawn else item.fill is not None):
             parts.append(item.data)
         elif isinstance(item, Group):
-            parts.append(transformed(silhouette(item.frame), item.matrix))
+            parts.append(transformed(_covered(item.frame, drawn), item.matrix))
     return joined(parts)

@@ -216,7 +216,9 @@ def test_masks_and_blends() -> None:
     (group,) = outer.frame.items
     assert isinstance(group, Group)
     assert group.blend == "multiply"
-    assert group.mask is not None
+    (masked,) = group.frame.items
+    assert isinstance(masked, Group)
+    assert masked.mask is not None
 
 
 def test_opacity_goes_into_what_lies_apart_and_around_what_does_not() -> None:
@@ -262,6 +264,12 @@ def test_a_silhouette_is_what_its_shapes_cover() -> None:
     assert ends(silhouette(frame.frame({})))[0] == (2, 2)
 
 
+def test_the_silhouette_of_lines_is_what_they_go_around() -> None:
+    lines = '<g fill="none" stroke="red"><path d="M0 0L9 9"/><path d="M1 1h2v2z"/></g>'
+    assert silhouette(read(lines).frame({})).ops == "MLLZ"
+    assert not silhouette(read('<path d="M0 0L9 9" stroke="red" fill="none"/>').frame({}))
+
+
 @pytest.mark.parametrize(
     ("body", "name"),
     [
@@ -274,6 +282,7 @@ def test_a_silhouette_is_what_its_shapes_cover() -> None:
         ('<rect width="1" height="1" fill="color-mix(in srgb, red, blue)"/>', "color-mix"),
         ('<g style="mix-blend-mode:hue"><rect width="1" height="1"/></g>', "hue"),
         (f'<image href="data:image/png;base64,{DOT}"/>', "<image>"),
+        (f'<clipPath id="a" clip-path="url(#a)"/><g clip-path="url(#a)"><path d="{BOX}"/></g>', "<clipPath>"),
     ],
 )  # fmt: skip
 def test_what_is_not_known_is_named_and_drawn_as_pixels(body: str, name: str) -> None:
@@ -288,7 +297,9 @@ def test_pixels_have_the_tints_too() -> None:
     from PIL import Image
 
     body = '<text/><rect width="9" height="24"/><rect x="9" width="15" height="24" fill="var(--a, red)"/>'
-    drawn = png(read(body).source, (240, 120), {CURRENT: BLUE, "a": Color(0, 1, 0)})
+    source = read(body).source
+    png(source, (9, 9), {CURRENT: RED})  # of which nothing stays behind
+    drawn = png(source, (240, 120), {CURRENT: BLUE, "a": Color(0, 1, 0)})
     image = Image.open(BytesIO(drawn)).convert("RGB")
     assert image.size == (240, 120)
     assert (image.getpixel((20, 60)), image.getpixel((200, 60))) == ((0, 0, 255), (0, 255, 0))
@@ -309,7 +320,6 @@ BOMB = "".join(f'<g id="g{n}">{f"""<use href="#g{n - 1}"/>""" * 10}</g>' for n i
         (f'{HEAD}<text/><filter><feImage href="http://a.b/x.png"/></filter></svg>', "outside"),
         (f'{HEAD}<image href="data:image/png;base64,AAAA"/></svg>', "damaged"),
         (f'{HEAD}<g id="a"><use href="#a"/></g></svg>', "itself"),
-        (f'{HEAD}<clipPath id="a" clip-path="url(#a)"/><g clip-path="url(#a)">{PATH}</g></svg>', "itself"),
         (f'{HEAD}<mask id="a"><g mask="url(#a)">{PATH}</g></mask>{MASKED}</svg>', "itself"),
         (f'{HEAD}<g id="g0">{PATH}</g>{BOMB}</svg>', "100,000"),
         (f'{HEAD}<path d="M0"/></svg>', "path data"),

@@ -55,6 +55,12 @@ def test_renderers_agree(painted: Painted, renderer: str) -> None:
     assert differing == {}
 
 
+def test_an_ink_that_is_met_again_after_a_group_is_as_opaque_as_before() -> None:
+    faint, dark = Color(0, 0, 0, 0.5), Group(Frame(100, 100, (Drawn(box(0, 0, 9, 9), BLACK),)))
+    again = seen(Drawn(box(0, 50, 9, 9), faint), dark, Drawn(box(40, 40, 20, 20), faint))
+    assert again == pytest.approx((128, 128, 128), abs=2)
+
+
 def seen(*items: Item, at: tuple[float, float] = (50, 50)) -> tuple[int, ...]:
     return pixel(make(*items, size=(100, 100)), *at)
 

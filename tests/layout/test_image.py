@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pikepdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -27,7 +28,7 @@ shares = st.floats(0, 1)
 def picture(tmp_path: Path) -> None:
     folder = tmp_path / "card_data" / "g" / "art"
     folder.mkdir(parents=True)
-    Image.new("RGB", (40, 10), "red").save(folder / "wide.png")
+    Image.new("RGB", (800, 200), "red").save(folder / "wide.png")
 
 
 def image(*lines: str) -> str:
@@ -46,7 +47,7 @@ def test_cover_fills_the_box_and_is_cut_off_at_it(draw: Draw, picture: None) -> 
     assert in_mm(shown.box) == (-20, 10, 80, 20)
     assert group.clip is not None
     assert group.clip.ops == "MLLLZ"
-    assert shown.pixels == (40, 10)
+    assert shown.pixels == (800, 200)
 
 
 def test_contain_lies_in_the_middle(draw: Draw, picture: None) -> None:
@@ -254,3 +255,41 @@ def test_what_only_pixels_can_show_is_told_once_and_drawn(draw: Draw, drawings: 
     assert shown.data.startswith(b"\x89PNG")
     assert shown.pixels == (round(56 / 25.4 * 600), round(76 / 25.4 * 600))
     assert in_mm(shown.box) == (-3, -3, 56, 76)
+
+
+def test_pixels_that_would_be_seen_are_told_with_their_dpi(draw: Draw, tmp_path: Path) -> None:
+    folder = tmp_path / "card_data" / "g" / "art"
+    folder.mkdir(parents=True)
+    for name, side in (("coarse", 117), ("fine", 119)):
+        Image.new("RGB", (side, side)).save(folder / f"{name}.png")
+    faces = draw(image().replace("wide", "coarse"))  # 20 mm are 0.787 inches
+    (found,) = faces.diagnostics
+    assert (found.code, found.severity) == ("image-coarse", "warning")
+    assert "149 dpi" in found.message.en
+    assert "119×119" in str(found.hint)
+    assert not draw(image().replace("wide", "fine")).diagnostics
+
+
+def test_a_page_of_a_pdf_is_a_picture_that_is_never_coarse(draw: Draw, tmp_path: Path) -> None:
+    folder = tmp_path / "card_data" / "g" / "art"
+    folder.mkdir(parents=True)
+    with pikepdf.new() as made:
+        made.add_blank_page(page_size=(40, 10))
+        made.save(folder / "wide.pdf")
+    faces = draw(image('fit = "contain"').replace("wide.png", "wide.pdf"))
+    (shown,) = pictures(faces.first)
+    assert in_mm(shown.box) == (10, 17.5, 20, 5)
+    assert not faces.diagnostics
+
+
+def test_an_outline_of_nothing_is_told_once(draw: Draw, tmp_path: Path) -> None:
+    folder = tmp_path / "card_data" / "g" / "art"
+    folder.mkdir(parents=True)
+    body = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0L9 9" stroke="red"'
+    for name, fill in (("line", "none"), ("wide", "red")):
+        (folder / f"{name}.svg").write_text(f'{body} fill="{fill}"/></svg>')
+    cards = CARD + '[[card]]\nid = "b"\nname = "乙"\nkind = "k"\n'
+    faces = draw(image('clip = { file = "art/line.svg" }').replace("wide.png", "wide.svg"), cards)
+    (found,) = faces.diagnostics
+    assert found.code == "no-outline"
+    assert "line.svg" in found.message.en

@@ -1,5 +1,6 @@
 """Images: where they may lie, what they may be, how large."""
 
+import io
 import os
 import random
 import subprocess
@@ -7,6 +8,7 @@ import sys
 import zlib
 from pathlib import Path
 
+import pikepdf
 import pytest
 from PIL import Image, ImageOps
 
@@ -135,7 +137,6 @@ def test_too_many_bytes(tmp_path: Path) -> None:
     [
         (b"GIF89a" + b"\0" * 40, "GIF"),
         (b"<svg xmlns=''></svg>", "SVG"),
-        (b"%PDF-1.7", "PDF"),
         (b"", "a.png”: is not PNG"),
         (b"hello", "a.png”: is not PNG"),
     ],
@@ -215,3 +216,45 @@ def test_capitals_matter_also_where_the_system_does_not_mind(
     assert "文件名其实是「art/a.png」" in found.message.zh
     listed[tmp_path] = ["Art"]
     assert check(tmp_path, "Art/A.png") == (str(tmp_path / "Art" / "A.png"), (2, 3))
+
+
+def page(pages: int = 1, **saving: object) -> bytes:
+    """A PDF of 90×60 mm."""
+    out, made = io.BytesIO(), pikepdf.new()
+    for _ in range(pages):
+        made.add_blank_page(page_size=(255, 170))
+    made.save(out, **saving)  # type: ignore[arg-type]
+    return out.getvalue()
+
+
+def test_a_page_of_a_pdf(tmp_path: Path) -> None:
+    (tmp_path / "a.pdf").write_bytes(page())
+    assert check(tmp_path, "a.pdf") == (str(tmp_path / "a.pdf"), (255, 170))
+
+
+def test_of_several_pages_the_first_is_shown_and_that_is_said(tmp_path: Path) -> None:
+    (tmp_path / "a.pdf").write_bytes(page(3))
+    assert FILE is not None
+    found = check_image(tmp_path, "a.pdf", Place(FILE, ("art",)).span)
+    assert not isinstance(found, Diagnostic)
+    assert found.page
+    assert found.remark is not None
+    assert (found.remark.code, found.remark.severity) == ("pdf-pages", "warning")
+    assert "3 pages" in found.remark.message.en
+
+
+@pytest.mark.parametrize(
+    ("data", "word"),
+    [
+        (page(encryption=pikepdf.Encryption(owner="x", user="y", R=6)), "password"),
+        (page()[:200], "damaged"),
+        (b"%PDF-1.7", "damaged"),
+        (page(0), "without a page"),
+    ],
+)
+def test_pdfs_that_cannot_be_shown(tmp_path: Path, data: bytes, word: str) -> None:
+    (tmp_path / "a.pdf").write_bytes(data)
+    found = wrong(tmp_path, "a.pdf")
+    assert found.code == "bad-pdf"
+    assert word in found.message.en
+    assert "PDF" in found.message.zh

@@ -1,8 +1,11 @@
 """A link around a picture or a symbol, from Markdown to every form."""
 
+import re
+from base64 import b64decode
+from io import BytesIO
 from pathlib import Path
 
-import pytest
+import pikepdf
 from PIL import Image
 from rulebook_kit import HEART, read
 
@@ -55,8 +58,23 @@ def test_pictures_stand_in_lines_after_other_words(tmp_path: Path) -> None:
     assert (written.pages, found) == (1, ())
 
 
+def test_a_page_of_a_pdf_is_embedded_and_on_the_web_a_picture(tmp_path: Path) -> None:
+    file = tmp_path / "book.md"
+    file.write_text("# 书\n\n![图](a.pdf)\n", "utf-8")
+    with pikepdf.new() as made:
+        made.add_blank_page(page_size=(72, 36))
+        made.pages[0].Contents = made.make_stream(b"1 0 0 rg 0 0 72 36 re f")
+        made.save(tmp_path / "a.pdf")
+    request = RulebookRequest(file, None, ("pdf", "html"), ("a4",), 1, False, tmp_path / "out")
+    written, found = make_rulebook(find_project(tmp_path), request)
+    assert found == ()
+    assert b"/Subtype /Image" not in written[0].target.read_bytes()
+    (data,) = re.findall(r'src="data:image/png;base64,([^"]*)"', written[1].target.read_text("utf-8"))
+    shown = Image.open(BytesIO(b64decode(data)))
+    assert (shown.size, shown.getpixel((80, 40))) == ((160, 80), (255, 0, 0))
+
+
 def test_it_is_on_the_page(tmp_path: Path) -> None:
-    pikepdf = pytest.importorskip("pikepdf")
     file = tmp_path / "book.md"
     file.write_text("文\n\n[![图](a.png)](https://a.b/c)\n", "utf-8")
     Image.new("RGB", (150, 75)).save(tmp_path / "a.png")

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Literal
 
 from cardgen.decode.svg.problems import Unknown
 from cardgen.decode.svg.source import Source
-from cardgen.decode.svg.style import SVG, Style, handed_down, own_style
-from cardgen.decode.svg.values import Colors, length, share, transform
+from cardgen.decode.svg.style import SVG, Style, own_style
+from cardgen.decode.svg.values import Colors, length, share, stretched, transform
 from cardgen.model.bounds import outline_box
-from cardgen.model.frame import Gradient, Ink, Pen
-from cardgen.model.outline import IDENTITY, Matrix, Outline, multiply
+from cardgen.model.frame import Gradient, Ink, Pen, faded
+from cardgen.model.outline import IDENTITY, Outline, multiply
 from cardgen.units import Color, Rect
 
 if TYPE_CHECKING:
@@ -25,15 +25,6 @@ JOINS: dict[str | None, Literal["miter", "round", "bevel"]] = {"round": "round",
 SPREADS: dict[str | None, Literal["pad", "reflect", "repeat"]] = {"reflect": "reflect", "repeat": "repeat"}
 DASHES = re.compile(r"[\s,]+")
 Stops = tuple[tuple[float, Color], ...]
-
-
-def faded(ink: Ink, opacity: float) -> Ink:
-    """The same ink, less opaque."""
-    if opacity == 1:
-        return ink
-    if isinstance(ink, Gradient):
-        return ink._replace(stops=tuple((at, color._replace(a=color.a * opacity)) for at, color in ink.stops))
-    return ink._replace(a=ink.a * opacity)
 
 
 def unseen(ink: Ink) -> bool:
@@ -112,7 +103,7 @@ class Paints:
             box = outline_box(data)
             if box is None or box[2] <= box[0] or box[3] <= box[1]:
                 return None
-            matrix = multiply((box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]), matrix)
+            matrix = multiply(stretched(box), matrix)
             w = h = 1.0
         coords = _line(own, w, h) if element.tag == GRADIENTS[0] else _circles(own, w, h)
         a, b, c, d, _, _ = matrix
@@ -140,7 +131,7 @@ class Paints:
         for stop in element.iterfind(SVG + "stop"):
             own = own_style(stop, self._source.rules)
             last = max(last, share(own.get("offset"), 0.0))
-            color = self._colors.read(own.get("stop-color", "#000"), handed_down(own, style)["color"])
+            color = self._colors.read(own.get("stop-color", "#000"), own.get("color", style["color"]))
             found.append((last, color._replace(a=color.a * share(own.get("stop-opacity")))))
         return tuple(found)
 
@@ -162,10 +153,3 @@ def _circles(own: Style, w: float, h: float) -> tuple[float, ...] | None:
     if far > r * 0.99:  # a focus on or beyond the circle moves to just inside
         fx, fy = cx + (fx - cx) * r * 0.99 / far, cy + (fy - cy) * r * 0.99 / far
     return fx, fy, min(max(inner, 0.0), r), cx, cy, r
-
-
-def boxed(units: str | None, box: tuple[float, float, float, float] | None) -> Matrix:
-    """What `…Units="objectBoundingBox"` makes of coordinates."""
-    if units != "objectBoundingBox" or box is None:
-        return IDENTITY
-    return box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]

@@ -26,7 +26,7 @@ def _prepared(source: Source, width: int, height: int, tints: Tints) -> str:
 
     root = copy(source.root)
     x, y, w, h = source.view
-    root.attrib |= {"width": f"{width}", "height": f"{height}", "viewBox": f"{x} {y} {w} {h}"}
+    root.attrib = root.attrib | {"width": f"{width}", "height": f"{height}", "viewBox": f"{x} {y} {w} {h}"}
     root.set("preserveAspectRatio", "none")
     if current := tints.get(CURRENT):
         for key in ("color", "fill"):

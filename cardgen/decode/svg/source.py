@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardgen.decode.svg.problems import Unknown, refused
 from cardgen.decode.svg.style import SVG, Rule, style_sheet
 from cardgen.decode.svg.values import length, row
+from cardgen.model.outline import Outline
 from cardgen.units import Rect
 
 if TYPE_CHECKING:
@@ -20,7 +21,10 @@ EMBEDDED = re.compile(r"data:image/(?:png|jpe?g|webp);base64,", re.IGNORECASE)
 
 
 class Source(NamedTuple):
-    """A parsed file. `view`: the part of its plane that is shown. `unknown`: a style sheet that is not."""
+    """A parsed file. `view`: the part of its plane that is shown. `unknown`: a style sheet that is not.
+
+    `outlines`: what path data was found to draw.
+    """
 
     text: str
     root: "Element"
@@ -28,6 +32,7 @@ class Source(NamedTuple):
     rules: list[Rule]
     view: Rect
     unknown: str
+    outlines: dict[str, Outline]
 
     def target(self, reference: str) -> "Element | None":
         """What `#a` or `url(#a)` names."""
@@ -67,7 +72,7 @@ def parse(text: str) -> Source:
         rules = style_sheet("\n".join(sheets)) if sheets else []
     except Unknown as problem:
         unknown = f"<style> {problem}"
-    return Source(text, root, ids, rules, _view(root), unknown)
+    return Source(text, root, ids, rules, _view(root), unknown, {})
 
 
 def _check_reference(value: str) -> None:

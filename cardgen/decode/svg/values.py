@@ -7,6 +7,7 @@ from cardgen.decode.svg.problems import Unknown, refused
 from cardgen.decode.svg_path import FARTHEST, NUMBER, numbers_in
 from cardgen.decode.tints import CURRENT, Tints
 from cardgen.diagnostics import Mistakes
+from cardgen.model.bounds import Box
 from cardgen.model.outline import IDENTITY, Matrix, multiply
 from cardgen.units import BLACK, Color, Rect, parse_color
 
@@ -97,6 +98,11 @@ def fitted(view: Rect, w: float, h: float, how: str) -> Matrix:
     return sx, 0.0, 0.0, sy, dx - view.x * sx, dy - view.y * sy
 
 
+def stretched(box: Box) -> Matrix:
+    """From the unit square to a box: what `…Units="objectBoundingBox"` means."""
+    return box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]
+
+
 class Colors:
     """What words for colours mean in one drawing whose tints are chosen.
 
@@ -123,8 +129,10 @@ class Colors:
         if variable := VARIABLE.fullmatch(text.strip()):
             tint = self.tints.get(variable[1])
             return tint or self.read((variable[2] or "").strip(), current)
-        plain = _color(word, text)
-        found = self._known[text] = self.tints.get(f"#{hexadecimal(plain)}", plain) if plain.a == 1 else plain
+        found = _color(word, text)
+        if self.tints and found.a == 1:
+            found = self.tints.get(f"#{hexadecimal(found)}", found)
+        self._known[text] = found
         return found
 
 

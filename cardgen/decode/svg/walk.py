@@ -4,18 +4,17 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, get_args
 
-from cardgen.decode.svg import clips
+from cardgen.decode.svg.clips import framed, seen, thinned
 from cardgen.decode.svg.paints import XLINK, Paints
 from cardgen.decode.svg.problems import Unknown, refused
 from cardgen.decode.svg.shapes import SHAPES, shape_outline
 from cardgen.decode.svg.source import Source
 from cardgen.decode.svg.style import INITIAL, SVG, Style, handed_down, own_style
-from cardgen.decode.svg.surround import clipped, framed, plain, thinned
 from cardgen.decode.svg.values import Colors, fitted, length, row, share, transform
 from cardgen.decode.tints import Tints
-from cardgen.model.bounds import hull, item_box, moved_box, together
-from cardgen.model.frame import Blend, Group, Item, Path
-from cardgen.model.outline import IDENTITY, Matrix, multiply
+from cardgen.model.bounds import bounds
+from cardgen.model.frame import Blend, Frame, Group, Item, Path
+from cardgen.model.outline import IDENTITY, Outline, multiply
 from cardgen.model.shapes import rectangle
 from cardgen.units import Rect
 
@@ -35,7 +34,9 @@ SILENT = frozenset(
         "symbol", "title", "view",
     )
 )  # fmt: skip
-MARKERS = ("marker", "marker-start", "marker-mid", "marker-end")
+MARKERS = frozenset(("marker", "marker-start", "marker-mid", "marker-end"))
+# What is around an element, where it says any of these.
+AROUND = frozenset(("clip-path", "filter", "mask", "mix-blend-mode", "opacity", "transform"))
 BLENDS: dict[str, Blend] = {name: name for name in get_args(Blend)}
 
 
@@ -54,14 +55,14 @@ class Walker:
         # What is being referred to at the moment, to see circles.
         self._open: list[Element] = []
         self._elements = self._numbers = 0
-        self._used: dict[tuple[object, ...], tuple[Sequence[Item], int, int]] = {}
+        self._used: dict[tuple[object, ...], tuple[Group, int, int]] = {}
 
     def drawing(self) -> tuple[Item, ...]:
         root = self.source.root
         own = own_style(root, self.source.rules)
         style = handed_down(own, INITIAL)
         try:
-            return tuple(self.wrapped(self.children(root, style, 0), own, style))
+            return tuple(self.wrapped(self.children(root, style, 0), own))
         except Unknown as problem:
             self.unknown = self.unknown or str(problem)
             return ()
@@ -100,13 +101,13 @@ class Walker:
             x, y = length(own.get("x"), 0.0, self.view.w), length(own.get("y"), 0.0, self.view.h)
             items = self.viewport(element, own, style, depth)
             if items and (x or y):
-                items = (Group(plain(items), (1.0, 0.0, 0.0, 1.0, x, y)),)
+                items = (Group(framed(items), (1.0, 0.0, 0.0, 1.0, x, y)),)
         elif name == "switch":
             chosen = (child for child in element if not child.get("requiredExtensions"))
             items = self.element(next(chosen, element[0]), style, depth + 1) if len(element) else ()
         else:
             raise Unknown(f"<{name}>")
-        return self.wrapped(items, own, style) if items else ()
+        return self.wrapped(items, own)
 
     def _count(self, elements: int, numbers: int, depth: int = 0) -> None:
         self._elements += elements
@@ -121,10 +122,11 @@ class Walker:
     def shape(self, name: str, own: Style, style: Style) -> Sequence[Item]:
         if style.get("visibility", "visible") != "visible":
             return ()
-        marker = next((key for key in MARKERS if style.get(key, "none") != "none"), None)
-        if marker and name not in ("rect", "circle", "ellipse"):
-            raise Unknown(marker)
-        data = shape_outline(name, own, self.view)
+        if not MARKERS.isdisjoint(style) and name not in ("rect", "circle", "ellipse"):
+            for key in MARKERS.intersection(style):
+                if style[key] != "none":
+                    raise Unknown(key)
+        data = self.outline(name, own)
         if not data:
             return ()
         self._count(0, len(data.numbers))
@@ -135,6 +137,16 @@ class Walker:
         if fill and pen and style.get("paint-order", "").startswith("stroke"):
             return Path(data, None, pen), Path(data, fill, None, even_odd)
         return (Path(data, fill, pen, even_odd),)
+
+    def outline(self, name: str, own: Style) -> Outline:
+        """A shape's outline; path data is read once, however often it is drawn and in however many tints."""
+        if name != "path":
+            return shape_outline(name, own, self.view)
+        data = own.get("d", "")
+        known = self.source.outlines.get(data)
+        if known is None:
+            known = self.source.outlines[data] = shape_outline(name, own, self.view)
+        return known
 
     def referred(self, own: Style) -> "Element | None":
         """What an element's `href` names."""
@@ -162,66 +174,54 @@ class Walker:
         if known is None:
             elements, numbers = self._elements, self._numbers
             with self.inside(target):
-                items = self._target(target, w, h, style, depth)
-            known = self._used[key] = (items, self._elements - elements, self._numbers - numbers)
-            if items:
-                known = self._used[key] = (
-                    (Group(framed(items), shared=known[2] > WORTH_SHARING),),
-                    *known[1:],
-                )
+                items = tuple(self._target(target, w, h, style, depth))
+            elements, numbers = self._elements - elements, self._numbers - numbers
+            group = Group(framed(items))
+            if numbers > WORTH_SHARING and (box := bounds(items)):
+                reach = max(abs(box.x), abs(box.x + box.w)), max(abs(box.y), abs(box.y + box.h))
+                group = Group(Frame(*reach, items), shared=True)
+            known = self._used[key] = group, elements, numbers
         else:  # what it unfolds to: ten uses of ten uses of … are read at once, but are drawn in full
-            self._count(known[1], known[2])
+            self._count(*known[1:])
         x, y = length(own.get("x"), 0.0, self.view.w), length(own.get("y"), 0.0, self.view.h)
-        return [
-            item._replace(matrix=(1.0, 0.0, 0.0, 1.0, x, y)) for item in known[0] if isinstance(item, Group)
-        ]
+        return (known[0]._replace(matrix=(1.0, 0.0, 0.0, 1.0, x, y)),) if known[0].frame.items else ()
 
     def _target(
         self, target: "Element", w: str | None, h: str | None, style: Style, depth: int
     ) -> Sequence[Item]:
-        name = str(target.tag).removeprefix(SVG)
-        if name not in ("symbol", "svg"):
+        if str(target.tag).removeprefix(SVG) not in ("symbol", "svg"):
             return self.element(target, style, depth + 1)
         own = dict(own_style(target, self.source.rules))
         own.update({key: value for key, value in (("width", w), ("height", h)) if value is not None})
-        style = handed_down(own, style)
-        return self.wrapped(self.viewport(target, own, style, depth), own, style)
+        return self.wrapped(self.viewport(target, own, handed_down(own, style), depth), own)
 
     def viewport(self, element: "Element", own: Style, style: Style, depth: int) -> Sequence[Item]:
         """A nested view with its own coordinates, cut off at its edge."""
-        w = length(own.get("width", "100%"), self.view.w, self.view.w)
-        h = length(own.get("height", "100%"), self.view.h, self.view.h)
-        if w <= 0 or h <= 0:
-            return ()
         outer, box = self.view, own.get("viewBox")
-        numbers = row(box) if box else [0.0, 0.0, w, h]
-        if len(numbers) != 4 or numbers[2] <= 0 or numbers[3] <= 0:
+        w = length(own.get("width", "100%"), outer.w, outer.w)
+        h = length(own.get("height", "100%"), outer.h, outer.h)
+        view = Rect(0.0, 0.0, w, h) if box is None else Rect(*(row(box) + [0.0] * 4)[:4])
+        if min(w, h, view.w, view.h) <= 0:
             return ()
-        self.view = Rect(*numbers)
-        matrix = fitted(self.view, w, h, own.get("preserveAspectRatio", "")) if box else IDENTITY
+        self.view = view
         try:
-            items: Sequence[Item] = self.children(element, style, depth + 1)
+            items = self.children(element, style, depth + 1)
         finally:
             self.view = outer
-        if not items:
-            return ()
-        seen = hull(rectangle(Rect(0.0, 0.0, w, h)))
-        drawn = together(item_box(item) for item in items)
-        placed = (Group(plain(items), matrix),)
-        if own.get("overflow") in ("visible", "auto") or seen is None or drawn is None:
-            return placed
-        x0, y0, x1, y1 = moved_box(drawn, matrix)
-        if x0 >= seen[0] and y0 >= seen[1] and x1 <= seen[2] and y1 <= seen[3]:
-            return placed
-        return clipped(placed, ((rectangle(Rect(0.0, 0.0, w, h)), False),))
+        matrix = fitted(view, w, h, own.get("preserveAspectRatio", "")) if box else IDENTITY
+        edge = None if own.get("overflow") in ("visible", "auto") else rectangle(Rect(0.0, 0.0, w, h))
+        return (Group(framed((Group(framed(items), matrix),)), clip=edge),) if items else ()
 
-    def wrapped(self, items: Sequence[Item], own: Style, style: Style) -> Sequence[Item]:
+    def wrapped(self, items: Sequence[Item], own: Style) -> Sequence[Item]:
         """The items with what surrounds them, if anything: transform, clip, mask, opacity, blend."""
+        if not items or AROUND.isdisjoint(own):
+            return items
         if own.get("filter", "none") != "none":
             raise Unknown("<filter>")
-        opacity = share(own.get("opacity"))
-        matrix = self._matrix(own)
-        if not items or opacity <= 0 or matrix[0] * matrix[3] == matrix[1] * matrix[2]:
+        if own.get("transform-origin") and "transform" in own:
+            raise Unknown("transform-origin")
+        matrix, opacity = transform(own.get("transform", "")), share(own.get("opacity"))
+        if opacity <= 0 or matrix[0] * matrix[3] == matrix[1] * matrix[2]:
             return ()
         blend = BLENDS.get(own.get("mix-blend-mode", "normal"))
         if blend is None:
@@ -229,21 +229,10 @@ class Walker:
         self.blends = self.blends or blend != "normal"
         if opacity < 1 and (thin := thinned(items, opacity)):
             items, opacity = thin, 1.0
-        mask = None
-        if own.get("clip-path", "none") != "none" or own.get("mask", "none") != "none":
-            found = clips.around(self, own, style, items)
-            if found is None:
-                return ()
-            items, mask = found
-        if matrix == IDENTITY and opacity == 1 and blend == "normal" and mask is None:
+        items = seen(self, own, items)
+        if not items or (matrix == IDENTITY and opacity == 1 and blend == "normal"):
             return items
         match items:
-            case (Group() as only,) if opacity == 1 and blend == "normal" and mask is None:
+            case (Group() as only,) if opacity == 1 and blend == "normal":
                 return (only._replace(matrix=multiply(matrix, only.matrix)),)
-        alone = opacity < 1 or blend != "normal" or mask is not None
-        return (Group((framed if alone else plain)(items), matrix, opacity=opacity, blend=blend, mask=mask),)
-
-    def _matrix(self, own: Style) -> Matrix:
-        if own.get("transform-origin") and "transform" in own:
-            raise Unknown("transform-origin")
-        return transform(own["transform"]) if "transform" in own else IDENTITY
+        return (Group(framed(items), matrix, opacity=opacity, blend=blend),)

@@ -1,10 +1,14 @@
 """image: a picture from the game's folder, in a box or where it says on the card."""
 
 from collections.abc import Mapping
+from math import ceil
+from os.path import basename
 from typing import NamedTuple
 
+from cardgen.decode.art import COARSE, Art
 from cardgen.decode.table import TableReader
 from cardgen.decode.tints import CURRENT
+from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.layout.art import Files, Spot, read_files, read_spot
 from cardgen.layout.desk import Desk
 from cardgen.layout.nine_slice import Slices, read_slices
@@ -45,6 +49,8 @@ class Image(NamedTuple):
             box = found
         else:
             return ()
+        if not self.slices and (dots := art.coarse(box)):
+            desk.tell_once(_coarse(art, box, dots, self.files.names[0].place_on(subject)))
         tints = {name: color for name, tint in self.tints.items() if (color := tint.of(subject, desk))}
         if self.slices:
             pieces = self.slices.pieces(self.box)
@@ -68,6 +74,20 @@ class Image(NamedTuple):
         from cardgen.layout.placeholder import placeholder
 
         return placeholder(self.box, name, desk)
+
+
+def _coarse(art: Art, box: Rect, dots: int, place: Place) -> Diagnostic:
+    name = basename(art.file)[:80]
+    more = [ceil(side / 72 * COARSE) for side in box[2:]]
+    message = Text(
+        f"image “{name}” is printed at {dots} dpi; below {COARSE} dpi pixels are seen",
+        f"图片「{name}」只有 {dots} dpi，低于 {COARSE} dpi 印出来会看到像素",
+    )
+    hint = Text(
+        f"take a picture of at least {more[0]}×{more[1]} pixels, or a drawing",
+        f"请换用至少 {more[0]}×{more[1]} 像素的图片，或矢量图",
+    )
+    return Diagnostic("image-coarse", message, place.span(), hint, severity="warning")
 
 
 def placed(box: Rect, size: tuple[float, float], fit: str, focus: tuple[float, float]) -> Rect:

@@ -14,8 +14,7 @@ from cardgen.rulebook.pages.slots import Paint, Slot
 from cardgen.units import MM, Rect, parse_length
 
 SMALLEST_FACE, LARGEST_FACE = 0.55, 0.8
-# Pictures have so many dots to the inch, SVG so many units, and take at most this part of a column's height.
-DOTS, SVG_DOTS, HIGHEST = 150, 96, 0.66
+HIGHEST = 0.66  # the part of a column's height that a picture may take
 
 
 class _Shown(NamedTuple):
@@ -61,7 +60,7 @@ def _shown(picture: PictureMark, desk: PageDesk, width: float) -> _Shown | None:
         return None
     wide, high = found.size
     most = min(width / wide, desk.look.room * HIGHEST / high)
-    scale = min(_wanted(picture.width, width) / wide or 72 / (SVG_DOTS if found.drawing else DOTS), most)
+    scale = min(_wanted(picture.width, width) / wide or 72 / found.units, most)
     return _Shown(wide * scale, high * scale, found, picture.link)
 
 

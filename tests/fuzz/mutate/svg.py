@@ -30,6 +30,9 @@ PIECES = (
     '<image href="data:image/png;base64,iVBORw0KGgo="/>', '<image href="data:image/svg+xml,x"/>',
     "<style>a b{}</style>", "<style>.a{fill:url(//x)", 'style="transform:rotate(1turn)"', 'class="a"',
     'mix-blend-mode="multiply"', 'style="mix-blend-mode:hue"', "<foreignObject/>", "<switch/>", '<a href="http://x">',
+    '<text x="1e308" y="1">{name}</text>', '<text><tspan y="2">{a}</tspan><tspan y="nan">b</tspan></text>',
+    '<text style="shape-inside:url(#a);font-size:-1px" transform="scale(0 1)">{x}</text>', 'id="art"',
+    '<text y="3" font-size="1e-9" letter-spacing="1e9em">\u202e</text>', '<g id="art-a"><text>x</text></g>',
     '<pattern id="a"><rect fill="url(#a)"/></pattern>', 'marker-end="url(#a)"', 'width="100%" height="1e9%"',
 )  # fmt: skip
 
@@ -46,5 +49,5 @@ def svg(random: Random) -> Input:
     if random.random() < 0.03:
         tens = "".join(f'<g id="t{n}">' + f'<use href="#t{n - 1}"/>' * 10 + "</g>" for n in range(1, 9))
         text = text.replace("<g ", f'<g id="t0"><path d="M0 0H9"/></g>{tens}<g ', 1)
-    commands = (("check",), ("build",), ("show", "g", "zhanggui", "--dpi", "40"))
+    commands = (("check",), ("build",), ("show", "g", "zhanggui", "--dpi", "40"), ("template", FILE))
     return Input({FILE: nasty.encoded(random, text)}, tuple(random.sample(commands, 2)))
