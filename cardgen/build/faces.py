@@ -10,7 +10,7 @@ from cardgen.layout.faces import draw_faces
 from cardgen.layout.prepare import prepare_template
 from cardgen.layout.subject import Subject
 from cardgen.model.frame import Frame
-from cardgen.model.game import COPY, Card, Kind, Output, Size
+from cardgen.model.game import COPY, Card, Kind, Output, Size, TemplateChoice
 
 if TYPE_CHECKING:
     from cardgen.build.make import Workshop
@@ -81,14 +81,16 @@ def draw(
     """The face of each card; several where a template asks for `{copy}`. Mistakes land on the desk."""
     game = workshop.game
     workshop.desk.output = output.file
-    alike: dict[tuple[str, str, Place | None], dict[str, Card]] = {}
+    alike: dict[tuple[str, TemplateChoice | None], dict[str, Card]] = {}
     for card in cards:
-        alike.setdefault((card.kind, *game.kinds[card.kind].drawn_by(card)), {})[card.id] = card
+        alike.setdefault((card.kind, game.kinds[card.kind].chosen(card)), {})[card.id] = card
     faces: dict[Key, tuple[Frame, ...]] = {}
     kinds: list[DrawnKind] = []
     done, total = 0, sum(map(len, alike.values()))
-    for (kind_id, name, named), known in alike.items():
-        look = look_of(workshop, game.kinds[kind_id], name, named, output)
+    for (kind_id, choice), known in alike.items():
+        kind = game.kinds[kind_id]
+        named = choice.place if choice else kind.place and kind.place / "template"
+        look = look_of(workshop, kind, choice.template if choice else kind.template, named, output)
         if look is None:
             continue
         same: Sequence[Card] = tuple(known.values())

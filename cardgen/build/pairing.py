@@ -97,7 +97,7 @@ def _pieces(what: Plan, behind: Behind) -> Iterator[Piece]:
     for card, copies, spare in what.printed:
         key = card.kind, card.id
         fronts = behind.faces.get(key, ())
-        if len(fronts) > 1 or (fronts and behind.differs(key)):
+        if len(fronts) > 1 or (fronts and behind.looks and behind.differs(key)):
             for n, one in enumerate(each_copy(card, copies)):
                 yield Piece(one, fronts[n % len(fronts)], 1, spare)
         elif fronts:

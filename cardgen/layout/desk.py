@@ -1,19 +1,21 @@
 """The desk on which faces are drawn: what drawing needs at hand, and what it has to report."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Place, Text
-from cardgen.layout.extent import Extent
 from cardgen.model.frame import Item, Origin, named
 from cardgen.model.game import Card, Symbol
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Color
 
+if TYPE_CHECKING:
+    from cardgen.decode.art import Art
+    from cardgen.layout.extent import Extent
+
 # Finds the first image that is there by the names a user wrote, or says what is wrong with it. Where none is
 # there and none has to be, there is nothing to say.
-FindImage = Callable[[Sequence[str], Place, bool], Art | Diagnostic | None]
+FindImage = Callable[[Sequence[str], Place, bool], "Art | Diagnostic | None"]
 
 
 class Tight(NamedTuple):
@@ -37,7 +39,7 @@ class LeftOut(NamedTuple):
 class Neighbours(Protocol):
     """Elements that are drawn together: each may follow from another's extent."""
 
-    def extent(self, id: str) -> Extent: ...
+    def extent(self, id: str) -> "Extent": ...
 
 
 class Desk:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import hypot
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.decode.values import as_string
@@ -15,6 +15,9 @@ from cardgen.layout.subject import Subject
 from cardgen.layout.values import Wording, read_words
 from cardgen.model.outline import Outline, Segment, outline, segments
 from cardgen.units import MM
+
+if TYPE_CHECKING:
+    from cardgen.layout.outlines import Contour
 
 Point = tuple[float, float]
 # Where along a line the pen leaves it, and how far.
@@ -182,6 +185,20 @@ def _off(line: Line, places: Places, clockwise: bool) -> Iterator[Point]:
             yield x + (to_x - x) * share + (to_y - y) * out, y + (to_y - y) * share - (to_x - x) * out
             at, far = next(rest, (-1.0, 0.0))
         done += long
+
+
+class Edged(NamedTuple):
+    """An outline with such an edge."""
+
+    contour: "Contour"
+    edge: Edge
+
+    @property
+    def constant(self) -> bool:
+        return self.contour.constant and self.edge.seed.constant
+
+    def of(self, subject: Subject, desk: Desk) -> Outline:
+        return self.edge.on(self.contour.of(subject, desk), subject, desk)
 
 
 def read_edge(reader: TableReader, setting: Setting) -> Edge | None:

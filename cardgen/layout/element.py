@@ -1,17 +1,19 @@
 """Elements ready to be drawn for any card, and how they are drawn into a frame that knows them."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.layout.desk import Desk, Neighbours
-from cardgen.layout.extent import Extent, extent_of
 from cardgen.layout.subject import Subject
 from cardgen.model.frame import Frame, Group, Item, Origin
 from cardgen.model.game import Picks
 
+if TYPE_CHECKING:
+    from cardgen.layout.extent import Extent
+
 Draw = Callable[[Subject, Desk], tuple[Item, ...]]
-Anchor = Callable[[Subject, Desk], Extent]
+Anchor = Callable[[Subject, Desk], "Extent"]
 
 
 class Element(Protocol):
@@ -120,13 +122,6 @@ def drawn(
     return Frame(*size, tuple(items), card, tuple(origins))
 
 
-class Reached(NamedTuple):
-    """What was drawn, and how far it reaches."""
-
-    items: tuple[Item, ...]
-    extent: Extent
-
-
 class Unanswered(Exception):
     """There is no such extent, no such look; `diagnostic` says why."""
 
@@ -152,14 +147,14 @@ class Ensemble:
         self.desk: Final = desk
         self.outer: Final = outer
         self.at: Final = at
-        self.done: Final[dict[Origin, Reached]] = {}
+        self.done: Final[dict[Origin, tuple[tuple[Item, ...], Extent]]] = {}
         self.under_way: Final[list[Origin]] = []
 
-    def extent(self, id: str) -> Extent:
+    def extent(self, id: str) -> "Extent":
         """How far an element reaches, of these or of those around them. Raises Unanswered."""
         for part in self.parts:
             if part.origin is not None and part.origin.name == id and part.anchor is not None:
-                return self.measured(part.origin, part.draw, part.anchor).extent
+                return self.measured(part.origin, part.draw, part.anchor)[1]
         if self.outer is not None:
             return self.outer.extent(id).moved(-self.at[0], -self.at[1])
         raise self.wrong(
@@ -170,8 +165,8 @@ class Ensemble:
             ),
         )
 
-    def measured(self, origin: Origin, draw: Draw, anchor: Anchor) -> Reached:
-        """An element drawn once, whoever asks first."""
+    def measured(self, origin: Origin, draw: Draw, anchor: Anchor) -> "tuple[tuple[Item, ...], Extent]":
+        """An element drawn once, whoever asks first, and how far it reaches."""
         if origin in self.under_way:
             loop = [one.name for one in self.under_way[self.under_way.index(origin) :]]
             words = " → ".join((*loop, origin.name))
@@ -183,13 +178,15 @@ class Ensemble:
                 ),
             )
         if origin not in self.done:
+            from cardgen.layout.extent import extent_of
+
             desk, before = self.desk, (self.desk.element, self.desk.neighbours, self.desk.lines)
             desk.element, desk.neighbours, desk.lines = origin, self, 0
             self.under_way.append(origin)
             items = draw(self.subject, desk)
             extent = extent_of(items, desk.typesetter.fonts) or anchor(self.subject, desk)
             self.under_way.pop()
-            self.done[origin] = Reached(items, extent._replace(lines=desk.lines))
+            self.done[origin] = items, extent._replace(lines=desk.lines)
             desk.element, desk.neighbours, desk.lines = before
         return self.done[origin]
 

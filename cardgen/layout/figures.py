@@ -3,12 +3,16 @@
 from collections.abc import Callable, Mapping, Sequence
 from math import asin, ceil, cos, pi, radians, sin, sqrt, tan, tau
 
+from cardgen.decode.table import TableReader
+from cardgen.decode.values import as_string
+from cardgen.diagnostics import Text
 from cardgen.model.outline import Matrix, Outline, Segment, joined, outline, transformed
 from cardgen.model.shapes import QUARTER, ellipse, polygon
 from cardgen.units import Rect
 
 # An arch that rises less, as a share of its width, is a straight lintel.
 FLATTEST = 1e-4
+MOST_POINTS = 200
 
 
 def burst(box: Rect, points: int, inner: float) -> Outline:
@@ -126,3 +130,63 @@ def cornered(box: Rect, radii: Sequence[float], corner: str) -> Outline:
             out += [("L", px - dy * r, py + dx * r)] if corner == "stepped" else []
             out.append(("L", qx, qy))
     return outline([("M", *out[0][1:]), *out[1:], ("Z",)])
+
+
+def _points(reader: TableReader, points: int, inner: float) -> tuple[int, float]:
+    inner = reader.number("inner", inner, least=0.0, most=1.0)
+    return reader.integer("points", points, least=2, most=MOST_POINTS), inner
+
+
+def _burst(reader: TableReader, box: Rect) -> Outline:
+    return burst(box, *_points(reader, 16, 0.75))
+
+
+def _star(reader: TableReader, box: Rect) -> Outline:
+    return burst(box, *_points(reader, 5, 0.4))
+
+
+def _ends(
+    reader: TableReader, default: tuple[str, str], long: float, wide: float
+) -> tuple[tuple[str, str], float]:
+    """`ends`: one shape for both, or one for each; `depth`: how long they are."""
+    if isinstance(reader.raw("ends"), list):
+        names = Text("two ends", "两端的形状")
+        first, last = (
+            reader.items("ends", lambda v: as_string(v, reader.scope, tuple(ENDS)), names, 2) or default
+        )
+    else:
+        both = reader.string("ends", "", choices=("", *ENDS))
+        first, last = (both, both) if both else default
+    return (first, last), reader.length("depth", min(wide / 2, long / 4), least=0.0)
+
+
+def _ribbon(reader: TableReader, box: Rect) -> Outline:
+    return ribbon(box, *_ends(reader, ("swallowtail", "swallowtail"), box.w, box.h))
+
+
+def _pennant(reader: TableReader, box: Rect) -> Outline:
+    return pennant(box, *_ends(reader, ("flat", "swallowtail"), box.h, box.w))
+
+
+def _arch(reader: TableReader, box: Rect) -> Outline:
+    return arch(box, reader.length("rise", box.w / 2, least=0.0))
+
+
+def _lancet(reader: TableReader, box: Rect) -> Outline:
+    return lancet(box, reader.length("rise", box.w * sqrt(3) / 2, least=0.0))
+
+
+def _arc(reader: TableReader, box: Rect) -> Outline:
+    start, end = (reader.number(key, at, least=-720, most=720) for key, at in (("from", 0.0), ("to", 180.0)))
+    return sector(box, start, end, reader.number("inner", None, least=0.0, most=1.0))
+
+
+READERS: Mapping[str, Callable[[TableReader, Rect], Outline]] = {
+    "burst": _burst,
+    "star": _star,
+    "ribbon": _ribbon,
+    "pennant": _pennant,
+    "arch": _arch,
+    "lancet": _lancet,
+    "arc": _arc,
+}

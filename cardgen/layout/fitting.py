@@ -1,12 +1,11 @@
 """Setting texts into a box: the policy a template asks for, and the report when it cannot be met."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, Protocol, cast, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, cast, get_args
 
 from cardgen.decode.table import MOST, TableReader
 from cardgen.diagnostics import Text
 from cardgen.layout.desk import Desk, Tight
-from cardgen.layout.finish import Finish, read_finish
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Wording, read_paint, read_tint
@@ -14,6 +13,9 @@ from cardgen.model.frame import Frame, Group
 from cardgen.text.style import Align, Digits, Style
 from cardgen.text.typeset import LONGEST, Block, Fitted
 from cardgen.units import BLACK, MM, Rect
+
+if TYPE_CHECKING:
+    from cardgen.layout.finish import Finish
 
 Valign = Literal["top", "middle", "bottom"]
 Emphasis = Literal["dots", "kai"]
@@ -59,11 +61,12 @@ def read_policy(reader: TableReader) -> Policy:
 
 
 class TextLook(NamedTuple):
-    """The look of a text. What of it may come from the card is put in for each."""
+    """The look of a text. What of it may come from the card is put in for each; `fixed`: nothing may."""
 
     style: Style
     color: Paint
-    finish: Finish | None
+    finish: "Finish | None"
+    fixed: bool = False
 
     @property
     def constant(self) -> bool:
@@ -71,6 +74,8 @@ class TextLook(NamedTuple):
 
     def of(self, subject: Subject, desk: Desk, box: Rect) -> Style | None:
         """The style on a card, for a text in a box; None where it has no colour."""
+        if self.fixed:
+            return self.style
         style, color = self.style, self.color.of(subject, desk, box)
         if color is None:
             return None
@@ -105,7 +110,13 @@ def read_look(reader: TableReader, setting: Setting, *, fill: bool = False) -> T
         digits=_read_digits(reader, weight),
         arc=reader.length("arc", 0.0, least=-MOST, most=MOST),
     )
-    return TextLook(style, color, read_finish(reader, setting))
+    finish = None
+    if any(map(reader.has, ("outline", "copies", "thicken"))):
+        from cardgen.layout.finish import read_finish
+
+        finish = read_finish(reader, setting)
+    fixed = finish is None and color.constant and color.fixed is not None and color.shading is None
+    return TextLook(style, color, finish, fixed)
 
 
 def _read_digits(reader: TableReader, weight: int) -> Digits | None:

@@ -17,7 +17,7 @@ from cardgen.layout.chosen import Lacking, is_look, read_chosen, said
 from cardgen.layout.desk import Desk
 from cardgen.layout.element import Drawable, Unanswered
 from cardgen.layout.extent import MEASURES, Extent
-from cardgen.layout.setting import Later, Live, Mentioned, Scope, Setting
+from cardgen.layout.setting import Later, Live, Scope, Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import unknown_field
 from cardgen.model.frame import Item
@@ -26,6 +26,13 @@ from cardgen.model.game import Picks, Scalar, Value, Variable
 T = TypeVar("T")
 # Something in a scope where a card has its say, and what is found wrong with it.
 Make = Callable[[Live, list[Diagnostic]], T | None]
+
+
+class Mentioned(NamedTuple):
+    """The ids that elements have, at any depth, and those whose extent something follows from."""
+
+    ids: frozenset[str]
+    measured: frozenset[str]
 
 
 def mentioned(tables: Iterable[object], scope: Scope) -> Mentioned:

@@ -32,7 +32,7 @@ class Coat(NamedTuple):
         fill, stroke = self.fill.of(subject, desk, box), self.stroke.of(subject, desk, box)
         if not data or (fill is None and stroke is None):
             return None
-        return Path(data, fill, None if stroke is None else self.pen._replace(color=stroke), even_odd)
+        return Path(data, fill, None if stroke is None else Pen(stroke, *self.pen[1:]), even_odd)
 
 
 class Copy(NamedTuple):

@@ -1,16 +1,14 @@
 """Template + kind + size → prepared elements: variables resolved, every mistake collected."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
 from cardgen.layout.asked import Asked
 from cardgen.layout.element import Anchor, Drawable, Dressed, Element
 from cardgen.layout.elements import ELEMENTS, prepare
-from cardgen.layout.extent import Extent
 from cardgen.layout.fitting import Policy
-from cardgen.layout.guise import read_guise
-from cardgen.layout.live import Deferred, DeferredElement, checked, looking, mentioned, note
 from cardgen.layout.setting import Later, Live, Scope, Setting, only_a_card
 from cardgen.layout.voices import voiced
 from cardgen.layout.when import read_condition
@@ -19,8 +17,13 @@ from cardgen.model.game import Field, Game, Kind, Picks, Size
 from cardgen.model.template import Template
 from cardgen.units import MM, Rect
 
+if TYPE_CHECKING:
+    from cardgen.layout.guise import Guise
+
 BLEED = 3 * MM
 SAFE = 3 * MM
+# The keys that any element may have and few do.
+GUISE = ("rotate", "skew", "opacity", "blend", "fade", "clip", "shadow", "glow")
 
 
 def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
@@ -32,8 +35,11 @@ def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
         return None
     origin = Origin(type_, plain.string("id", ""), reader.place)
     condition = read_condition(reader, setting)
-    if (own := looking(reader, setting)) is not setting:
-        setting, reader = own, reader.scoped(own.scope)
+    if reader.has("look"):
+        from cardgen.layout.live import looking
+
+        setting = looking(reader, setting)
+        reader = reader.scoped(setting.scope)
     before = len(setting.diagnostics)
     try:
         return made(origin, condition, reader, setting)
@@ -41,6 +47,8 @@ def prepare_element(reader: TableReader, setting: Setting) -> Drawable | None:
         if setting.names is None:
             raise
         del setting.diagnostics[before:]
+    from cardgen.layout.live import Deferred, DeferredElement, note
+
     note(reader, setting)
 
     def make(scope: Live, found: list[Diagnostic]) -> Drawable | None:
@@ -60,7 +68,11 @@ def made(
     `shared`: it is made for several cards, not for all.
     """
     shown = reader.boolean("show", True)
-    guise = read_guise(reader, setting)
+    guise: Guise | None = None
+    if any(reader.has(key) for key in GUISE):
+        from cardgen.layout.guise import read_guise
+
+        guise = read_guise(reader, setting)
     element = prepare(origin.type, reader, setting)
     reader.done()
     if not shown:
@@ -75,6 +87,8 @@ def made(
 
 def anchored(element: Element, box: Rect) -> Anchor:
     """The extent of an element that draws nothing: the top of its box, or the bottom if it stands there."""
+    from cardgen.layout.extent import Extent
+
     policy: Policy | None = getattr(element, "policy", None)
     y = box.y + box.h if policy and policy.valign == "bottom" else box.y
     extent = Extent(box.x, y, box.x, y)
@@ -167,6 +181,8 @@ def prepare_template(
         del diagnostics[before:]
         setting.asked.fields.clear()
         setting.asked.conditions.clear()
+    from cardgen.layout.live import checked, mentioned
+
     live = setting._replace(
         scope=scope.asking(lambda name: checked(name, live)),
         names=mentioned(tables_of(template), scope),

@@ -12,6 +12,7 @@ from cardgen.model.template import Part
 from cardgen.units import Rect
 
 if TYPE_CHECKING:
+    from cardgen.layout.live import Mentioned
     from cardgen.layout.values import Wording
 
 Scope = Mapping[str, Variable]
@@ -53,13 +54,6 @@ class Live(dict[str, Variable]):
         return Live({**self, **more, "w": box.w, "h": box.h}, self.ask, self.looks)
 
 
-class Mentioned(NamedTuple):
-    """The ids that elements have, at any depth, and those whose extent something follows from."""
-
-    ids: frozenset[str]
-    measured: frozenset[str]
-
-
 class Setting(NamedTuple):
     """What elements are prepared against. `columns`: the fields of tables in cards' fields.
 
@@ -84,7 +78,7 @@ class Setting(NamedTuple):
     looks: Mapping[str, LookTable] = {}
     parts: Mapping[str, Part] = {}
     within: tuple[str, ...] = ()
-    names: Mentioned | None = None
+    names: "Mentioned | None" = None
     chosen: Mapping[str, "Wording"] = {}
     depth: int = 0
 

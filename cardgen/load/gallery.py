@@ -3,9 +3,12 @@
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Place, Text
+
+if TYPE_CHECKING:
+    from cardgen.decode.art import Art
 
 
 class Gallery:
@@ -18,7 +21,7 @@ class Gallery:
         self._known: dict[str, Art] = {}
         self._missing: set[str] = set()
 
-    def find(self, names: Sequence[str], place: Place, optional: bool) -> Art | Diagnostic | None:
+    def find(self, names: Sequence[str], place: Place, optional: bool) -> "Art | Diagnostic | None":
         """The first picture that is there, or what is wrong with it. None: none is, and none has to be."""
         for name in names:
             known = self._known.get(name)
@@ -26,6 +29,7 @@ class Gallery:
                 return known
             if (optional or len(names) > 1) and self._lacks(name):
                 continue
+            from cardgen.decode.art import Art
             from cardgen.load.art import check_image
 
             found = check_image(self._root, name, place.span)

@@ -9,12 +9,11 @@ from cardgen.decode.toml_file import TomlFile, read_toml
 from cardgen.diagnostics import Diagnostic, Place, Span, Text
 from cardgen.load.cards import read_cards
 from cardgen.load.kinds import read_kinds
-from cardgen.load.looks import read_looks
 from cardgen.load.names import read_vars
 from cardgen.load.outputs import read_outputs, read_sizes
 from cardgen.load.project import Project, names_in, shipped_root
 from cardgen.load.symbols import read_symbols
-from cardgen.model.game import Card, Game, Output, Picks, Symbol, Variable, Voice
+from cardgen.model.game import Card, Game, LookTable, Output, Picks, Symbol, Variable, Voice
 
 
 def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[Game | None, list[Diagnostic]]:
@@ -50,6 +49,11 @@ def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[G
         selector = read_selector(output.raw("only"), output.place_of("only"), diagnostics, pool)
         return selector.compiled if selector is not None else None
 
+    looks: dict[str, LookTable] = {}
+    if reader.has("looks"):
+        from cardgen.load.looks import read_looks
+
+        looks = read_looks(reader, kinds)
     game = Game(
         id=folder.name,
         title=title or folder.name,
@@ -64,7 +68,7 @@ def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[G
         sizes=sizes,
         symbols={**symbols, **read_symbols(reader, folder, variables)},
         vars=variables,
-        looks=read_looks(reader, kinds),
+        looks=looks,
         fonts=reader.strings("fonts"),
         keep=reader.strings("keep"),
         keywords=read_keywords(reader),

@@ -67,12 +67,13 @@ class Kind(NamedTuple):
     place: Place | None = None
     choices: tuple[TemplateChoice, ...] = ()
 
-    def drawn_by(self, card: "Card") -> tuple[str, Place | None]:
-        """The template of a card, and where it is named."""
-        for picks, template, place in self.choices:
-            if picks(card.get):
-                return template, place
-        return self.template, self.place and self.place / "template"
+    def chosen(self, card: "Card") -> TemplateChoice | None:
+        """Which of the choices a card is drawn by; None for the template of all others."""
+        return (
+            next((choice for choice in self.choices if choice.picks(card.get)), None)
+            if self.choices
+            else None
+        )
 
 
 class LookEntry(NamedTuple):

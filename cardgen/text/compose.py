@@ -83,7 +83,7 @@ def compose_line(
     baseline = top + drop + BASELINE * size
     runs, odd = text.runs, text.odd
     even = not odd or bisect_left(odd, start) == bisect_left(odd, end)
-    if even and len(runs) == 1 and runs[0].look.plain:
+    if even and text.plain:
         items.append(_slice(line, runs[0], start, end, left, baseline, grown))
         return
     if len(runs) > MANY:
@@ -170,8 +170,10 @@ def _slice(
                 shifts.append((spot - 1 - a, adjust[spot]))
     if text.kerned:
         kerned = text.kerned
-        first, last = bisect_left(kerned, (a,)), bisect_left(kerned, (b - 1,))
-        shifts = sorted([*shifts, *((at - a, by) for at, by in kerned[first:last])])
+        first = bisect_left(kerned, (a,))
+        last = bisect_left(kerned, (b - 1,), first)
+        if first < last:
+            shifts = sorted([*shifts, *[(at - a, by) for at, by in kerned[first:last]]])
     spacing = 0.0
     if grown is not None:
         spacing = grown.spacing

@@ -73,7 +73,8 @@ class Measured:
     `whole`: combining marks and the rest of ligatures, before which nothing is cut. `spots`: where `adjust`
     is not 0. `offsets`: how far beside its place a glyph is drawn. `odd`: glyphs that take other room than
     their face gives them, or none; lines without any are slices, also with `kerned` glyphs, after which
-    something is added. `inked`: the width without blanks. `gap`: empty lines before it.
+    something is added. `plain`: one face, one look, and nothing but glyphs. `inked`: the width without
+    blanks. `gap`: empty lines before it.
     """
 
     __slots__ = (
@@ -91,6 +92,7 @@ class Measured:
         "looks",
         "odd",
         "offsets",
+        "plain",
         "runs",
         "spots",
         "text",
@@ -123,7 +125,8 @@ class Measured:
                     elif room != advance:
                         kerned.append((i, room - advance))
                 whole = frozenset(unlike)
-        for start, end, look in looks if len(looks) > 1 or not looks[0][2].plain else ():
+        plain = len(looks) == 1 and looks[0][2].plain
+        for start, end, look in () if plain else looks:
             if look.scale != 1.0:
                 unlike += range(start, end)
             if look.ruby:
@@ -181,6 +184,7 @@ class Measured:
         odd: Sequence[int] = range(len(text)) if tracking else ()
         if not tracking and (offsets or unlike or hidden):
             odd = sorted({*offsets, *unlike, *hidden})
+        runs = _runs(text, looks)
         self.text: Final = text.replace("\u00a0", " ")  # copied out as a plain blank
         self.kinds: Final = kinds
         self.gids: Final[Sequence[int]] = gids
@@ -192,7 +196,8 @@ class Measured:
         self.whole: Final = whole
         self.offsets: Final[Mapping[int, float]] = offsets
         self.looks: Final = looks
-        self.runs: Final = _runs(text, looks)
+        self.runs: Final = runs
+        self.plain: Final = plain and len(runs) == 1
         self.odd: Final = odd
         self.kerned: Final[Sequence[tuple[int, float]]] = kerned
         self.inked: Final = inked

@@ -174,7 +174,7 @@ def _stub(paragraph: Measured, at: int, width: float) -> float:
     end = len(paragraph.kinds)
     price = SHORT * max(0.0, WANTED - paragraph.width(at, end) / width)
     if end - at < 8:
-        count = sum(kind in COUNTED for kind in paragraph.kinds[at:end])
+        count = sum(map(COUNTED.__contains__, paragraph.kinds[at:end]))
         if count < len(STUB):
             price += STUB[count]
     return price

@@ -26,8 +26,13 @@ def shaped_words(
     result: list[tuple[int, float, ShapedGlyph]] = []
     for start, end, look in looks:
         others, first = look.chain.others, look.chain.first
-        for found in WORD.finditer(kinds, start, end):
-            i, stop = found.span()
+        stop = start
+        while (i := kinds.find("A", stop, end)) >= 0:
+            found = WORD.match(kinds, i, end)
+            if found is None:
+                stop = i + 1
+                continue
+            stop = found.end()
             word = text[i:stop]
             face: Face | None = first
             if others and not others.keys().isdisjoint(word):

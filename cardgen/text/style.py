@@ -1,10 +1,12 @@
 """Style: how a text looks, apart from where it stands."""
 
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cardgen.model.frame import Gradient, Ink
-from cardgen.text.dress import Dress
 from cardgen.units import BLACK, Color
+
+if TYPE_CHECKING:
+    from cardgen.text.dress import Dress
 
 Align = Literal["left", "center", "right", "justify"]
 
@@ -45,7 +47,7 @@ class Style(NamedTuple):
     marks: float = 1.0
     latin_gap: bool = True
     digits: Digits | None = None
-    dress: Dress | None = None
+    dress: "Dress | None" = None
     arc: float = 0.0
 
     @property

@@ -7,7 +7,6 @@ from cardgen.model.frame import Frame, Glyphs, Gradient, Item
 from cardgen.model.game import Symbol
 from cardgen.text.block import LONGEST, Block, make_block, span_block, word_block
 from cardgen.text.compose import Line, compose_line
-from cardgen.text.dress import dressed, shaded
 from cardgen.text.fit import TINY, block_height, fit_blocks, fits_on_one_line, settle
 from cardgen.text.fonts import FontSet
 from cardgen.text.looks import Looks
@@ -168,6 +167,8 @@ class Typesetter:
 
     def _finish(self, items: Sequence[Item], style: Style, size: float, box: Rect) -> list[Item]:
         """A text bent, shaded and dressed as its style says."""
+        from cardgen.text.dress import dressed, shaded
+
         if style.arc:
             from cardgen.text.arc import bent
 

@@ -145,6 +145,7 @@ def readme(gallery: Game, kapaiwang: Game) -> str:
     out.append("## Common symbols · 共用符号\n\nEvery game has these: `:heart:` in a text.\n")
     out.append('<img src="symbols.png" alt="共用符号">\n')
     out.append(f"## {kapaiwang.title}\n\n{kapaiwang.credit}\n")
+    out.append(f'<img src="kapaiwang.png" alt="{kapaiwang.title}">\n')
     for kind, cards in by_kind(kapaiwang):
         listed = "、".join(f"{card.name} ×{card.copies}" for card in cards)
         out.append(f"### {kapaiwang.kinds[kind].name}\n\n{listed}\n")
@@ -168,6 +169,8 @@ def main() -> None:
         save(contact(pictures(project, kapaiwang, cards, "mini", 96), 6), f"kapaiwang-{kind}.png")
         save(pictures(project, kapaiwang, cards[:1], "mini", 200)[0], f"kapaiwang-{cards[0].id}.png")
     save(pictures(project, kapaiwang, [], "mini", 200, back="attack")[0], "kapaiwang-back.png")
+    whole = [card for card in kapaiwang.cards if card.copies]
+    save(contact(pictures(project, kapaiwang, whole, "mini", 72, back="attack"), 10), "kapaiwang.png", 240)
     save(sheet(project, kapaiwang), "sheet.png", 240)
     pieces = load(project, "pieces")
     save(contact(printed(project, pieces, pieces.outputs[0], 72), 2), "pieces.png")

@@ -19,7 +19,7 @@ from cardgen.model.frame import Book, Frame, Glyphs, Group, Item, Page
 from cardgen.model.game import Game, Output
 from cardgen.units import MM, Rect
 
-FILES = ("cards.pdf", "cards-duplex.pdf", "cards-63x88.pdf", "blanks.pdf")
+FILES = ("cards.pdf", "cards-duplex.pdf", "cards-pencil.pdf", "cards-63x88.pdf", "blanks.pdf")
 # Cards, quick references and the rulebook in one file.
 WHOLE = "print-and-play.pdf"
 

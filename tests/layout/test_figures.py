@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from layout_kit import Faces, bounds, groups, in_mm
 
 from cardgen.layout import figures
-from cardgen.layout.outlines import SHAPES
+from cardgen.layout.outlines import FIGURES, SHAPES
 from cardgen.model.frame import Path
 from cardgen.model.outline import Outline
 from cardgen.units import MM, Rect
@@ -140,7 +140,7 @@ def test_worked_corners(draw: Draw, corners: str, steps_: int) -> None:
     assert in_mm(bounds(four)) == (10, 20, 40, 30)
 
 
-@pytest.mark.parametrize("name", [*SHAPES, "symbol"])
+@pytest.mark.parametrize("name", [*SHAPES, *FIGURES, "symbol"])
 def test_shapes_cut_other_things_off(draw: Draw, name: str) -> None:
     more = ', symbol = "square"' if name == "symbol" else ', path = "M0 0H24V24Z"' if name == "path" else ""
     more += ", points = [[0, 0], [1, 0], [1, 1]]" if name == "polygon" else ""

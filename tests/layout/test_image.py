@@ -257,6 +257,11 @@ def test_what_only_pixels_can_show_is_told_once_and_drawn(draw: Draw, drawings: 
     assert in_mm(shown.box) == (-3, -3, 56, 76)
 
 
+def test_a_drawing_may_begin_at_or_beyond_the_edge(draw: Draw, drawings: Path) -> None:
+    (path,) = draw(art('"art/a.svg"', 'fit = "card"', 'at = ["0mm", "-4mm"]')).paths()
+    assert in_mm(bounds(path)) == (0, -4, 10, 10)
+
+
 def test_pixels_that_would_be_seen_are_told_with_their_dpi(draw: Draw, tmp_path: Path) -> None:
     folder = tmp_path / "card_data" / "g" / "art"
     folder.mkdir(parents=True)

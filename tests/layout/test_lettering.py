@@ -126,3 +126,32 @@ def test_an_arc_is_read(draw: Draw) -> None:
     turned = [group.matrix[1] for group in groups(faces.first) if group.matrix[1]]
     assert len(turned) == 2
     assert turned[0] == pytest.approx(-turned[1])
+
+
+def reach(faces: Faces) -> float:
+    """Where the last letter of the first line begins."""
+    run = runs(faces)[-1]
+    return run.x + sum(move for _, move in run.shifts) * run.size / 1000
+
+
+def test_marks_within_a_line_take_less_room(draw: Draw) -> None:
+    usual = draw(text("一，二（三）四", 'size = "10pt"'))
+    tight = draw(text("一，二（三）四", 'size = "10pt"\nmarks = 0.62'))
+    assert reach(usual) - reach(tight) == pytest.approx(2 * 3.8, abs=0.01)
+    assert "".join("".join(run.text) for run in runs(tight)) == "一，二（三）四"
+
+
+def test_there_may_be_no_gap_beside_latin(draw: Draw) -> None:
+    with_gap = runs(draw(text("挡10点", 'size = "10pt"')))
+    without = runs(draw(text("挡10点", 'size = "10pt"\nlatin_gap = false')))
+    assert [len(run.gaps) for run in with_gap] == [2]
+    assert [len(run.gaps) for run in without] == [0]
+
+
+def test_keywords_without_their_brackets(draw: Draw) -> None:
+    more = 'keyword_color = "$ink"\nbrackets = '
+    shown = [
+        "".join("".join(r.text) for r in runs(draw(text("打出【攻击】牌", more + b))))
+        for b in ("true", "false")
+    ]
+    assert shown == ["打出【攻击】牌", "打出攻击牌"]

@@ -1,7 +1,7 @@
 """text: words in a box, shrunk to fit if they must; upright or in a vertical column."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk
@@ -28,14 +28,8 @@ from cardgen.units import Rect
 
 # Between a text and its reminders where nothing else is said, in em of the text.
 HALF_LINE = 0.5
-
-
-class SizeStep(NamedTuple):
-    """A size for texts of so many characters, or that take so many lines in it, at most."""
-
-    size: float
-    chars: int | None
-    lines: int | None
+# A size for texts of so many characters, or that take so many lines in it, at most.
+SizeStep = tuple[float, int | None, int | None]
 
 
 class TextElement:
@@ -173,4 +167,4 @@ def _steps(reader: TableReader) -> Iterator[SizeStep]:
         lines = step.integer("lines", None, least=1)
         step.done()
         if size is not None:
-            yield SizeStep(size, chars, lines)
+            yield size, chars, lines
