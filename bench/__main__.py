@@ -66,6 +66,10 @@ def main() -> int:
         from bench.rulebook import main as rulebook
 
         return rulebook(sys.argv[2:])
+    if sys.argv[1:2] == ["art"]:
+        from bench.art import main as art
+
+        return art(sys.argv[2:])
     asked = arguments()
     work = asked.work.resolve()
     set_up(work, asked.cards)

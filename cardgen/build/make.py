@@ -12,7 +12,7 @@ from cardgen.export.files import Together
 from cardgen.export.formats import CARDS, Paged, ending
 from cardgen.impose.marks import Caption
 from cardgen.impose.sheets import impose
-from cardgen.layout.desk import Desk, Tight
+from cardgen.layout.desk import Desk, LeftOut, Tight
 from cardgen.layout.words import kept_words
 from cardgen.load.gallery import Gallery
 from cardgen.load.project import Project
@@ -34,6 +34,14 @@ class Made(NamedTuple):
     bytes: int
     tightest: tuple[Tight, ...]
     diagnostics: tuple[Diagnostic, ...]
+
+
+class Checked(NamedTuple):
+    """What is wrong with a game; which texts had to shrink, and which reminders had no room."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    tightest: tuple[Tight, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
 
 
 class Workshop(NamedTuple):
@@ -138,11 +146,11 @@ def tightest(desk: Desk) -> tuple[Tight, ...]:
     return tuple(sorted(set(desk.tight), key=lambda t: (t.size / t.asked, t.card, t.element)))
 
 
-def check(project: Project, game: Game) -> tuple[tuple[Diagnostic, ...], tuple[Tight, ...]]:
+def check(project: Project, game: Game) -> Checked:
     """Lays out everything that would be printed, and writes nothing."""
     wanted = requests(project, game)
     if not wanted:
-        return (), ()
+        return Checked(())
     workshop = open_workshop(project, game)
     problems: list[Diagnostic] = []
     for request in wanted:
@@ -153,7 +161,9 @@ def check(project: Project, game: Game) -> tuple[tuple[Diagnostic, ...], tuple[T
         else:
             printed(workshop, what, silent)
     caption_of(workshop)
-    return merged((*problems, *workshop.desk.diagnostics)), tightest(workshop.desk)
+    desk = workshop.desk
+    found = merged((*problems, *desk.diagnostics))
+    return Checked(found, tightest(desk), tuple(dict.fromkeys(desk.left_out)))
 
 
 def show(

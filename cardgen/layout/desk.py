@@ -28,6 +28,14 @@ class Tight(NamedTuple):
     smallest: float
 
 
+class LeftOut(NamedTuple):
+    """Keywords of a text whose reminders had no room."""
+
+    card: str
+    element: str
+    keywords: tuple[str, ...]
+
+
 class Neighbours(Protocol):
     """Elements that are drawn together: each may follow from another's extent."""
 
@@ -60,6 +68,7 @@ class Desk:
         self.draft = draft
         self.diagnostics: list[Diagnostic] = []
         self.tight: list[Tight] = []
+        self.left_out: list[LeftOut] = []
         self.drawn: dict[tuple[object, ...], tuple[tuple[Item, ...], int]] = {}
         self.caps: dict[object, float] = {}
         self.colors: dict[str, Color] = {}

@@ -94,7 +94,8 @@ class CellPart:
         free = width is None and height is None
         if self.grow or not (free or (width is not None and height is not None)):
             return BoxNode(self, subject, width, height, self.grow)
-        size = (width or self.setting.card.w, height or self.setting.card.h)
+        card = self.setting.card
+        size = (card.w if width is None else width, card.h if height is None else height)
         element = self.of(*size, desk)
         frame = drawn((element,), subject, desk, size) if element else None
         extent = extent_of(frame.items, desk.typesetter.fonts) if frame else None

@@ -71,6 +71,7 @@ def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[G
         looks=looks,
         fonts=reader.strings("fonts"),
         keep=reader.strings("keep"),
+        keywords=read_keywords(reader),
         voices={
             name: Voice(one.data, one.place)
             for name, one in reader.named("voices", Text("voice", "文字样式"))
@@ -84,6 +85,13 @@ def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[G
         check_spare(output, cards, diagnostics)
     check_back_cards(game, diagnostics)
     return game, diagnostics
+
+
+def read_keywords(reader: TableReader) -> dict[str, str]:
+    """`[keywords]`: what each one means."""
+    table = reader.table("keywords")
+    meanings = ((word, table.string(word, "")) for word in table.data) if table else ()
+    return {word: text for word, text in meanings if text}
 
 
 def load_symbols(

@@ -193,7 +193,10 @@ class Output(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A whole game, as read from its folder. Cards with 0 copies only fill up sheets."""
+    """A whole game, as read from its folder. Cards with 0 copies only fill up sheets.
+
+    `keywords`: what each of them means, as card text.
+    """
 
     id: str
     title: str
@@ -213,6 +216,7 @@ class Game(NamedTuple):
     fonts: tuple[str, ...] = ()
     voices: Mapping[str, Voice] = {}
     keep: tuple[str, ...] = ()
+    keywords: Mapping[str, str] = {}
     publisher: str = ""
     place: Place | None = None
 

@@ -10,22 +10,23 @@ from cardgen.prose.vocabulary import Vocabulary
 def check(prose: Prose, vocabulary: Vocabulary) -> list[Diagnostic]:
     """Each keyword is told once, where it stands first."""
     known = explained(prose)
-    listed = listed_words(prose)
+    listed, own = listed_words(prose), vocabulary.game.keywords
     uses: dict[str, list[tuple[Passage, int]]] = {}
     for passage in prose.passages:
         for match in KEYWORD.finditer(passage.words):
             uses.setdefault(match[1], []).append((passage, match.start()))
     found: list[Diagnostic] = []
     for keyword, places in uses.items():
-        if not (vocabulary.is_known(bare(keyword)) or known.has(keyword) or bare(keyword) in listed):
+        word = bare(keyword)
+        if not (vocabulary.is_known(word) or known.has(keyword) or word in listed or word in own):
             times = Text(f" ({len(places)} times)", f"（{len(places)} 处）") if places[1:] else Text("", "")
             message = Text(
                 f"【{keyword}】 is used{times.en} and nowhere explained",
                 f"用到了【{keyword}】{times.zh}，却没有解释",
             )
             hint = Text(
-                f"explain it in a heading or a line such as “- 【{keyword}】：…”",
-                f"请用标题或「- 【{keyword}】：……」这样的一行解释它",
+                f"explain it in a heading, a line such as “- 【{keyword}】：…”, or [keywords] in game.toml",
+                f"请用标题或「- 【{keyword}】：……」这样的一行解释它，或写进 game.toml 的 [keywords]",
             )
             found.append(Diagnostic("undefined-keyword", message, prose.span(*places[0]), hint, "warning"))
     for keyword, place in known.keywords.items():

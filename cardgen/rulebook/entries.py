@@ -9,6 +9,7 @@ from collections.abc import Callable
 from operator import is_not
 from typing import NamedTuple
 
+from cardgen.changes.card_text import card_text
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.markdown.anchors import Anchors
@@ -55,6 +56,8 @@ class _Finder:
     def __init__(self, document: Document, game: Game | None) -> None:
         self.free = Anchors(heading.anchor for heading in headings(document.blocks))
         self.ids = {card.name: card.id for card in game.cards} if game is not None else {}
+        self.listed = dict(game.keywords) if game is not None else {}
+        self.symbols = game.symbols if game is not None else {}
         self.entries: list[Keyword] = []
         self.cards: dict[str, str] = {}
         self.has_glossary = False
@@ -100,15 +103,22 @@ class _Finder:
         return anchor
 
     def glossary(self) -> tuple[Definition, ...]:
-        """Every keyword once, as it was first explained."""
+        """Every keyword once, as it was first explained; else as game.toml says, and that is here."""
         from cardgen.text.pinyin import pinyin_order
 
         first = {entry.word: entry for entry in reversed(self.entries)}
+        own = {word: text for word, text in self.listed.items() if word not in first}
+        for word, text in own.items():
+            self.keyword(word, (Paragraph(card_text(text, self.symbols)),))
+        first.update((entry.word, entry) for entry in self.entries if entry.word in own)
         return tuple(
             Definition(
-                (Words(f"【{word}】", link=f"#{first[word].anchor}", auto=True),), (first[word].meaning,)
+                (Words(f"【{word}】", link="" if word in own else f"#{entry.anchor}", auto=True),),
+                (entry.meaning,),
+                entry.anchor if word in own else "",
             )
             for word in pinyin_order(list(first))
+            for entry in (first[word],)
         )
 
     def targets(self, blocks: Blocks) -> dict[str, str]:

@@ -139,6 +139,15 @@ def test_check_lists_the_tightest(cardgen: Run, tea: Path) -> None:
     assert "7.5 pt" in row
 
 
+def test_check_lists_reminders_without_room(cardgen: Run, tea: Path) -> None:
+    assert "without reminder" not in cardgen("check", "--fit", folder=tea).out
+    spoil(tea, "没有就不弃。", "没有就不弃。\\n然后再各抽 1 张。")
+    result = cardgen("check", "--fit", folder=tea)
+    assert result.status == 0
+    assert result.out.split("\n")[-2].split() == ["春雨", "rules", "客人"]
+    assert "春雨" not in cardgen("check", folder=tea).out
+
+
 def test_list_shows_own_and_shipped_games(cardgen: Run, tea: Path) -> None:
     result = cardgen("list", folder=tea)
     lines = result.out.split("\n")

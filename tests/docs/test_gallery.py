@@ -82,7 +82,7 @@ def test_every_shape_is_shown(project: Project, game: Game) -> None:
 
 
 def test_the_gallery_is_without_mistakes(project: Project, game: Game) -> None:
-    diagnostics, _ = check(project, game)
+    diagnostics = check(project, game).diagnostics
     assert not diagnostics
 
 

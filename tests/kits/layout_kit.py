@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cardgen.build.make import open_workshop
 from cardgen.diagnostics import Diagnostic
 from cardgen.export.links import combine
-from cardgen.layout.desk import Tight
+from cardgen.layout.desk import LeftOut, Tight
 from cardgen.layout.faces import draw_faces
 from cardgen.layout.prepare import prepare_template
 from cardgen.load.game import load_game
@@ -58,6 +58,7 @@ class Faces(NamedTuple):
     frames: Mapping[str, Frame]
     diagnostics: tuple[Diagnostic, ...]
     tight: tuple[Tight, ...]
+    left_out: tuple[LeftOut, ...]
 
     @property
     def first(self) -> Frame:
@@ -108,7 +109,7 @@ def draw(
     at = loaded.sizes[size]
     elements = prepare_template(read, loaded, kind, at, extra or {}, desk.diagnostics)
     frames = {card.id: frame for card, frame in draw_faces(elements, loaded.cards, at, desk)}
-    return Faces(frames, tuple(desk.diagnostics), tuple(desk.tight))
+    return Faces(frames, tuple(desk.diagnostics), tuple(desk.tight), tuple(desk.left_out))
 
 
 def flat(frame: Frame, matrix: Matrix = IDENTITY) -> Iterator[tuple[Item, Matrix]]:

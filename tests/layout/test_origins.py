@@ -82,7 +82,7 @@ def test_an_item_that_is_not_drawn_here_has_no_origin(draw: Draw) -> None:
 def test_a_message_names_card_element_and_all_its_outputs(tmp_path: Path) -> None:
     template = f'[[element]]\ntype = "text"\ntext = "{{text}}"\nsize = "20pt"\n{BOX}'
     project, game = load(tmp_path, template, f'{CARD}text = "{"字" * 40}"\n')
-    (wrong,), _ = check(project, game)
+    (wrong,) = check(project, game).diagnostics
     assert (wrong.code, wrong.outputs) == ("overflow", ("one.pdf", "two.pdf"))
     assert wrong.message.en.startswith("card “甲”, text: the text is ")
     assert wrong.message.zh.startswith("卡牌「甲」的 text：文字")

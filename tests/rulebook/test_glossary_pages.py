@@ -3,10 +3,10 @@
 from itertools import takewhile
 
 import pytest
-from rulebook_kit import read
+from rulebook_kit import GAME, read
 from test_pages import LONG, make_desk, texts
 
-from cardgen.model.document import Document
+from cardgen.model.document import Definitions, Document, words_in
 from cardgen.model.frame import Book, Glyphs, Link
 from cardgen.rulebook.pages.book import set_book
 from cardgen.rulebook.pages.glossary import _ranges
@@ -103,3 +103,22 @@ def test_without_a_glossary_nothing_waits() -> None:
     document: Document = read(f"# 书\n\n{TERMS}", None)[0]
     assert "留在" not in texts(set_book(document, desk).pages[0].frame.items)
     assert desk.pages == {}
+
+
+def test_what_game_toml_explains_is_listed_and_linked_to() -> None:
+    game = GAME._replace(keywords={"湮灭": "移出**游戏**。", "装备": "不是这样。"})
+    source = "# 书\n\n【湮灭】与【装备】。\n\n- 【装备】：留在场上。\n\n{{glossary}}"
+    document, diagnostics = read(source, game)
+    assert diagnostics == []
+    glossary = document.blocks[-1]
+    assert isinstance(glossary, Definitions)
+    own, linked = glossary.entries
+    assert (own.anchor, linked.anchor) == ("term-湮灭", "")
+    assert [words_in(entry.meanings[0][0].content) for entry in glossary.entries] == [  # type: ignore[union-attr]
+        "移出游戏。",
+        "留在场上。",
+    ]
+    book = set_book(document, make_desk())
+    page = stands_on(book, "term-湮灭")
+    assert page in links_to(book, "term-湮灭")
+    assert numbers(book, "湮灭")[1] == str(page)

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from cardgen.build.make import Checked
 from cardgen.build.make import check as lay_out
 from cardgen.cli.arguments.games import GAMES, chosen
 from cardgen.cli.terminal.command import Command, Option
@@ -10,7 +11,7 @@ from cardgen.cli.terminal.for_programs import ALL, FORMAT, use_utf8
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, number_of
 from cardgen.cli.terminal.table import as_table
 from cardgen.diagnostics import Diagnostic, Text, as_github, as_json, as_text, first_of_each_file, has_errors
-from cardgen.layout.desk import Tight
+from cardgen.layout.desk import LeftOut, Tight
 from cardgen.load.game import load_game
 from cardgen.load.project import RULEBOOK, Project
 
@@ -22,7 +23,7 @@ def check(session: Session, *, games: tuple[str, ...], format: str, fit: bool, a
     project, folders = chosen(session, games)
     found: list[Diagnostic] = []
     for folder in folders:
-        diagnostics, tight = check_one(project, folder)
+        diagnostics, tight, left_out = check_one(project, folder)
         found += diagnostics
         if format == "text":
             for diagnostic in diagnostics if all else first_of_each_file(diagnostics):
@@ -30,6 +31,8 @@ def check(session: Session, *, games: tuple[str, ...], format: str, fit: bool, a
             session.say(summary(session, folder.name, diagnostics))
             if fit:
                 session.say(fit_table(session, tight))
+                if left_out:
+                    session.say(reminder_table(session, left_out))
     if format == "github":
         for diagnostic in found if all else first_of_each_file(found):
             session.say(as_github(diagnostic, session.language))
@@ -39,13 +42,13 @@ def check(session: Session, *, games: tuple[str, ...], format: str, fit: bool, a
     return MISTAKES if has_errors(found) else SUCCESS
 
 
-def check_one(project: Project, folder: Path) -> tuple[tuple[Diagnostic, ...], tuple[Tight, ...]]:
-    """What is wrong with one game, and its tightest texts. A game that cannot be read is not laid out."""
+def check_one(project: Project, folder: Path) -> Checked:
+    """What is wrong with one game, and what is tight in it. A game that cannot be read is not laid out."""
     game, problems = load_game(project, folder)
     if game is None or has_errors(problems):
-        return tuple(problems), ()
-    more, tight = lay_out(project, game)
-    found = [*problems, *more]
+        return Checked(tuple(problems))
+    laid_out = lay_out(project, game)
+    found = [*problems, *laid_out.diagnostics]
     if os.path.exists(game.root / "rules.toml"):
         from cardgen.cli.checks.rules import check_rules
 
@@ -55,7 +58,7 @@ def check_one(project: Project, folder: Path) -> tuple[tuple[Diagnostic, ...], t
 
         found += check_rulebook(project, game)
     # What keeps the rulebook from being printed is also told where it is read.
-    return tuple(dict.fromkeys(found)), tight
+    return laid_out._replace(diagnostics=tuple(dict.fromkeys(found)))
 
 
 def summary(session: Session, name: str, diagnostics: tuple[Diagnostic, ...]) -> str:
@@ -86,6 +89,13 @@ def fit_table(session: Session, tight: tuple[Tight, ...]) -> str:
     return as_table((titles, *rows), right=(2, 3, 4))
 
 
+def reminder_table(session: Session, left_out: tuple[LeftOut, ...]) -> str:
+    """The cards whose reminders had no room, and of which keywords."""
+    head = (Text("card", "卡牌"), Text("element", "元素"), Text("without reminder", "没有提示"))
+    rows = [(left.card, left.element, " ".join(left.keywords)) for left in left_out[:MOST_TIGHT]]
+    return as_table((tuple(session.text(word) for word in head), *rows))
+
+
 COMMAND = Command(
     run=check,
     words=Text(
@@ -98,7 +108,14 @@ COMMAND = Command(
     params=(
         GAMES,
         FORMAT,
-        Option("--fit", Text("list the texts that had to shrink most", "列出缩得最小的文字"), is_flag=True),
+        Option(
+            "--fit",
+            Text(
+                "list the texts that had to shrink most, and reminders that had no room",
+                "列出缩得最小的文字，以及放不下的提示文字",
+            ),
+            is_flag=True,
+        ),
         ALL,
     ),
     examples=(

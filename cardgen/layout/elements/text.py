@@ -16,6 +16,7 @@ from cardgen.layout.fitting import (
     read_policy,
     report,
 )
+from cardgen.layout.reminders import Reminders, read_reminders
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Wording, read_words
@@ -25,6 +26,8 @@ from cardgen.text.style import Style
 from cardgen.text.typeset import LONGEST, Block, Fitted
 from cardgen.units import Rect
 
+# Between a text and its reminders where nothing else is said, in em of the text.
+HALF_LINE = 0.5
 # A size for texts of so many characters, or that take so many lines in it, at most.
 SizeStep = tuple[float, int | None, int | None]
 
@@ -35,7 +38,7 @@ class TextElement:
     `sizes`: the first of them that holds is taken. `fill`: letters are spaced to fill the box.
     """
 
-    __slots__ = ("box", "fill", "look", "markup", "policy", "sizes", "vertical", "words")
+    __slots__ = ("box", "fill", "look", "markup", "policy", "reminders", "sizes", "vertical", "words")
 
     def __init__(
         self,
@@ -47,6 +50,7 @@ class TextElement:
         fill: bool,
         vertical: bool,
         markup: bool,
+        reminders: Reminders | None,
     ) -> None:
         self.box: Final = box
         self.words: Final = words
@@ -56,10 +60,11 @@ class TextElement:
         self.fill: Final = fill
         self.vertical: Final = vertical
         self.markup: Final = markup
+        self.reminders: Final = reminders
 
     @property
     def constant(self) -> bool:
-        return self.words.constant and self.look.constant
+        return self.words.constant and self.look.constant and self.reminders is None
 
     def draw(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
         text = self.words.of(subject)
@@ -76,9 +81,10 @@ class TextElement:
         fitted = self._set(text, style, subject, desk)
         if fitted is None:
             return ()
+        reminded = bool(self.reminders and self.reminders.asked(text))
         desk.lines += fitted.lines
         report(self, fitted, style.size, self.words, subject, desk)
-        if fitted.scale >= 0.999 and fitted.overflow <= SLACK and not desk.measuring:
+        if fitted.scale >= 0.999 and fitted.overflow <= SLACK and not (desk.measuring or reminded):
             desk.drawn[key] = fitted.items, fitted.lines
         return fitted.items
 
@@ -117,11 +123,30 @@ class TextElement:
         block = desk.typesetter.block(text, style, markup=self.markup)
         if not printable(block.missing, block.excess, self.words, subject, desk):
             return None
-        return fit_blocks((block,), self.box, self.policy, desk.cap(self), desk)
+        fitted = fit_blocks((block,), self.box, self.policy, desk.cap(self), desk)
+        if self.reminders is None or desk.measuring:
+            return fitted
+        return self._reminded(self.reminders, text, block, fitted, subject, desk)
+
+    def _reminded(
+        self, reminders: Reminders, text: str, block: Block, alone: Fitted, subject: Subject, desk: Desk
+    ) -> Fitted:
+        """The text with as many reminders as leave it as it is alone."""
+        best, told = alone, 0
+        policy = self.policy._replace(gap=self.policy.gap or block.style.size * HALF_LINE, condense=1.0)
+        for told, more, _ in reminders.of(text, subject, desk, self.box):
+            fuller = fit_blocks((block, more), self.box, policy, desk.cap(self), desk)
+            if fuller.overflow > SLACK or (fuller.scale, fuller.leading) != (alone.scale, alone.leading):
+                told -= 1
+                break
+            best = fuller
+        reminders.leave_out(text, told, desk)
+        return best
 
 
 def prepare(reader: TableReader, setting: Setting) -> TextElement:
     fill = reader.raw("tracking") == FILL
+    vertical = reader.boolean("vertical", False)
     return TextElement(
         box=setting.box(reader),
         words=read_words(reader, "text", setting),
@@ -129,8 +154,9 @@ def prepare(reader: TableReader, setting: Setting) -> TextElement:
         policy=read_policy(reader),
         sizes=tuple(_steps(reader)),
         fill=fill,
-        vertical=reader.boolean("vertical", False),
+        vertical=vertical,
         markup=reader.boolean("markup", True),
+        reminders=None if vertical else read_reminders(reader, setting),
     )
 
 

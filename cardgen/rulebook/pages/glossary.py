@@ -20,8 +20,8 @@ def glossary_slots(
     out: list[Slot] = []
     indent = look.size * 1.2
     for entry in entries:
-        anchor = next((part.link[1:] for part in entry.term if isinstance(part, Words)), "")
-        out += _term(entry, anchor, desk, width)
+        link = next((part.link[1:] for part in entry.term if isinstance(part, Words)), "")
+        out += _term(entry, entry.anchor or link, desk, width)
         for meaning in entry.meanings:
             inner = shifted(set_blocks(meaning, desk, width - indent), indent)
             if inner:
@@ -48,6 +48,7 @@ def _term(entry: Definition, anchor: str, desk: PageDesk, width: float) -> list[
     last = block.paragraphs[-1]
     wide = last.full[-1] * style.size / 1000 if len(slots) == 1 else width * 0.7
     slots[-1] = slots[-1]._replace(paint=_with_pages(slots[-1], anchor, desk, width, wide))
+    slots[0] = slots[0]._replace(anchor=entry.anchor)
     return [slot._replace(keep=True) for slot in slots]
 
 

@@ -1,0 +1,208 @@
+"""`python -m bench art`: cards with vector art, beside Typst placing the same SVGs with the same texts.
+
+The cards and the pictures are 卡牌王's own, from card_data/; the face is the one that all peers of this bench
+draw, with a window for the picture. What the game itself takes, with its own templates, is told too.
+"""
+
+import argparse
+import json
+import shutil
+import statistics
+import sys
+from collections.abc import Container, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from bench.jobs import SCRIPTS, cardgen_command
+from bench.measure import Failed, Job, run_rounds
+from bench.project import write_static_font
+from bench.report import as_data, as_table, programs, rows
+from bench.verify import faults
+from bench.workload import BenchCard, as_toml
+from cardgen.load.game import load_game
+from cardgen.load.project import find_project
+from cardgen.model.game import Card
+from cardgen.text.markup import parse_markup
+
+ROOT = Path(__file__).parents[1]
+WORK = Path(__file__).with_name("work") / "art"
+GAME = "kapaiwang"
+OURS, ITSELF, THEIRS = "cardgen", "卡牌王 itself", "typst"
+# The most of Typst's time and memory that we may take.
+GOAL = 0.5
+COLORS = {"attack": "#cf3a24", "defend": "#2467a6", "effect": "#5b2a86", "skill": "#1b7f66"}
+OTHER = "#935f0a"
+PROJECT = """\
+title = "Bench"
+version = "1"
+language = "zh-CN"
+fonts = ["Noto Sans SC"]
+
+[sizes.poker]
+card = ["63mm", "88mm"]
+
+[kinds.card]
+name = "牌"
+template = "card"
+
+[kinds.card.fields]
+type = { type = "string", required = true }
+color = { type = "string", required = true }
+cost = { type = "integer", required = true }
+text = { type = "text", required = true }
+flavour = { type = "text" }
+
+[[outputs]]
+file = "cards.pdf"
+size = "poker"
+paper = "a4"
+"""
+# The same face as peers/run_typst_art.py draws; texts fit as they are, so that nobody has to look for a size.
+TEMPLATE = """\
+[[element]]
+type = "shape"
+box = ["1mm", "1mm", "61mm", "86mm"]
+stroke = "{color}"
+width = "0.3mm"
+
+[[element]]
+type = "image"
+box = ["4mm", "13mm", "55mm", "37mm"]
+file = "art/{flavour}.svg"
+fit = "contain"
+
+[[element]]
+type = "shape"
+box = ["2mm", "2mm", "59mm", "10mm"]
+fill = "{color}"
+
+[[element]]
+type = "text"
+box = ["4mm", "2mm", "40mm", "10mm"]
+text = "{name}"
+size = "14pt"
+color = "white"
+valign = "middle"
+
+[[element]]
+type = "text"
+box = ["44mm", "2mm", "15mm", "10mm"]
+text = "{id}"
+size = "6pt"
+color = "white"
+align = "right"
+valign = "middle"
+
+[[element]]
+type = "text"
+box = ["4mm", "52mm", "55mm", "33mm"]
+text = "{text}"
+markup = false
+size = "7pt"
+leading = 1.4
+tightest = 1.4
+paragraph_gap = 0
+"""
+
+
+def plain(card: Card, symbols: Container[str]) -> str:
+    """A card's texts without markup and symbols, one to a line."""
+    skills = card.fields.get("skills", ())
+    assert isinstance(skills, tuple)
+    texts = [card.fields.get(name) for name in ("text", "sacrifice", "note")]
+    texts += [skill["text"] for skill in skills if isinstance(skill, dict)]
+    spans = parse_markup("\n".join(str(text) for text in texts if text), (), symbols)
+    return "".join(span.text for span in spans if span.symbol is None)
+
+
+def art_cards() -> tuple[BenchCard, ...]:
+    """The printed cards that have a picture, as this bench knows cards; `flavour` names the picture."""
+    game, problems = load_game(find_project(ROOT), ROOT / "card_data" / GAME)
+    if game is None or problems:
+        raise SystemExit(f"bench: {GAME} cannot be read")
+    drawn = [c for c in game.cards if c.copies and (game.root / "art" / f"{c.id}.svg").is_file()]
+    return tuple(
+        BenchCard(
+            id=f"C{number:05}",
+            name=card.name,
+            type=game.kinds[card.kind].name,
+            color=COLORS.get(card.kind, OTHER),
+            cost=0,
+            text=plain(card, game.symbols),
+            flavour=card.id,
+            copies=card.copies,
+        )
+        for number, card in enumerate(drawn, 1)
+    )
+
+
+def set_up(work: Path, cards: tuple[BenchCard, ...]) -> None:
+    """Typst's folder, our project, and the game itself with only its first output; pictures are copied."""
+    shutil.rmtree(work, ignore_errors=True)
+    game = ROOT / "card_data" / GAME
+    plain, itself = work / "cardgen", work / "itself"
+    for folder in (plain / "card_data" / "bench" / "cards", plain / "templates" / "bench", plain / "fonts"):
+        folder.mkdir(parents=True)
+    write_static_font(plain / "fonts" / "card.ttf")
+    shutil.copytree(game / "art", plain / "card_data" / "bench" / "art")
+    shutil.copytree(game / "art", work / "typst" / "art")
+    (plain / "card_data" / "bench" / "game.toml").write_text(PROJECT, encoding="utf-8")
+    text = as_toml(cards)
+    defaults = '[defaults]\nkind = "card"\n\n'
+    (plain / "card_data" / "bench" / "cards" / "cards.toml").write_text(defaults + text, encoding="utf-8")
+    (plain / "templates" / "bench" / "card.toml").write_text(TEMPLATE, encoding="utf-8")
+    (work / "typst" / "cards.toml").write_text(text, encoding="utf-8")
+    shutil.copytree(game, itself / "card_data" / GAME)
+    shutil.copytree(ROOT / "templates" / GAME, itself / "templates" / GAME)
+    data = itself / "card_data" / GAME / "game.toml"
+    before, first, *_ = data.read_text(encoding="utf-8").split("[[outputs]]")
+    data.write_text(f"{before}[[outputs]]{first.replace('reference = true', '')}", encoding="utf-8")
+
+
+def art_jobs(work: Path) -> list[Job]:
+    """Everyone on the same pictures; the folders must have been written before."""
+    made, output = work / "cardgen" / "output", work / "typst.pdf"
+    script = (sys.executable, str(SCRIPTS / "run_typst_art.py"))
+    theirs = (*script, str(work / "typst" / "cards.toml"), str(work / "cardgen" / "fonts"), str(output))
+    whole = work / "itself" / "output"
+    build = (*cardgen_command(), "build")
+    return [
+        Job("art", THEIRS, theirs, work, output, (output,)),
+        Job("art", OURS, (*build, "bench"), work / "cardgen", made / "bench" / "cards.pdf", (made,)),
+        Job("art", ITSELF, (*build, GAME), work / "itself", None, (whole,)),
+    ]
+
+
+def main(words: Sequence[str] = ()) -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench art", description=__doc__)
+    parser.add_argument("--repeats", type=int, default=5, help="rounds in which everyone runs once")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write all runs there")
+    parser.add_argument("--patience", type=float, default=20, help="seconds to wait for a quiet machine")
+    parser.add_argument("--work", type=Path, default=WORK, help="folder to work in")
+    asked = parser.parse_args(words)
+    if find_spec("typst") is None:
+        print("typst: not installed (pip install -e '.[bench]')", file=sys.stderr)
+        return 1
+    work, cards = asked.work.resolve(), art_cards()
+    set_up(work, cards)
+    jobs = art_jobs(work)
+    try:
+        runs = run_rounds(jobs, asked.repeats, asked.patience, lambda line: print(line, file=sys.stderr))
+    except Failed as failure:
+        print(failure, file=sys.stderr)
+        return 1
+    wrong = {job: faults(job.output, cards) for job in jobs if job.output is not None}
+    result = rows(runs, wrong)
+    print(as_table(result))
+    ours = next(row for row in result if row.name == OURS)
+    assert ours.time_ratio is not None and ours.memory_ratio is not None
+    shares = f"{ours.time_ratio:.2f} of the time and {ours.memory_ratio:.2f} of the memory"
+    print(f"{OURS}: {shares} of Typst (goal {GOAL} of each)")
+    # Other work on the machine swings this less than the seconds above; Typst works on all cores at once.
+    busy = {row.name: statistics.median(run.cpu for run in row.runs) for row in result}
+    print("processor seconds: " + ", ".join(f"{name} {seconds:.2f}" for name, seconds in busy.items()))
+    print(", ".join(f"{name} {number}" for name, number in programs().items()))
+    if asked.json:
+        data = {"programs": programs(), "rows": as_data(result)}
+        asked.json.write_text(json.dumps(data, indent=1, ensure_ascii=False), encoding="utf-8")
+    return 1 if any(wrong.values()) or max(ours.time_ratio, ours.memory_ratio) > GOAL else 0
