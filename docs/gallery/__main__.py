@@ -18,7 +18,7 @@ from cardgen.export.png import png
 from cardgen.load.game import load_game
 from cardgen.load.project import Project, find_game, find_project
 from cardgen.model.frame import Book, Page
-from cardgen.model.game import Card, Game, Output
+from cardgen.model.game import Card, Game, Output, Picks
 from cardgen.select import parse_text
 from cardgen.units import Rect
 
@@ -27,15 +27,35 @@ GAP = 12
 # Every weapon, trick and hero once: what `cardgen sheet kapaiwang --copies 1 --only …` prints.
 SHEET = "attack-?,double-1,defend-? | kind=effect,hero | thief,mine,clone"
 
-# Games that are shown whole: the kinds in the fan, and cards to be seen by all eyes.
+# Games on one picture: which cards, the kinds in the fan, and cards to be seen by all eyes.
 WHOLE = {
     "confix": (
+        "*",
         ("spell", "object", "creature"),
         ("magma-beast", "tidal-insight", "rune-vein", "morph-moth", "chasm-shadow"),
     ),
     "jimu": (
+        "*",
         ("monster", "prophecy"),
         ("moss-turtle", "thunder-rhino", "wildfire-dragon", "head-start", "guard-totem"),
+    ),
+    "qisheng": (
+        "ganyu,diluc,kamisato-ayaka,raiden-shogun,venti,nahida,ningguang,beidou,dandelion-field,oz,raven-bow,"
+        "flowing-flame,witchs-scorching-hat,dawn-winery,katheryne,paimon,liyue-harbor-wharf,sweet-madame,"
+        "elemental-resonance-fervent-flames,ancient-courtyard,strategize,lightning-stiletto",
+        ("equipment", "support", "event"),
+        ("ganyu", "diluc", "raven-bow", "dawn-winery", "sweet-madame"),
+    ),
+    "dashasifang": (
+        "aliens-supreme-overlord,aliens-beam-up,dinosaurs-king-rex,dinosaurs-rampage,ninjas-ninja-master,"
+        "ninjas-seeing-stars,pirates-pirate-king,pirates-broadside,robots-nukebot,robots-tech-center,"
+        "tricksters-pixie,tricksters-flame-trap,wizards-archmage,wizards-portal,zombies-walker,zombies-overrun,"
+        "elder-things-shoggoth,elder-things-insanity,innsmouth-the-locals,innsmouth-return-to-the-sea,"
+        "minions-of-cthulhu-corruption,minions-of-cthulhu-servitor-of-cthulhu,miskatonic-university-professor,"
+        "miskatonic-university-eldritch-gate,madness,dinosaurs-fort-titanosaurus,"
+        "base-the-mothership,base-tar-pits,base-tortuga,base-ninja-dojo,base-the-central-brain,base-rlyeh",
+        ("minion", "action"),
+        ("aliens-supreme-overlord", "aliens-beam-up", "dinosaurs-king-rex", "ninjas-ninja-master"),
     ),
 }
 
@@ -109,13 +129,18 @@ def by_kind(game: Game) -> Iterator[tuple[str, list[Card]]]:
             yield kind, cards
 
 
-def sheet(project: Project, game: Game) -> Image.Image:
-    """The first page of a printed sheet."""
+def meant(game: Game, words: str) -> Picks:
+    """What a selector picks."""
     problems: list[Diagnostic] = []
-    only = parse_text(SHEET, problems, game.field_names)
+    only = parse_text(words, problems, game.field_names)
     if only is None:
         raise Mistakes(problems)
-    output = Output("", next(iter(game.sizes)), copies=1, only=only.compiled)
+    return only.compiled
+
+
+def sheet(project: Project, game: Game) -> Image.Image:
+    """The first page of a printed sheet."""
+    output = Output("", next(iter(game.sizes)), copies=1, only=meant(game, SHEET))
     return printed(project, game, output, 110)[0]
 
 
@@ -129,10 +154,13 @@ def printed(project: Project, game: Game, output: Output, dpi: int) -> list[Imag
     return [Image.open(BytesIO(png(data, page, dpi))) for page in range(made.pages)]
 
 
-def entire(project: Project, game: Game, fanned: tuple[str, ...], shown: tuple[str, ...]) -> Image.Image:
-    """Every face of a game, the fanned kinds first, and a back."""
+def entire(
+    project: Project, game: Game, words: str, fanned: tuple[str, ...], shown: tuple[str, ...]
+) -> Image.Image:
+    """Faces of a game, the fanned kinds first, and a back."""
     kinds = [*fanned, *(kind for kind in game.kinds if kind not in fanned)]
-    cards = sorted(game.cards, key=lambda card: kinds.index(card.kind))
+    picks = meant(game, words)
+    cards = sorted((card for card in game.cards if picks(card.get)), key=lambda card: kinds.index(card.kind))
     faces = pictures(project, game, cards, next(iter(game.sizes)), 60, back=kinds[0])
     ids = [card.id for card in cards]
     count = sum(card.kind in fanned for card in cards)
@@ -178,7 +206,7 @@ def readme(gallery: Game, kapaiwang: Game, others: Sequence[Game]) -> str:
     out += (f'<img src="kapaiwang-{name}.png" width="240" alt="{name}">' for name in names)
     out.append("")
     for game in others:
-        out.append(f"## {game.title}\n\nEvery face, the fan, and how others see them.\n")
+        out.append(f"## {game.title}\n\nFaces, the fan, and how others see them.\n")
         out.append(f'<img src="{game.id}.png" width="900" alt="{game.title}">\n')
     return "\n".join(out)
 
@@ -198,8 +226,8 @@ def main() -> None:
     whole = [card for card in kapaiwang.cards if card.copies]
     save(contact(pictures(project, kapaiwang, whole, "mini", 72, back="attack"), 10), "kapaiwang.png", 240)
     save(sheet(project, kapaiwang), "sheet.png", 240)
-    for id, (fanned, shown) in WHOLE.items():
-        save(entire(project, load(project, id), fanned, shown), f"{id}.png")
+    for id, chosen in WHOLE.items():
+        save(entire(project, load(project, id), *chosen), f"{id}.png")
     pieces = load(project, "pieces")
     save(contact(printed(project, pieces, pieces.outputs[0], 72), 2), "pieces.png")
     write_whole(HERE / "README.md", readme(gallery, kapaiwang, [load(project, id) for id in WHOLE]).encode())
