@@ -27,6 +27,7 @@ DECKS = 4000
 ROUNDS = 7
 STREAMED = 1_000_000
 GOAL = 0.5
+ACTIONS = ("equipment", "support", "event")
 MOST_MEGABYTES = 200
 Deck = tuple[list[int], list[int]]
 
@@ -35,6 +36,7 @@ class Facts(NamedTuple):
     """What the checker written by hand knows about the cards, each by number."""
 
     characters: frozenset[int]
+    actions: frozenset[int]
     arcane: frozenset[int]
     talent_of: dict[int, int]
     needs: dict[int, str]
@@ -43,6 +45,7 @@ class Facts(NamedTuple):
 
 def facts_of(index: Index) -> Facts:
     characters, talent_of, needs, groups = set(), {}, {}, {}
+    actions = frozenset(n for n, card in enumerate(index.cards) if card.kind in ACTIONS)
     for n, card in enumerate(index.cards):
         if card.kind == "character":
             characters.add(n)
@@ -56,7 +59,7 @@ def facts_of(index: Index) -> Facts:
             if group is not None:
                 needs[n] = str(group)
     arcane = frozenset(n for n, card in enumerate(index.cards) if card.get("arcane"))
-    return Facts(frozenset(characters), arcane, talent_of, needs, groups)
+    return Facts(frozenset(characters), actions, arcane, talent_of, needs, groups)
 
 
 def by_hand(facts: Facts, deck: Deck) -> list[str]:
@@ -73,7 +76,7 @@ def by_hand(facts: Facts, deck: Deck) -> list[str]:
     if len(actions) != 30:
         wrong.append("actions")
     for card, copies in Counter(actions).items():
-        if card in facts.characters:
+        if card not in facts.actions:
             wrong.append("only-actions")
         if copies > 2:
             wrong.append("copies")
@@ -88,10 +91,10 @@ def by_hand(facts: Facts, deck: Deck) -> list[str]:
     return wrong
 
 
-def make_decks(facts: Facts, cards: int, count: int) -> Iterator[Deck]:
+def make_decks(facts: Facts, count: int) -> Iterator[Deck]:
     """Legal decks: three characters, and thirty of the action cards that go with them."""
     chance = random.Random(7)
-    people, others = sorted(facts.characters), sorted(set(range(cards)) - facts.characters)
+    people, others = sorted(facts.characters), sorted(facts.actions)
     general = [n for n in others if n not in facts.talent_of and n not in facts.needs]
     for _ in range(count):
         characters = chance.sample(people, 3)
@@ -131,7 +134,7 @@ def stream(count: int) -> None:
     """Judges so many decks as the command does, and forgets them."""
     rules = load()
     facts = facts_of(rules.cards)
-    codes = codes_of(rules, list(make_decks(facts, len(rules.cards.cards), DECKS)))
+    codes = codes_of(rules, list(make_decks(facts, DECKS)))
     for result in check_lines(rules, islice(cycle(codes), count)):
         assert result.outcome == "legal"
 
@@ -149,7 +152,7 @@ def main() -> int:
     share = rules.share
     assert share is not None
     facts = facts_of(rules.cards)
-    decks = list(make_decks(facts, len(rules.cards.cards), DECKS))
+    decks = list(make_decks(facts, DECKS))
     codes = codes_of(rules, decks)
     zones = [found for code in codes if isinstance(found := read_code(share, code), list)]
     of_decks = rules.of_scope("deck")

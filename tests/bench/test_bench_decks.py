@@ -11,7 +11,7 @@ from cardgen.rules.ruleset import Judge
 def test_the_decks_are_legal_for_both() -> None:
     rules = load()
     known = facts_of(rules.cards)
-    decks = list(make_decks(known, len(rules.cards.cards), 50))
+    decks = list(make_decks(known, 50))
     assert not any(by_hand(known, deck) for deck in decks)
     outcomes = Counter(result.outcome for result in check_lines(rules, codes_of(rules, decks)))
     assert outcomes == {"legal": 50}
@@ -23,8 +23,8 @@ def test_both_find_the_same_decks_wrong() -> None:
     known = facts_of(rules.cards)
     judge = Judge(rules.of_scope("deck"))
     others: list[list[int]] = [[] for _ in rules.zones[2:]]
-    (first, second, *_), swapped = list(make_decks(known, len(rules.cards.cards), 60)), 0
-    for characters, actions in make_decks(known, len(rules.cards.cards), 60):
+    (first, second, *_), swapped = list(make_decks(known, 60)), 0
+    for characters, actions in make_decks(known, 60):
         for deck in (
             (characters, second[1]),
             (characters[:2], actions),

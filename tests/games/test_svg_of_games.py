@@ -12,7 +12,7 @@ from cardgen.load.project import find_project, shipped_root
 from cardgen.model.game import Card, Output
 
 SHAPES = CARDS["svg"]._replace(outlines=True)
-TILE, MEAN = 6.0, 2.6  # per cent; letters are softened in different ways
+TILE, MEAN = 6.0, 4.0  # per cent; a face of halftone dots is all edges, which no two soften alike
 
 
 @pytest.mark.parametrize("id", ("confix", "dashasifang", "jimu", "kapaiwang", "qisheng"))
@@ -29,8 +29,9 @@ def test_cards_look_as_the_png(id: str) -> None:
     assert len(faces) == len(firsts)
     differing = {}
     for (_, name), (face, *_) in faces.items():
-        ours = opened(alone(shop, face, name, CARDS["png"], 150))
-        theirs = rasterised(alone(shop, face, name, SHAPES, 150).decode(), ours)
+        ours = opened(alone(shop, face, name, CARDS["png"], 300))
+        theirs = rasterised(alone(shop, face, name, SHAPES, 300).decode(), ours)
+        ours, theirs = ours.reduce(2), theirs.reduce(2)  # edges are softened in different ways
         found = worst_tile(ours, theirs), mean_difference(ours, theirs)
         if found[0] > TILE or found[1] > MEAN:
             differing[name] = found
