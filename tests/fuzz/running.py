@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import NamedTuple
 
 from .files import Input, Words, write
-from .worker import BUG, ROOT
+from .worker import BUG, ROOT, seconds_for
 
 STATUSES = (0, 1, 2)
 MOST_SAID = 1_000_000  # characters that a command may print
@@ -97,7 +97,7 @@ class Runner:
             yield Finding("waits", words, "nothing happened for ten seconds")
         elif status == BUG or "Traceback (most recent call last)" in err:
             yield Finding("traceback", words, _last_frames(err))
-        elif status in (-9, -24) or result["cpu"] > 10:
+        elif status in (-9, -24) or result["cpu"] > seconds_for(words):
             yield Finding("slow", words, f"{result['cpu']:.1f} s of computing")
         elif status < 0:
             yield Finding("crash", words, f"signal {-status}")
