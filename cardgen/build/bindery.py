@@ -14,7 +14,7 @@ from cardgen.model.game import Game, Output
 from cardgen.rulebook.pages.book import set_book
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.page_look import PageLook, make_look
-from cardgen.rulebook.pages.spans import CODE, LINK
+from cardgen.rulebook.pages.spans import CODE, KEY, LINK, MARK
 from cardgen.text.fonts import FontSet
 from cardgen.text.settling import NO_WORDS
 from cardgen.text.typeset import Typesetter
@@ -23,7 +23,12 @@ from cardgen.units import Color, parse_color
 if TYPE_CHECKING:
     from cardgen.build.make import Workshop
 
-INKS = {LINK: Color(0.14, 0.4, 0.65), CODE: Color(0.54, 0.23, 0.07)}
+INKS = {
+    LINK: Color(0.14, 0.4, 0.65),
+    CODE: Color(0.54, 0.23, 0.07),
+    MARK: Color(1.0, 0.93, 0.6),
+    KEY: Color(0.92, 0.91, 0.89),
+}
 
 
 class Bindery(NamedTuple):

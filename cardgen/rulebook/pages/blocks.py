@@ -68,8 +68,10 @@ def one_block(block: Block, desk: PageDesk, width: float) -> list[Slot]:
             return _heading(block, desk, width)
         case Paragraph(content) if pictures := only_pictures(content):
             return picture_rows(pictures, desk, width)
-        case Paragraph(content):
-            return paragraph(content, desk, width, look.style(justify=True), before=look.size * 0.6)
+        case Paragraph(content, align=align):
+            style = look.style(justify=not align)
+            style = style._replace(align=align) if align else style
+            return paragraph(content, desk, width, style, before=look.size * 0.6)
         case ListBlock():
             return list_slots(block, desk, width, one_block)
         case Quote():
@@ -106,7 +108,14 @@ def _heading(block: Heading, desk: PageDesk, width: float) -> list[Slot]:
     style = look.style(scale, 700, look.accent if block.level <= 3 else INK)
     text, reaches = make_text(block.content, desk, style)
     slots = text_slots(
-        desk.typesetter, text, width, reaches=reaches, leading=1.35, before=above * look.size, heading=block
+        desk.typesetter,
+        text,
+        width,
+        reaches=reaches,
+        leading=1.35,
+        before=above * look.size,
+        heading=block,
+        align=block.align or None,
     )
     if not slots:
         return []
@@ -155,22 +164,26 @@ def _reference(block: Reference, desk: PageDesk, width: float) -> list[Slot]:
 
 
 def _box(block: Box, desk: PageDesk, width: float) -> list[Slot]:
-    """A titled box of lines, as authors use fenced blocks for; program text keeps its spaces."""
+    """A titled box of lines, as authors use fenced blocks for; program text stands in cells."""
     look = desk.look
     pad = look.size * 0.9
-    style = look.style(0.92, color=QUIET.mix(Color(0.0, 0.0, 0.0), 0.4))
+    ink = QUIET.mix(Color(0.0, 0.0, 0.0), 0.4)
+    style = look.style(0.92, color=ink)
     inner: list[Slot] = []
-    if block.title:
+    if block.code:
+        from cardgen.rulebook.pages.code import code_slots
+
+        inner += code_slots(block.lines, desk, width - 2 * pad, look.size, ink)
+    elif block.title:
         inner += paragraph(
             (Words(block.title, bold=True),), desk, width - 2 * pad, look.style(0.92, color=look.accent)
         )
         inner[-1] = inner[-1]._replace(keep=True)
-    for line in block.lines:
-        text = line.replace(" ", "\u00a0") if block.code else line
-        if not text.strip():
+    for line in () if block.code else block.lines:
+        if not line.strip():
             inner.append(Slot(look.size * 0.7, nothing))
             continue
-        made = desk.typesetter.block(text, style, markup=False)
+        made = desk.typesetter.block(line, style, markup=False)
         desk.missing.update(made.missing)
         inner += text_slots(desk.typesetter, made, width - 2 * pad, leading=look.air.cell_leading)
     ground = PAPER.mix(look.accent, 0.055)
