@@ -76,8 +76,8 @@ def test_only_an_archive_can_be_written(cardgen: Run, tea: Path) -> None:
 def test_a_piece_that_letter_paper_cannot_hold_is_on_a4_only(cardgen: Run, tea: Path) -> None:
     game = tea / "card_data/tea/game.toml"
     text = game.read_text("utf-8")
-    more = '\n[sizes.mat]\ncard = ["190mm", "284mm"]\n\n[[outputs]]\nfile = "mat.pdf"\nsize = "mat"\nmargin = "5mm"\n'
-    more += 'only = { id = "longjing" }\n'
+    more = '\n[sizes.mat]\ncard = ["190mm", "284mm"]\n\n[[outputs]]\nfile = "mat.pdf"\nsize = "mat"\n'
+    more += 'margin = "5mm"\nonly = { id = "longjing" }\n'
     game.write_text(text + more, "utf-8")
     result = cardgen("release", "tea", "--output", "tea.zip", folder=tea)
     assert result.status == 0, result.err
