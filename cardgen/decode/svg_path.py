@@ -1,8 +1,8 @@
 """SVG path data → absolute lines and cubic curves, as flat numbers.
 
-Art has hundreds of kilobytes of it, so the plain way is quick: blanks put in once, `split`, and words that were
-met before are known. The expression for numbers is asked where these object; where a mistake is, is found when
-there is one.
+Art has hundreds of kilobytes of it, so the plain way is quick: blanks put in once, `split`, and words that
+were met before are known. The expression for numbers is asked where these object; where a mistake is, is
+found when there is one.
 """
 
 import re
@@ -34,7 +34,7 @@ KEPT = 16_384
 
 
 class Words(dict[str, float]):
-    """`words["1.5"]` → 1.5. A drawing has the same few thousand numbers again and again, and they are shared."""
+    """`words["1.5"]` → 1.5. A drawing has the same few thousand numbers again and again: they are shared."""
 
     def __missing__(self, word: str) -> float:
         if len(self) >= KEPT:
