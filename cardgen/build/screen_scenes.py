@@ -21,7 +21,7 @@ def scene_svg(scene: Scene, bindery: Bindery) -> str:
     """The drawing with a margin of its own paper; its words are its label."""
     workshop = bindery.workshop
     assert workshop is not None, "a scene is drawn from a game"
-    look = make_look(*PAGE, accent=bindery.accent, families=workshop.game.fonts)
+    look = make_look(*PAGE, accent=bindery.style.accent, families=workshop.game.fonts)
     frame = draw_scene(scene, make_desk(bindery, workshop.fonts, look), WIDE)
     if not frame.height:
         return ""
