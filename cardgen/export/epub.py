@@ -12,7 +12,7 @@ from cardgen.export.html import STYLE, chapter_list, header, own_colors
 from cardgen.export.html_body import Body
 from cardgen.export.outline import Chapter, levels, outline, without_title
 from cardgen.export.svg_words import escape
-from cardgen.model.document import Block, Blocks, Document, Heading, Note, words_in
+from cardgen.model.document import Block, Blocks, Document, Heading, Note, Scene, words_in
 from cardgen.model.game import Symbol
 from cardgen.model.walk import anchors, contents
 
@@ -49,7 +49,13 @@ class EpubFile(NamedTuple):
 def write(edition: Edition) -> bytes:
     """The file."""
     pictures = edition.pictures()
-    return epub(edition.document, symbols=edition.symbols, pictures=pictures, accent=edition.accent)
+    return epub(
+        edition.document,
+        symbols=edition.symbols,
+        pictures=pictures,
+        accent=edition.accent,
+        draws=edition.draws,
+    )
 
 
 def epub(
@@ -59,8 +65,12 @@ def epub(
     pictures: Mapping[str, bytes] | None = None,
     accent: str = "",
     modified: str = "2000-01-01T00:00:00Z",
+    draws: Callable[[Scene], str] = lambda scene: "",
 ) -> bytes:
-    """The book. `pictures`: their contents by source. `modified`: a date and time in UTC."""
+    """The book. `pictures`: their contents by source. `modified`: a date and time in UTC.
+
+    `draws`: a scene as SVG.
+    """
     images = _images(pictures or {})
     places = _places(document)
     parts = _parts(document)
@@ -79,6 +89,7 @@ def epub(
         symbols or {},
         set(),
         levels(document),
+        draws,
     )
     chapters = [
         _page(document, f"part{n}.xhtml", words_of(blocks, document), body.blocks(blocks))
