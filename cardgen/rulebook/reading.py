@@ -57,7 +57,7 @@ def read_document(
     _check_depth(tokens, source)
     if "left_out" in env:
         tell_left_out(env["left_out"], source)
-    reader = BlockReader(tokens, reading, directing.block)
+    reader = BlockReader(tokens, reading, directing.block, directing.scene)
     blocks = reader.blocks()
     notes, unused = _notes(reader, env, reading)
     document = _document(blocks + unused, notes, language, front, file, game)
@@ -169,4 +169,7 @@ def _document(
         front.text("version") or (game.version if game else ""),
         front.text("licence", "license") or (game.licence if game else ""),
         tuple((key, ", ".join(values)) for key, values in front.values.items() if key not in OWN),
+        players=front.text("players") or (game.players if game else ""),
+        minutes=front.text("minutes") or (game.minutes if game else ""),
+        age=front.text("age") or (game.age if game else ""),
     )
