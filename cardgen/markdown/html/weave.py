@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from markdown_it.rules_core import StateCore
 
-# Elements in elements; what opens deeper is only its content.
+# Elements in elements, and looks in looks; what opens deeper is only its content.
 DEEPEST = 60
 BULLET = "• "
 # Blocks of Markdown whose words are one line.
@@ -110,7 +110,7 @@ class _Weaver:
                 self.flush()
                 self.paragraph = token if token.nesting == 1 else None
             elif token.type in ("heading_open", *LINES):
-                self.flush()
+                self.leave_words()
                 self.place()
                 self.out.append(_aligned(token, self.align))
             elif token.nesting == 1:
@@ -118,7 +118,7 @@ class _Weaver:
             elif token.nesting == -1:
                 self.close_markdown(token)
             else:
-                self.flush()
+                self.leave_words()
                 self.place()
                 self.out.append(token)
         self.pop(0)
@@ -127,9 +127,7 @@ class _Weaver:
     # Blocks of Markdown
 
     def open_markdown(self, token: Token) -> None:
-        self.flush()
-        while self.stack and self.stack[-1].name in of.FLAT:
-            self.pop(len(self.stack) - 1)
+        self.leave_words()
         if token.type not in ("list_item_open", "dd_open", "tr_open", "thead_open", "tbody_open"):
             self.place()
         self.stack.append(_Open("", token.type, markdown=True))
@@ -152,7 +150,7 @@ class _Weaver:
                 token.children = self.line(children)
             self.out.append(token)
             return
-        if self.stack and self.stack[-1].name in of.FLAT:
+        if self.in_flat:
             self.paragraph = None
             self.breaks = bool(self.words)
         elif not self.looks and not has_tags(children):
@@ -181,8 +179,8 @@ class _Weaver:
         return made
 
     def start_line(self) -> None:
-        if not self.words:
-            self.words += [look.token for look in self.looks]
+        if not self.words and self.looks:
+            self.words += {look.name: look.token for look in self.looks}.values()
 
     def child(self, token: Token) -> None:
         """One token of a line of Markdown."""
@@ -239,6 +237,10 @@ class _Weaver:
         name = tag.name
         if self.dropping:
             self.dropping = "" if tag.closes and name == self.dropping else self.dropping
+        elif name in of.DROPPED:
+            self.dropping = "" if tag.closes or tag.text.endswith("/>") else name
+            if name in of.TOLD:
+                self.told.setdefault(name, self.first + 1)
         elif self.pre is not None:
             if tag.closes and name == "pre":
                 self.end_pre()
@@ -263,10 +265,6 @@ class _Weaver:
             self.add(text_token("）" if tag.closes else "（"))
         elif name in of.BLOCKS:
             self.block_tag(tag)
-        elif name in of.DROPPED:
-            self.dropping = "" if tag.closes or tag.text.endswith("/>") else name
-            if name in of.TOLD:
-                self.told.setdefault(name, self.first + 1)
         elif name not in of.KNOWN and not tag.attrs and name not in self.closed:
             self.told.setdefault(tag.text, self.first + 1)
             self.add(text_token(tag.text))
@@ -275,9 +273,14 @@ class _Weaver:
 
     def look(self, tag: Tag) -> None:
         token = look_token(tag)
+        if not tag.closes and len(self.looks) >= DEEPEST:
+            return
         if not tag.closes:
+            begins = not self.on(of.LOOKS[tag.name])
             self.looks.append(_Look(of.LOOKS[tag.name], token, len(self.stack)))
-        elif not self.off(of.LOOKS[tag.name]):
+            if not begins:
+                return
+        elif not self.off(of.LOOKS[tag.name]) or self.on(of.LOOKS[tag.name]):
             return
         if self.words:
             self.words.append(token)
@@ -291,6 +294,9 @@ class _Weaver:
             if self.words:
                 self.words.append(token)
 
+    def on(self, name: str) -> bool:
+        return any(look.name == name for look in self.looks)
+
     def off(self, name: str) -> bool:
         """Ends the latest look of a name; whether there was one."""
         for n in range(len(self.looks) - 1, -1, -1):
@@ -303,7 +309,7 @@ class _Weaver:
 
     def block_tag(self, tag: Tag) -> None:
         name = tag.name
-        if self.flat or (self.in_flat and name in of.GROUPS and (self.inner or not tag.closes)):
+        if self.flat or (self.is_word_in(name) and (self.inner or not tag.closes)):
             self.inner += 0 if self.flat else -1 if tag.closes else 1
             self.breaks = True
             if name == "li" and not tag.closes:
@@ -317,6 +323,7 @@ class _Weaver:
         if tag.closes:
             self.close(name)
         elif name == "hr":
+            self.leave_words()
             self.place()
             self.out.append(self.token("hr", 0))
         elif len(self.stack) < DEEPEST:
@@ -326,6 +333,7 @@ class _Weaver:
 
     def open(self, tag: Tag) -> None:
         name = tag.name
+        self.leave_words()
         self.make_room(name)
         if name == "pre":
             self.place()
@@ -429,6 +437,18 @@ class _Weaver:
     @property
     def in_flat(self) -> bool:
         return bool(self.stack) and self.stack[-1].name in of.FLAT
+
+    def leave_words(self) -> None:
+        """Ends the words at hand, and the elements that can hold nothing else."""
+        self.flush()
+        while self.in_flat:
+            self.pop(len(self.stack) - 1)
+
+    def is_word_in(self, name: str) -> bool:
+        """Whether such an element, where we are, can be no more than its words."""
+        if not self.in_flat:
+            return False
+        return name in of.GROUPS or (name in of.HEADINGS and self.stack[-1].name not in of.HEADINGS)
 
     @property
     def align(self) -> str:
