@@ -34,7 +34,7 @@ def test_children_have_coordinates_of_their_own(draw: Draw) -> None:
 
 def test_a_variable_from_outside_means_the_same_inside(draw: Draw) -> None:
     """`$h` in it is the card's, also two groups deep; `$w` in the element itself is the group's."""
-    template = '[vars]\nu = "$h / 88"\nv = "2 * $u"\n' + INNER.format("").replace(
+    template = '[vars]\nu = "$h / 70"\nv = "2 * $u"\n' + INNER.format("").replace(
         'box = ["$w/2", "0mm", "$w/2", "$h"]', 'box = ["0mm", "0mm", "$w", "$v"]'
     )
     bar, _ = draw(template).paths()
