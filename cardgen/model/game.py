@@ -143,7 +143,10 @@ class Symbol(NamedTuple):
 
 
 class Size(NamedTuple):
-    """A card size that the game can be printed in. `outline`: whether its cut line is printed."""
+    """A card size that the game can be printed in. `outline`: whether its cut line is printed.
+
+    `overlap`: how far its tiles overlap where it is larger than the paper; None where it may not be cut.
+    """
 
     id: str
     width: float
@@ -152,6 +155,7 @@ class Size(NamedTuple):
     vars: Mapping[str, Variable] = {}
     shape: Shape = "rectangle"
     outline: bool = False
+    overlap: float | None = None
 
     @property
     def measures(self) -> str:
