@@ -195,7 +195,7 @@ class Output(NamedTuple):
 class Game(NamedTuple):
     """A whole game, as read from its folder. Cards with 0 copies only fill up sheets.
 
-    `keywords`: what each of them means, as card text.
+    `keywords`: what each of them means, as card text. `language`: as game.toml says it, or nothing.
     """
 
     id: str
@@ -219,6 +219,11 @@ class Game(NamedTuple):
     keywords: Mapping[str, str] = {}
     publisher: str = ""
     place: Place | None = None
+
+    @property
+    def tag(self) -> str:
+        """Its language; Chinese where game.toml does not say it."""
+        return self.language or "zh-CN"
 
     @property
     def field_names(self) -> frozenset[str]:
