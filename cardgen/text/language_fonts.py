@@ -9,9 +9,15 @@ FAMILIES = {
     "ja": ("Noto Sans JP",),
     "ko": ("Noto Sans KR",),
 }
-LATIN = ("Inter",)
+# Pages to be read, and cards, whose letters are small.
+LATIN, LATIN_CARDS = ("Source Serif 4",), ("Inter",)
 
 
 def families_for(language: str) -> tuple[str, ...]:
-    """The families of a text, before what stands in for every language."""
+    """The families of a document, before what stands in for every language."""
     return FAMILIES.get(written(language), LATIN)
+
+
+def card_families(language: str) -> tuple[str, ...]:
+    """The same for the cards of a game."""
+    return FAMILIES.get(written(language), LATIN_CARDS)
