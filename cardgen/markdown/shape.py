@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cardgen.markdown.callouts import in_container, in_quote
 from cardgen.markdown.directives import BLOCK_NAMES
 from cardgen.markdown.reference_info import reference_info
+from cardgen.markdown.scenes import NAMES as SCENE_NAMES
 from cardgen.model.labels import Labels
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ def shape(state: "StateCore") -> None:
             reference = reference_info(token.info, labels.reference)
             if name.casefold() in FACT_NAMES:
                 token.meta = {"facts": title.strip()}
+            elif name.casefold() in SCENE_NAMES:
+                token.meta = {"scene": SCENE_NAMES[name.casefold()], "info": title.strip()}
             elif reference is not None:
                 token.meta = {"reference": reference}
             else:
