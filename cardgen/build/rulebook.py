@@ -14,7 +14,7 @@ from cardgen.export.formats import CARDS, DOCUMENTS, Edition, Flowing, Paged
 from cardgen.export.pictures import read_picture
 from cardgen.impose.paper import paper_size
 from cardgen.load.project import Project
-from cardgen.model.document import Document
+from cardgen.model.document import Document, Scene
 from cardgen.model.frame import Book, Frame, Page
 from cardgen.model.game import Game
 from cardgen.model.walk import pictures
@@ -79,7 +79,11 @@ def put_rulebook(
     files: list[tuple[str, bytes, int]] = []
     symbols = request.game.symbols if request.game else {}
     edition = Edition(
-        document, symbols, cache(lambda: _pictures(document, bindery)), bindery.style.accent.hex
+        document,
+        symbols,
+        cache(lambda: _pictures(document, bindery)),
+        bindery.style.accent.hex,
+        cache(lambda scene: _scene(scene, bindery)),
     )
     try:
         for ending in request.to:
@@ -143,6 +147,13 @@ def _paged(
 
         books["-booklet"] = booklet([*books.values()][-1])
     return [(name, form.write(book, fonts), len(book.pages)) for name, book in books.items()]
+
+
+def _scene(scene: Scene, bindery: Bindery) -> str:
+    """A scene as it stands in a web page."""
+    from cardgen.build.screen_scenes import scene_svg
+
+    return scene_svg(scene, bindery) if bindery.workshop else ""
 
 
 def _content(art: Art) -> bytes:

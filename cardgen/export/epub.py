@@ -12,8 +12,9 @@ from cardgen.export.html import STYLE, chapter_list, header, own_colors
 from cardgen.export.html_body import Body
 from cardgen.export.outline import Chapter, levels, outline, without_title
 from cardgen.export.svg_words import escape
-from cardgen.model.document import Block, Blocks, Document, Heading, Note, words_in
+from cardgen.model.document import Block, Blocks, Document, Heading, Note, Scene, words_in
 from cardgen.model.game import Symbol
+from cardgen.model.labels import labels
 from cardgen.model.walk import anchors, contents
 
 SUFFIX = {
@@ -49,7 +50,13 @@ class EpubFile(NamedTuple):
 def write(edition: Edition) -> bytes:
     """The file."""
     pictures = edition.pictures()
-    return epub(edition.document, symbols=edition.symbols, pictures=pictures, accent=edition.accent)
+    return epub(
+        edition.document,
+        symbols=edition.symbols,
+        pictures=pictures,
+        accent=edition.accent,
+        draws=edition.draws,
+    )
 
 
 def epub(
@@ -59,8 +66,12 @@ def epub(
     pictures: Mapping[str, bytes] | None = None,
     accent: str = "",
     modified: str = "2000-01-01T00:00:00Z",
+    draws: Callable[[Scene], str] = lambda scene: "",
 ) -> bytes:
-    """The book. `pictures`: their contents by source. `modified`: a date and time in UTC."""
+    """The book. `pictures`: their contents by source. `modified`: a date and time in UTC.
+
+    `draws`: a scene as SVG.
+    """
     images = _images(pictures or {})
     places = _places(document)
     parts = _parts(document)
@@ -79,13 +90,14 @@ def epub(
         symbols or {},
         set(),
         levels(document),
+        draws,
     )
     chapters = [
         _page(document, f"part{n}.xhtml", words_of(blocks, document), body.blocks(blocks))
         for n, blocks in enumerate(parts)
     ]
     if document.notes:
-        label = "注释" if document.language.startswith("zh") else "Notes"
+        label = labels(document.language).notes
         chapters.append(_page(document, "notes.xhtml", label, body.notes(document.notes)))
     title = without_title(document)[1]
     head = header(document, places[title][1] if title else "")
@@ -163,7 +175,7 @@ def _page(document: Document, name: str, title: str, body: str, properties: str 
 
 
 def _navigation(document: Document, chapters: tuple[Chapter, ...], leads: Callable[[str], str]) -> EpubFile:
-    label = "目录" if document.language.startswith("zh") else "Contents"
+    label = labels(document.language).contents
     items = (
         chapter_list(chapters, leads)
         or f'<ol><li><a href="title.xhtml">{escape(document.title)}</a></li></ol>'
