@@ -8,8 +8,9 @@ from cardgen.export.formats import Edition
 from cardgen.export.html_body import Body
 from cardgen.export.outline import Chapter, levels, outline, without_title
 from cardgen.export.svg_words import escape
-from cardgen.model.document import Document, words_in
+from cardgen.model.document import Document, Scene, words_in
 from cardgen.model.game import Symbol
+from cardgen.model.labels import labels
 from cardgen.units import BLACK, WHITE, Color, contrast, parse_color
 
 STYLE = "html_style.css"
@@ -21,7 +22,14 @@ READABLE = 4.6
 def write(edition: Edition) -> bytes:
     """The file."""
     pictures = edition.pictures()
-    return html(edition.document, symbols=edition.symbols, pictures=pictures, accent=edition.accent).encode()
+    page = html(
+        edition.document,
+        symbols=edition.symbols,
+        pictures=pictures,
+        accent=edition.accent,
+        draws=edition.draws,
+    )
+    return page.encode()
 
 
 def html(
@@ -30,18 +38,20 @@ def html(
     symbols: Mapping[str, Symbol] | None = None,
     pictures: Mapping[str, bytes] | None = None,
     accent: str = "",
+    draws: Callable[[Scene], str] = lambda scene: "",
 ) -> str:
     """The page. `pictures`: the content of each picture by its source, cards as `card:<id>`.
 
-    `accent`: the game's colour as `#rrggbb`. What is not there is shown by its description.
+    `accent`: the game's colour as `#rrggbb`. `draws`: a scene as SVG. What is not there is shown by its
+    description.
     """
-    body = Body(str, str, _inline_pictures(pictures or {}), symbols or {}, set(), levels(document))
+    body = Body(str, str, _inline_pictures(pictures or {}), symbols or {}, set(), levels(document), draws)
     blocks, anchor = without_title(document)
     chapters = outline(blocks)
-    chinese = document.language.startswith("zh")
+    words = labels(document.language)
     contents = ""
     if len(chapters) > 1:
-        label = "目录" if chinese else "Contents"
+        label = words.contents
         contents = (
             f'<nav aria-label="{label}"><details open><summary>{label}</summary>'
             f"{chapter_list(chapters, body.leads)}</details></nav>"
@@ -58,7 +68,7 @@ def html(
                 '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
                 '<meta name="generator" content="cardgen"/>',
                 f"<title>{escape(document.title)}</title>",
-                _meta("author", "、".join(document.authors) if chinese else ", ".join(document.authors)),
+                _meta("author", words.joint.join(document.authors)),
                 _meta("description", document.subtitle or document.title),
                 f"<style>\n{style}</style>",
                 "</head>",

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Place
+from cardgen.model.book_style import NEUTRAL, BookStyle
 from cardgen.model.frame import Frame
 from cardgen.units import MM, Color
 
@@ -199,7 +200,8 @@ class Output(NamedTuple):
 class Game(NamedTuple):
     """A whole game, as read from its folder. Cards with 0 copies only fill up sheets.
 
-    `keywords`: what each of them means, as card text.
+    `keywords`: what each of them means, as card text. `players`, `minutes`, `age`: as a box says them.
+    `book`: how its rulebook looks. `language`: as game.toml says it, or nothing.
     """
 
     id: str
@@ -222,7 +224,16 @@ class Game(NamedTuple):
     keep: tuple[str, ...] = ()
     keywords: Mapping[str, str] = {}
     publisher: str = ""
+    players: str = ""
+    minutes: str = ""
+    age: str = ""
+    book: BookStyle = NEUTRAL
     place: Place | None = None
+
+    @property
+    def tag(self) -> str:
+        """Its language; Chinese where game.toml does not say it."""
+        return self.language or "zh-CN"
 
     @property
     def field_names(self) -> frozenset[str]:
