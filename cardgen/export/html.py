@@ -10,6 +10,7 @@ from cardgen.export.outline import Chapter, levels, outline, without_title
 from cardgen.export.svg_words import escape
 from cardgen.model.document import Document, Scene, words_in
 from cardgen.model.game import Symbol
+from cardgen.model.labels import labels
 from cardgen.units import BLACK, WHITE, Color, contrast, parse_color
 
 STYLE = "html_style.css"
@@ -47,10 +48,10 @@ def html(
     body = Body(str, str, _inline_pictures(pictures or {}), symbols or {}, set(), levels(document), draws)
     blocks, anchor = without_title(document)
     chapters = outline(blocks)
-    chinese = document.language.startswith("zh")
+    words = labels(document.language)
     contents = ""
     if len(chapters) > 1:
-        label = "目录" if chinese else "Contents"
+        label = words.contents
         contents = (
             f'<nav aria-label="{label}"><details open><summary>{label}</summary>'
             f"{chapter_list(chapters, body.leads)}</details></nav>"
@@ -67,7 +68,7 @@ def html(
                 '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
                 '<meta name="generator" content="cardgen"/>',
                 f"<title>{escape(document.title)}</title>",
-                _meta("author", "、".join(document.authors) if chinese else ", ".join(document.authors)),
+                _meta("author", words.joint.join(document.authors)),
                 _meta("description", document.subtitle or document.title),
                 f"<style>\n{style}</style>",
                 "</head>",

@@ -142,7 +142,10 @@ class Symbol(NamedTuple):
 
 
 class Size(NamedTuple):
-    """A card size that the game can be printed in. `outline`: whether its cut line is printed."""
+    """A card size that the game can be printed in. `outline`: whether its cut line is printed.
+
+    `overlap`: how far its tiles overlap where it is larger than the paper; None where it may not be cut.
+    """
 
     id: str
     width: float
@@ -151,6 +154,7 @@ class Size(NamedTuple):
     vars: Mapping[str, Variable] = {}
     shape: Shape = "rectangle"
     outline: bool = False
+    overlap: float | None = None
 
     @property
     def measures(self) -> str:
@@ -195,7 +199,7 @@ class Game(NamedTuple):
     """A whole game, as read from its folder. Cards with 0 copies only fill up sheets.
 
     `keywords`: what each of them means, as card text. `players`, `minutes`, `age`: as a box says them.
-    `book`: how its rulebook looks.
+    `book`: how its rulebook looks. `language`: as game.toml says it, or nothing.
     """
 
     id: str
@@ -223,6 +227,11 @@ class Game(NamedTuple):
     age: str = ""
     book: BookStyle = NEUTRAL
     place: Place | None = None
+
+    @property
+    def tag(self) -> str:
+        """Its language; Chinese where game.toml does not say it."""
+        return self.language or "zh-CN"
 
     @property
     def field_names(self) -> frozenset[str]:
