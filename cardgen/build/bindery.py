@@ -8,6 +8,7 @@ from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Severity, Span, Text
 from cardgen.layout.words import kept_words
 from cardgen.markdown.source import SourceText
+from cardgen.model.book_style import NEUTRAL, BookStyle
 from cardgen.model.document import Document
 from cardgen.model.frame import Book, Frame
 from cardgen.model.game import Game, Output
@@ -42,11 +43,8 @@ class Bindery(NamedTuple):
         return self.workshop.game if self.workshop else None
 
     @property
-    def accent(self) -> str:
-        """The game's own colour: `accent` among its variables, else that of its backs."""
-        values = self.game.vars if self.game else {}
-        named = (values.get(name) for name in ("accent", "back_ink"))
-        return next((value for value in named if isinstance(value, str)), "")
+    def style(self) -> BookStyle:
+        return self.game.book if self.game else NEUTRAL
 
     def image(self, name: str) -> Art | Diagnostic:
         """A picture's file and its pixels, or what is wrong with it."""
@@ -75,7 +73,7 @@ def set_pages(
 ) -> Book:
     """The document on pages, in the game's own colours and symbols."""
     families = bindery.game.fonts if bindery.game else ()
-    look = make_look(*paper, columns=columns, accent=bindery.accent, families=families)
+    look = make_look(*paper, columns=columns, accent=bindery.style.accent, families=families)
     desk = make_desk(bindery, fonts, look)
     book = set_book(document, desk)
     bindery.found.extend(missing_glyphs(desk, bindery.place, "warning"))

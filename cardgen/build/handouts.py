@@ -54,7 +54,7 @@ class Handouts(NamedTuple):
         """Each quick-reference card with its back; what does not fit is told with its line."""
         game, desk = workshop.game, workshop.desk
         bindery = self._bindery(workshop)
-        look = make_look(size.width, size.height, accent=bindery.accent, families=game.fonts)
+        look = make_look(size.width, size.height, accent=bindery.style.accent, families=game.fonts)
         for block, copies in self.cards:
             own = make_desk(bindery, workshop.fonts, look)
             face = reference_face(block, own, size, game.credit)

@@ -70,7 +70,9 @@ def make_rulebook(
     bindery = Bindery(rulebook, workshop, found, {})
     files: list[tuple[str, bytes, int]] = []
     symbols = request.game.symbols if request.game else {}
-    edition = Edition(document, symbols, cache(lambda: _pictures(document, bindery)), bindery.accent)
+    edition = Edition(
+        document, symbols, cache(lambda: _pictures(document, bindery)), bindery.style.accent.hex
+    )
     try:
         for ending in request.to:
             match DOCUMENTS[ending]:

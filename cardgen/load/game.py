@@ -7,6 +7,7 @@ from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import TomlFile, read_toml
 from cardgen.diagnostics import Diagnostic, Place, Span, Text
+from cardgen.load.book_style import read_book_style
 from cardgen.load.cards import read_cards
 from cardgen.load.kinds import read_kinds
 from cardgen.load.names import read_vars
@@ -54,6 +55,10 @@ def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[G
         from cardgen.load.looks import read_looks
 
         looks = read_looks(reader, kinds)
+    voices = {
+        name: Voice(one.data, one.place) for name, one in reader.named("voices", Text("voice", "文字样式"))
+    }
+    fonts = reader.strings("fonts")
     game = Game(
         id=folder.name,
         title=title or folder.name,
@@ -69,14 +74,15 @@ def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[G
         symbols={**symbols, **read_symbols(reader, folder, variables)},
         vars=variables,
         looks=looks,
-        fonts=reader.strings("fonts"),
+        fonts=fonts,
         keep=reader.strings("keep"),
         keywords=read_keywords(reader),
-        voices={
-            name: Voice(one.data, one.place)
-            for name, one in reader.named("voices", Text("voice", "文字样式"))
-        },
+        voices=voices,
         publisher=reader.string("publisher", ""),
+        players=reader.string("players", ""),
+        minutes=reader.string("minutes", ""),
+        age=reader.string("age", ""),
+        book=read_book_style(reader, variables, voices, fonts),
         place=reader.place,
     )
     game = game._replace(outputs=read_outputs(reader, variables, sizes, kinds, only, deck))

@@ -9,7 +9,10 @@ from cardgen.diagnostics import Diagnostic, Span, Text
 FENCES = ("---", "+++")
 LONGEST_KEY = 60
 # Keys that have their own place in a Document; the rest are options.
-OWN = ("title", "subtitle", "author", "authors", "version", "licence", "license", "language", "lang")
+OWN = (
+    *("title", "subtitle", "author", "authors", "version", "licence", "license", "language", "lang"),
+    *("players", "minutes", "age"),
+)
 # Names of checks that are not wanted; written `checks_off`.
 CHECKS_OFF = "checks-off"
 # Keys that mean something to us. Others may be meant for other tools.

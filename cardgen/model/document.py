@@ -236,6 +236,9 @@ class Document(NamedTuple):
     source: str = ""
     said: Mapping[str, Inlines] = {}
     given: Mapping[str, Blocks] = {}
+    players: str = ""
+    minutes: str = ""
+    age: str = ""
 
     @property
     def edition(self) -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Place
+from cardgen.model.book_style import NEUTRAL, BookStyle
 from cardgen.model.frame import Frame
 from cardgen.units import MM, Color
 
@@ -195,7 +196,8 @@ class Output(NamedTuple):
 class Game(NamedTuple):
     """A whole game, as read from its folder. Cards with 0 copies only fill up sheets.
 
-    `keywords`: what each of them means, as card text.
+    `keywords`: what each of them means, as card text. `players`, `minutes`, `age`: as a box says them.
+    `book`: how its rulebook looks.
     """
 
     id: str
@@ -218,6 +220,10 @@ class Game(NamedTuple):
     keep: tuple[str, ...] = ()
     keywords: Mapping[str, str] = {}
     publisher: str = ""
+    players: str = ""
+    minutes: str = ""
+    age: str = ""
+    book: BookStyle = NEUTRAL
     place: Place | None = None
 
     @property

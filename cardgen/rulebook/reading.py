@@ -166,4 +166,7 @@ def _document(
         front.text("version") or (game.version if game else ""),
         front.text("licence", "license") or (game.licence if game else ""),
         tuple((key, ", ".join(values)) for key, values in front.values.items() if key not in OWN),
+        players=front.text("players") or (game.players if game else ""),
+        minutes=front.text("minutes") or (game.minutes if game else ""),
+        age=front.text("age") or (game.age if game else ""),
     )

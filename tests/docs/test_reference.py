@@ -169,6 +169,7 @@ path = [{ path = "M0 0H1V1Z" }]
 file = "s.svg"
 [[outputs]]
 file = "a.pdf"
+[rulebook.style]
 """
 
 
@@ -201,6 +202,12 @@ def test_every_key_of_game_toml_is_described(
 ) -> None:
     read = set().union(*(game_keys.below(*path) for path in paths))
     assert read == described(sections(page("game-files.md"))[section])
+
+
+def test_every_key_of_a_rulebooks_style_is_described(game_keys: Asked) -> None:
+    assert game_keys.below("rulebook", "style") == described(
+        sections(page("rulebooks.md"))["A style of its own"]
+    )
 
 
 def test_every_key_of_a_symbol_is_described(game_keys: Asked) -> None:

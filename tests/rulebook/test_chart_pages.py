@@ -10,12 +10,12 @@ from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.page_look import make_look
 from cardgen.text.fonts import FontSet
 from cardgen.text.typeset import Typesetter
-from cardgen.units import MM
+from cardgen.units import MM, Color
 
 
 def make_desk() -> PageDesk:
     typesetter = Typesetter(FontSet.open([]), {}, {})
-    look = make_look(148 * MM, 210 * MM, accent="#aa3322")
+    look = make_look(148 * MM, 210 * MM, accent=Color(0.67, 0.2, 0.13))
     return PageDesk(look, typesetter, lambda name: ("", (0, 0)), lambda id: None, set(), [], {})
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardgen.text.style import Style
-from cardgen.units import MM, Color, contrast, parse_color
+from cardgen.units import MM, Color, contrast
 
 INK = Color(0.13, 0.12, 0.12)
 QUIET = Color(0.42, 0.4, 0.38)
@@ -79,7 +79,7 @@ class PageLook(NamedTuple):
 
 
 def make_look(
-    width: float, height: float, *, columns: int = 1, accent: str = "", families: tuple[str, ...] = ()
+    width: float, height: float, *, columns: int = 1, accent: Color = ACCENT, families: tuple[str, ...] = ()
 ) -> PageLook:
     """A look for a paper: the smaller the page, the smaller the margins and the text."""
     small = width < 160 * MM
@@ -92,6 +92,6 @@ def make_look(
         columns=columns,
         gutter=8 * MM,
         size=9.2 if small or columns > 1 else 10.5,
-        accent=parse_color(accent) or ACCENT,
+        accent=accent,
         families=families,
     )

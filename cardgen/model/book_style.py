@@ -1,0 +1,63 @@
+"""BookStyle: how a game's rulebook looks, on paper and on screens."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from cardgen.diagnostics import Place
+from cardgen.units import Color
+
+
+class BookVoice(NamedTuple):
+    """Letters of a rulebook: one of the game's `[voices.…]`, as far as a book needs it."""
+
+    families: tuple[str, ...] = ()
+    weight: int = 0
+    bold: int = 0
+    tracking: float = 0.0
+
+
+PLAIN_VOICE = BookVoice()
+
+
+class BookMeasures(NamedTuple):
+    """Lengths in points; 0 for what the paper and the language decide.
+
+    `margins`: above, beside and below the text. `notes`: a column for side notes, none where it is 0.
+    """
+
+    size: float = 0.0
+    step: float = 0.0
+    margins: tuple[float, ...] = ()
+    columns: int = 0
+    gutter: float = 0.0
+    notes: float = 0.0
+
+
+class BookStyle(NamedTuple):
+    """`second`: titles and headings; `quiet`: captions and furniture; `tint`: the ground of boxes.
+
+    `display`, `text`, `label`, `number`: voices, plain ones where nothing is said. `cover`, `back_cover`,
+    `chapter`, `page`: names of templates; `boxes`: of those for boxes of a kind. `place`: where it is said.
+    """
+
+    paper: Color = Color(1.0, 1.0, 1.0)
+    ink: Color = Color(0.1333, 0.1294, 0.1216)
+    accent: Color = Color(0.6431, 0.1922, 0.1216)
+    second: Color = Color(0.1333, 0.1294, 0.1216)
+    quiet: Color = Color(0.4039, 0.3843, 0.3529)
+    tint: Color = Color(0.9569, 0.9451, 0.9176)
+    line: Color = Color(0.7529, 0.7176, 0.6588)
+    display: BookVoice = PLAIN_VOICE
+    text: BookVoice = PLAIN_VOICE
+    label: BookVoice = PLAIN_VOICE
+    number: BookVoice = PLAIN_VOICE
+    measures: BookMeasures = BookMeasures()
+    cover: str = ""
+    back_cover: str = ""
+    chapter: str = ""
+    page: str = ""
+    boxes: Mapping[str, str] = {}
+    place: Place | None = None
+
+
+NEUTRAL = BookStyle()
