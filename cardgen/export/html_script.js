@@ -24,13 +24,13 @@
   };
 
   // Everything that is read, by the block in which it stands: its text nodes, and the heading above it.
-  const UNITS = "h1,h2,h3,h4,h5,h6,p,li,dt,dd,td,th,figcaption,summary,pre,strong,main";
+  const UNITS = "h1,h2,h3,h4,h5,h6,p,li,dt,dd,td,th,figcaption,summary,pre,main";
   const index = () => {
     const units = new Map();
     let section = "";
     const walk = document.createTreeWalker(one("main"), NodeFilter.SHOW_TEXT);
     for (let node; (node = walk.nextNode());) {
-      const block = node.parentElement.closest(UNITS.replace(",strong", ""));
+      const block = node.parentElement.closest(UNITS);
       if (/^H/.test(block.tagName) && !units.has(block)) section = block.textContent;
       if (!units.has(block)) units.set(block, { block, section, nodes: [], text: "" });
       const unit = units.get(block);
@@ -140,6 +140,7 @@
 
   const cards = () => {
     const links = all("a.zoom"), dialog = one("dialog");
+    if (!dialog) return;
     const image = one("img", dialog), name = one("span", dialog);
     let at = 0;
     const show = (n) => {
