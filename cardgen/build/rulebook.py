@@ -9,12 +9,12 @@ from cardgen.build.document import read_rulebook
 from cardgen.build.fonts import open_fonts
 from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
-from cardgen.export.files import Together, safe_name
-from cardgen.export.formats import DOCUMENTS, SCREEN, Edition, Flowing, Paged
+from cardgen.export.files import Files, Together, safe_name
+from cardgen.export.formats import CARDS, DOCUMENTS, SCREEN, Edition, Flowing, Paged
 from cardgen.export.pictures import read_picture
 from cardgen.impose.paper import paper_size
 from cardgen.load.project import Project
-from cardgen.model.document import Document
+from cardgen.model.document import Document, Scene
 from cardgen.model.frame import Book, Frame, Page
 from cardgen.model.game import Game
 from cardgen.model.walk import pictures
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 # Cards on a screen: sharp also when they are enlarged, small to send.
 SCREEN_DPI = 300
+PAGE_DPI = 160
 MOST_PIXELS = 2400  # on a side of a page that is shown as a picture
 
 
@@ -59,6 +60,14 @@ def make_rulebook(
     project: Project, request: RulebookRequest
 ) -> tuple[tuple[Written, ...], tuple[Diagnostic, ...]]:
     """Each form of the document. Raises Mistakes, and writes nothing, where the document cannot be set."""
+    with Together() as files:
+        return put_rulebook(project, request, files)
+
+
+def put_rulebook(
+    project: Project, request: RulebookRequest, places: Files
+) -> tuple[tuple[Written, ...], tuple[Diagnostic, ...]]:
+    """The same among other files."""
     rulebook = read_rulebook(project, request.file, request.game, request.since)
     document, found = rulebook.checked(), list(rulebook.diagnostics)
     stem = request.stem or safe_name(request.file.stem)
@@ -72,7 +81,8 @@ def make_rulebook(
     symbols = request.game.symbols if request.game else {}
     fonts = cache(lambda: workshop.fonts if workshop else _own_fonts(project, found))
     shown = cache(lambda: _pictures(document, bindery))
-    edition = Edition(document, symbols, shown, bindery.style, fonts)
+    drawn = cache(lambda scene: _scene(scene, bindery))
+    edition = Edition(document, symbols, shown, bindery.style, fonts, drawn)
     try:
         for ending in request.to:
             match DOCUMENTS[ending]:
@@ -87,9 +97,8 @@ def make_rulebook(
     found += workshop.desk.diagnostics if workshop else ()
     if has_errors(found):
         raise Mistakes(found)
-    with Together() as places:
-        for name, data, _ in files:
-            places.write(request.folder / name, data)
+    for name, data, _ in files:
+        places.write(request.folder / name, data)
     written = tuple(Written(request.folder / name, len(data), pages) for name, data, pages in files)
     return written, tuple(dict.fromkeys(found))
 
@@ -137,6 +146,13 @@ def _paged(
     return [(name, form.write(book, fonts), len(book.pages)) for name, book in books.items()]
 
 
+def _scene(scene: Scene, bindery: Bindery) -> str:
+    """A scene as it stands in a web page."""
+    from cardgen.build.screen_scenes import scene_svg
+
+    return scene_svg(scene, bindery) if bindery.workshop else ""
+
+
 def _content(art: Art) -> bytes:
     """A picture as web pages take it."""
     if art.drawing is not None:
@@ -145,8 +161,8 @@ def _content(art: Art) -> bytes:
     if art.page:
         box = Rect(0.0, 0.0, *art.size)
         page = Page(Frame(*art.size, (art.item(box, {}),)), box, box)
-        dpi = min(SCREEN_DPI, int(72 * MOST_PIXELS / max(art.size)))
-        return SCREEN.write(Book("", (page,)), FontSet.open(), dpi)
+        dpi = min(PAGE_DPI, int(72 * MOST_PIXELS / max(art.size)))
+        return CARDS["png"].write(Book("", (page,)), FontSet.open(), dpi)
     read_picture(art.file)  # whether its pixels are all there
     return Path(art.file).read_bytes()
 

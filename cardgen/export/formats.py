@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from cardgen.model.book_style import BookStyle
-    from cardgen.model.document import Document
+    from cardgen.model.document import Document, Scene
     from cardgen.model.frame import Book
     from cardgen.model.game import Symbol
     from cardgen.text.fonts import FontSet
@@ -23,7 +23,7 @@ DPI = 300
 class Edition(NamedTuple):
     """A document with what is shown in it. `pictures`: their contents by source, cards as `card:<id>`.
 
-    `style`: how it looks. `fonts`: where its letters come from.
+    `style`: how it looks. `fonts`: where its letters come from. `draws`: a scene as SVG within a page.
     """
 
     document: "Document"
@@ -31,6 +31,7 @@ class Edition(NamedTuple):
     pictures: Callable[[], Mapping[str, bytes]]
     style: "BookStyle"
     fonts: "Callable[[], FontSet]"
+    draws: "Callable[[Scene], str]" = lambda scene: ""
 
 
 class Paged(NamedTuple):

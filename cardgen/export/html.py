@@ -1,6 +1,6 @@
 """A Document as one HTML page that opens offline, on a phone as on a desk, and prints.
 
-Everything is inside the file, and a policy in its head lets nothing else in: no script but our own, by its hash.
+Everything is inside the file. A policy in its head lets nothing else in, and no script but ours run.
 """
 
 from base64 import b64encode
@@ -13,18 +13,17 @@ from cardgen.export.formats import Edition
 from cardgen.export.html_body import Body
 from cardgen.export.html_colors import colors
 from cardgen.export.html_fonts import faces
-from cardgen.export.html_words import PageWords, page_words
-from cardgen.export.outline import Chapter, levels, outline, without_title
+from cardgen.export.html_furniture import MAIN, chapter_list, furniture, large_pictures
+from cardgen.export.html_words import page_words
+from cardgen.export.outline import levels, outline, without_title
 from cardgen.export.svg_words import escape
 from cardgen.model.book_style import NEUTRAL, BookStyle
-from cardgen.model.document import Document, words_in
+from cardgen.model.document import Document, Scene
 from cardgen.model.game import Symbol
 from cardgen.model.labels import labels
 from cardgen.text.fonts import FontSet
 
 STYLE, SCRIPT = "html_style.css", "html_script.js"
-# No heading's anchor has a dot.
-CONTENTS, MAIN = "page.contents", "page.text"
 
 
 def write(edition: Edition) -> bytes:
@@ -35,6 +34,7 @@ def write(edition: Edition) -> bytes:
         pictures=edition.pictures(),
         style=edition.style,
         fonts=edition.fonts(),
+        draws=edition.draws,
     )
     return page.encode()
 
@@ -46,14 +46,17 @@ def html(
     pictures: Mapping[str, bytes] | None = None,
     style: BookStyle = NEUTRAL,
     fonts: FontSet | None = None,
+    draws: Callable[[Scene], str] = lambda scene: "",
 ) -> str:
     """The page. `pictures`: the content of each picture by its source, cards as `card:<id>`.
 
-    What is not there is shown by its description, and without `fonts` letters are the system's.
+    `draws`: a scene as SVG. What is not there is shown by its description, and without `fonts` letters are
+    the system's.
     """
     blocks, anchor = without_title(document)
     large: dict[str, int] = {}
-    body = Body(str, str, _inline_pictures(pictures or {}), symbols or {}, set(), levels(document), large)
+    inline = _inline_pictures(pictures or {})
+    body = Body(str, str, inline, symbols or {}, set(), levels(document), draws, large)
     words, label = page_words(document.language), labels(document.language)
     text = "\n".join(filter(None, (body.blocks(blocks), body.notes(document.notes))))
     head = header(document, anchor)
@@ -78,12 +81,12 @@ def html(
         f'<a class="skip" href="#{MAIN}">{words.skip}</a>',
         '<div class="page">' if contents else '<div class="page plain">',
         head,
-        _furniture(words, label.contents, contents),
+        furniture(words, label.contents, contents),
         f'<main id="{MAIN}">',
         text,
         "</main>",
         "</div>",
-        _dialog(words) if large else "",
+        large_pictures(words) if large else "",
         "</body>",
         "</html>",
         "",
@@ -127,44 +130,6 @@ def header(document: Document, anchor: str) -> str:
     if any(facts):
         parts.append(f'<p class="facts">{escape(" · ".join(filter(None, facts)))}</p>')
     return "\n".join((*parts, "</header>"))
-
-
-def _furniture(words: PageWords, label: str, contents: str) -> str:
-    """The drawer with the contents, the search, the switch; what needs the script is hidden without it."""
-    drawer = f'<button type="button" popovertarget="{CONTENTS}">{label}</button>' if contents else ""
-    nav = (
-        f'<nav id="{CONTENTS}" popover="auto" aria-label="{label}"><span class="label">{label}</span>{contents}</nav>'
-        if contents
-        else ""
-    )
-    return (
-        f'<div class="side"><div class="bar">{drawer}'
-        f'<div role="search" hidden="">'
-        f'<input type="search" placeholder="{words.search}  /" aria-label="{words.search}" autocomplete="off"/>'
-        f'<div class="found" hidden=""><p role="status" data-some="{words.found}" data-none="{words.none}"></p>'
-        f"<ol></ol></div></div>"
-        f'<button type="button" class="theme" aria-label="{words.theme}" hidden=""></button></div>{nav}</div>'
-    )
-
-
-def _dialog(words: PageWords) -> str:
-    """Where the script shows pictures large."""
-    return (
-        f'<dialog aria-label="{words.close}"><form method="dialog"><img alt="" src="data:,"/><div>'
-        f'<button type="button" class="before" aria-label="{words.before}">←</button><span></span>'
-        f'<button type="button" class="after" aria-label="{words.after}">→</button>'
-        f"<button>{words.close}</button></div></form></dialog>"
-    )
-
-
-def chapter_list(chapters: tuple[Chapter, ...], leads: Callable[[str], str]) -> str:
-    """The contents as a list in a list, with links; nothing where there are none."""
-    items = []
-    for heading, below in chapters:
-        name = escape(words_in(heading.content).replace("\n", " ").strip() or "—")
-        address = escape(leads(f"#{heading.anchor}"))
-        items.append(f'<li><a href="{address}">{name}</a>{chapter_list(below, leads)}</li>')
-    return f"<ol>{''.join(items)}</ol>" if items else ""
 
 
 def _inline_pictures(pictures: Mapping[str, bytes]) -> Callable[[str], str]:

@@ -24,8 +24,9 @@ class Body(NamedTuple):
 
     `place`: an anchor as an id. `leads`: a link's address. `shows`: a picture's address, "" if it is missing.
     `noted`: footnotes that were referred to; the way back from a note leads to the first reference.
-    `levels`: of headings by their anchors, where they are not as they were written. `large`: the number of
-    each picture that can be enlarged, by its source; None where none can.
+    `levels`: of headings by their anchors, where they are not as they were written. `draws`: a scene as SVG;
+    without it, its words stand there. `large`: the number of each picture that can be enlarged, by its
+    source; None where none can.
     """
 
     place: Callable[[str], str]
@@ -34,6 +35,7 @@ class Body(NamedTuple):
     symbols: Mapping[str, Symbol]
     noted: set[int]
     levels: Mapping[str, int] = {}
+    draws: Callable[[doc.Scene], str] = lambda scene: ""
     large: dict[str, int] | None = None
 
     def blocks(self, blocks: doc.Blocks) -> str:
@@ -78,6 +80,9 @@ class Body(NamedTuple):
                 return self.cards(block)
             case doc.ChartBlock():
                 return chart_figure(block)
+            case doc.Scene(kind, _, words):
+                drawn = self.draws(block)
+                return f'<figure class="scene {kind}">{drawn}</figure>' if drawn else self.blocks(words)
 
     def list_block(self, block: doc.ListBlock) -> str:
         tag = "ol" if block.ordered else "ul"

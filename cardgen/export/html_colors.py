@@ -26,7 +26,7 @@ def colors(style: BookStyle) -> str:
 
 
 def palettes(style: BookStyle) -> tuple[dict[str, Color], dict[str, Color]]:
-    """For light and for dark: in the dark, paper and ink change places, and everything between moves along."""
+    """For light and for dark, where paper and ink change places and what lies between moves along."""
     light = _palette(style, style.paper, style.ink, style.tint, style.line, style.quiet)
     if contrast(style.paper, WHITE) > contrast(style.paper, BLACK):
         return light, light
