@@ -75,7 +75,7 @@ def open_workshop(project: Project, game: Game, *, draft: bool = False) -> Works
 def caption_of(workshop: Workshop) -> Caption:
     """What every sheet says about the game; a title that no font can print is a mistake."""
     game, desk = workshop.game, workshop.desk
-    caption = Caption(game.title, game.version, game.language, game.fonts)
+    caption = Caption(game.title, game.version, game.tag, game.fonts)
     words = caption.text(1, 1, back=False)
     missing = desk.typesetter.block(words, Style(families=game.fonts), markup=False).missing
     for c in missing:
@@ -118,7 +118,7 @@ def make(project: Project, what: Plan, files: Files, progress: Progress = silent
     book = Book(
         title=f"{game.title} v{game.version}" if game.version else game.title,
         pages=pages,
-        language=game.language,
+        language=game.tag,
         author="、".join(game.authors),
         subject=game.licence,
         duplex="simplex" if output.backs == "none" else output.backs,
@@ -187,7 +187,7 @@ def shown(
 def alone(workshop: Workshop, face: Frame, title: str, form: Paged, dpi: int) -> bytes:
     """A face on a page of its own size."""
     box = Rect(0.0, 0.0, face.width, face.height)
-    book = Book(title, (Page(face, box, box),), language=workshop.game.language)
+    book = Book(title, (Page(face, box, box),), language=workshop.game.tag)
     try:
         return form.write(book, workshop.fonts, dpi)
     except Mistakes as mistakes:

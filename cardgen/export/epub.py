@@ -18,6 +18,7 @@ from cardgen.export.svg_words import escape
 from cardgen.model.book_style import NEUTRAL, BookStyle
 from cardgen.model.document import Block, Blocks, Document, Heading, Note, Scene, words_in
 from cardgen.model.game import Symbol
+from cardgen.model.labels import labels
 from cardgen.model.walk import anchors, contents
 from cardgen.text.fonts import FontSet
 
@@ -102,7 +103,7 @@ def epub(
         for n, blocks in enumerate(parts)
     ]
     if document.notes:
-        label = "注释" if document.language.startswith("zh") else "Notes"
+        label = labels(document.language).notes
         chapters.append(_page(document, "notes.xhtml", label, body.notes(document.notes)))
     title = without_title(document)[1]
     head = header(document, places[title][1] if title else "")
@@ -182,7 +183,7 @@ def _page(document: Document, name: str, title: str, body: str, properties: str 
 
 
 def _navigation(document: Document, chapters: tuple[Chapter, ...], leads: Callable[[str], str]) -> EpubFile:
-    label = "目录" if document.language.startswith("zh") else "Contents"
+    label = labels(document.language).contents
     items = (
         chapter_list(chapters, leads)
         or f'<ol><li><a href="title.xhtml">{escape(document.title)}</a></li></ol>'

@@ -197,7 +197,7 @@ class Game(NamedTuple):
     """A whole game, as read from its folder. Cards with 0 copies only fill up sheets.
 
     `keywords`: what each of them means, as card text. `players`, `minutes`, `age`: as a box says them.
-    `book`: how its rulebook looks.
+    `book`: how its rulebook looks. `language`: as game.toml says it, or nothing.
     """
 
     id: str
@@ -225,6 +225,11 @@ class Game(NamedTuple):
     age: str = ""
     book: BookStyle = NEUTRAL
     place: Place | None = None
+
+    @property
+    def tag(self) -> str:
+        """Its language; Chinese where game.toml does not say it."""
+        return self.language or "zh-CN"
 
     @property
     def field_names(self) -> frozenset[str]:
