@@ -111,6 +111,8 @@ def read_look(reader: TableReader, setting: Setting, *, fill: bool = False) -> T
         marks=reader.number("marks", 1.0, least=0.5, most=1.0),
         digits=_read_digits(reader, weight, setting),
         arc=reader.length("arc", 0.0, least=-MOST, most=MOST),
+        language="" if setting.game.tag.startswith("zh") else setting.game.language,
+        hyphenate=reader.boolean("hyphenate", False),
     )
     finish = None
     if any(map(reader.has, ("outline", "copies", "thicken"))):

@@ -34,6 +34,7 @@ class Style(NamedTuple):
     letters become capitals.
     A gradient goes across the text's own box. `arc`: the radius of the circle that a line stands on, below
     0 for one above it; 0 for none.
+    `language`: a tag, where lines are not broken as Chinese is; `hyphenate`: whether its words may be cut.
     """
 
     families: tuple[str, ...] = ()
@@ -56,6 +57,8 @@ class Style(NamedTuple):
     digits: Digits | None = None
     dress: "Dress | None" = None
     arc: float = 0.0
+    language: str = ""
+    hyphenate: bool = False
 
     @property
     def finished(self) -> bool:

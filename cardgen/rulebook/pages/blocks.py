@@ -19,6 +19,7 @@ from cardgen.model.document import (
     Paragraph,
     Quote,
     Reference,
+    Scene,
     Table,
     Words,
 )
@@ -96,6 +97,10 @@ def one_block(block: Block, desk: PageDesk, width: float) -> list[Slot]:
             from cardgen.rulebook.pages.charts import chart_slots
 
             return chart_slots(block, desk, width)
+        case Scene():
+            from cardgen.rulebook.pages.scenes import scene_slots
+
+            return scene_slots(block, desk, width)
         case Divider():
             return [_divider(look, width)]
 

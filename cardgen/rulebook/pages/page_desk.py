@@ -26,7 +26,7 @@ class PageDesk(NamedTuple):
     """`missing` collects characters that no face has.
 
     `pages`: for anchors, on which pages they stand and links lead to them, the anchor's own first. They are
-    known when all pages are set, so only what is painted late may ask.
+    known when all pages are set, so only what is painted late may ask. `back_of`: what is behind a card.
     """
 
     look: PageLook
@@ -36,6 +36,7 @@ class PageDesk(NamedTuple):
     missing: set[str]
     diagnostics: list[Diagnostic]
     pages: dict[str, list[int]]
+    back_of: FaceOf = lambda id: None
 
 
 def make_text(content: Inlines, desk: PageDesk, style: Style) -> tuple[Block, list[list[Reach]]]:
