@@ -31,6 +31,7 @@ class Style(NamedTuple):
     that leaves them short. `capitals`: whether small letters become capitals.
     A gradient goes across the text's own box. `arc`: the radius of the circle that a line stands on, below
     0 for one above it; 0 for none. `balance`: lines are of lengths as alike as reading allows.
+    `language`: a tag, where lines are not broken as Chinese is; `hyphenate`: whether its words may be cut.
     """
 
     families: tuple[str, ...] = ()
@@ -54,6 +55,8 @@ class Style(NamedTuple):
     dress: "Dress | None" = None
     arc: float = 0.0
     balance: bool = False
+    language: str = ""
+    hyphenate: bool = False
 
     @property
     def finished(self) -> bool:
