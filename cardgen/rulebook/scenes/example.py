@@ -3,8 +3,7 @@
 import re
 
 from cardgen.diagnostics import Text
-from cardgen.markdown.callouts import in_container
-from cardgen.model.document import Blocks, Inlines, ListBlock, Paragraph, Quote, Scene, Words, words_in
+from cardgen.model.document import Blocks, Inlines, ListBlock, Paragraph, Scene, Words, words_in
 from cardgen.model.document import Item as ListItem
 from cardgen.model.scenes import CardPile, Example, ExamplePanel, ExampleTotal
 from cardgen.rulebook.scenes.card_words import CARD, card_words, in_words
@@ -19,11 +18,10 @@ LOUD = ("!", "！")
 
 
 def read(text: SceneText) -> Blocks:
-    """Items that begin with cards are panels; an example without any is an admonition, as it always was."""
+    """Items that begin with cards are panels; an example without any is not drawn."""
     steps = list(items_of(text.blocks))
     if text.call.data.game is None or not any(CARD.search(words_in(lines[0])) for lines, _ in steps):
-        callout = in_container(f"example {text.call.words}", text.call.data.chinese)
-        return (Quote(text.blocks, callout.kind, callout.title, text.call.line),)
+        return text.blocks
     title, _ = text.options()
     panels: list[ExamplePanel] = []
     players: list[str] = []
