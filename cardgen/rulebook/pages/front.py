@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from cardgen.export.outline import without_title
 from cardgen.model.document import Document, Heading, Words
 from cardgen.model.frame import Item, Link, Path
+from cardgen.model.labels import labels
 from cardgen.model.shapes import rectangle
 from cardgen.rulebook.pages.leader import leader
 from cardgen.rulebook.pages.margins import plain
@@ -67,7 +68,7 @@ def _contents(
     short: bool,
 ) -> list[Slot]:
     look, width = desk.look, desk.look.measure
-    title = "目录" if document.language.startswith("zh") else "Contents"
+    title = labels(document.language).contents
     style = look.style(1.25, 700, look.accent)
     slots = paragraph((Words(title),), desk, width, style, before=look.size * 2.4)
     slots.append(Slot(look.size * 0.5, nothing))

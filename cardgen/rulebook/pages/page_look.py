@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from cardgen.model.language import is_chinese
 from cardgen.text.style import Style
 from cardgen.units import MM, Color, contrast
 
@@ -34,7 +35,10 @@ class Air(NamedTuple):
 
 
 class PageLook(NamedTuple):
-    """Everything that pages are set by. Lengths in points. `smallest`: no text goes below that size."""
+    """Everything that pages are set by. Lengths in points. `smallest`: no text goes below that size.
+
+    `language`: of the text, a tag; nothing for Chinese.
+    """
 
     width: float
     height: float
@@ -48,6 +52,7 @@ class PageLook(NamedTuple):
     families: tuple[str, ...]
     air: Air = Air()
     smallest: float = 0.0
+    language: str = ""
 
     @property
     def on_accent(self) -> Color:
@@ -75,11 +80,19 @@ class PageLook(NamedTuple):
             leading=self.air.leading,
             align="justify" if justify else "left",
             keyword_color=self.accent,
+            language=self.language,
+            hyphenate=bool(self.language) and justify,
         )
 
 
 def make_look(
-    width: float, height: float, *, columns: int = 1, accent: Color = ACCENT, families: tuple[str, ...] = ()
+    width: float,
+    height: float,
+    *,
+    columns: int = 1,
+    accent: Color = ACCENT,
+    families: tuple[str, ...] = (),
+    language: str = "",
 ) -> PageLook:
     """A look for a paper: the smaller the page, the smaller the margins and the text."""
     small = width < 160 * MM
@@ -94,4 +107,5 @@ def make_look(
         size=9.2 if small or columns > 1 else 10.5,
         accent=accent,
         families=families,
+        language="" if is_chinese(language) else language,
     )
