@@ -30,7 +30,8 @@ class Style(NamedTuple):
     whether there is air between Chinese and Latin. `phrases`: whether lines end after punctuation even where
     that leaves them short. `capitals`: whether small letters become capitals.
     A gradient goes across the text's own box. `arc`: the radius of the circle that a line stands on, below
-    0 for one above it; 0 for none. `balance`: lines are of lengths as alike as reading allows.
+    0 for one above it; 0 for none. `balance`: lines are of lengths as alike as reading allows. `features`:
+    of the font, such as `smcp` for small capitals and `onum` for figures that go up and down.
     """
 
     families: tuple[str, ...] = ()
@@ -54,6 +55,7 @@ class Style(NamedTuple):
     dress: "Dress | None" = None
     arc: float = 0.0
     balance: bool = False
+    features: tuple[str, ...] = ()
 
     @property
     def finished(self) -> bool:
