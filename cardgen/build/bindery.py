@@ -52,6 +52,19 @@ class Bindery(NamedTuple):
         """Where the rulebook says this."""
         return SourceText(self.rulebook.display, self.rulebook.text.split("\n"), []).find(words)
 
+    def back(self, id: str) -> Frame | None:
+        """What is behind a card of the game."""
+        if self.workshop is None:
+            return None
+        key = f"back:{id}"
+        if key not in self.faces:
+            from cardgen.build.faces import back_of
+
+            game = self.workshop.game
+            card = next((c for c in game.cards if c.id == id), None)
+            self.faces[key] = card and back_of(self.workshop, card, Output("", next(iter(game.sizes))))
+        return self.faces[key]
+
     def face(self, id: str) -> Frame | None:
         """A card of the game, drawn when it is first asked for."""
         if self.workshop is None:
@@ -85,7 +98,7 @@ def make_desk(bindery: Bindery, fonts: FontSet, look: PageLook) -> PageDesk:
     own = {name: c for name, v in values.items() if isinstance(v, str) and (c := parse_color(v))}
     kept = kept_words(game) if game else NO_WORDS
     typesetter = Typesetter(fonts, symbols, {**own, LINK: style.accent, CODE: style.ink}, kept)
-    return PageDesk(look, typesetter, bindery.image, bindery.face, set(), bindery.found, {})
+    return PageDesk(look, typesetter, bindery.image, bindery.face, set(), bindery.found, {}, bindery.back)
 
 
 def missing_glyphs(desk: PageDesk, place: Callable[[str], Span], severity: Severity) -> list[Diagnostic]:

@@ -8,7 +8,7 @@ from cardgen.build.fonts import open_fonts
 from cardgen.build.pairing import printed
 from cardgen.build.plan import Plan, plan, requests
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, has_errors, merged
-from cardgen.export.files import Together
+from cardgen.export.files import Files
 from cardgen.export.formats import CARDS, Paged, ending
 from cardgen.impose.marks import Caption
 from cardgen.impose.sheets import impose
@@ -99,7 +99,7 @@ def stop_on_errors(desk: Desk) -> None:
         raise Mistakes(merged(desk.diagnostics))
 
 
-def make(project: Project, what: Plan, files: Together, progress: Progress = silent) -> Made:
+def make(project: Project, what: Plan, files: Files, progress: Progress = silent) -> Made:
     """Makes one file among others. Raises Mistakes, and writes nothing, where anything is wrong."""
     request = what.request
     game, output = request.game, request.output

@@ -9,12 +9,12 @@ from cardgen.build.document import read_rulebook
 from cardgen.build.fonts import open_fonts
 from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
-from cardgen.export.files import Together, safe_name
+from cardgen.export.files import Files, Together, safe_name
 from cardgen.export.formats import CARDS, DOCUMENTS, Edition, Flowing, Paged
 from cardgen.export.pictures import read_picture
 from cardgen.impose.paper import paper_size
 from cardgen.load.project import Project
-from cardgen.model.document import Document
+from cardgen.model.document import Document, Scene
 from cardgen.model.frame import Book, Frame, Page
 from cardgen.model.game import Game
 from cardgen.model.walk import pictures
@@ -59,6 +59,14 @@ def make_rulebook(
     project: Project, request: RulebookRequest
 ) -> tuple[tuple[Written, ...], tuple[Diagnostic, ...]]:
     """Each form of the document. Raises Mistakes, and writes nothing, where the document cannot be set."""
+    with Together() as files:
+        return put_rulebook(project, request, files)
+
+
+def put_rulebook(
+    project: Project, request: RulebookRequest, places: Files
+) -> tuple[tuple[Written, ...], tuple[Diagnostic, ...]]:
+    """The same among other files."""
     rulebook = read_rulebook(project, request.file, request.game, request.since)
     document, found = rulebook.checked(), list(rulebook.diagnostics)
     stem = request.stem or safe_name(request.file.stem)
@@ -71,7 +79,11 @@ def make_rulebook(
     files: list[tuple[str, bytes, int]] = []
     symbols = request.game.symbols if request.game else {}
     edition = Edition(
-        document, symbols, cache(lambda: _pictures(document, bindery)), bindery.style.accent.hex
+        document,
+        symbols,
+        cache(lambda: _pictures(document, bindery)),
+        bindery.style.accent.hex,
+        cache(lambda scene: _scene(scene, bindery)),
     )
     try:
         for ending in request.to:
@@ -88,9 +100,8 @@ def make_rulebook(
     found += workshop.desk.diagnostics if workshop else ()
     if has_errors(found):
         raise Mistakes(found)
-    with Together() as places:
-        for name, data, _ in files:
-            places.write(request.folder / name, data)
+    for name, data, _ in files:
+        places.write(request.folder / name, data)
     written = tuple(Written(request.folder / name, len(data), pages) for name, data, pages in files)
     return written, tuple(dict.fromkeys(found))
 
@@ -136,6 +147,13 @@ def _paged(
 
         books["-booklet"] = booklet([*books.values()][-1])
     return [(name, form.write(book, fonts), len(book.pages)) for name, book in books.items()]
+
+
+def _scene(scene: Scene, bindery: Bindery) -> str:
+    """A scene as it stands in a web page."""
+    from cardgen.build.screen_scenes import scene_svg
+
+    return scene_svg(scene, bindery) if bindery.workshop else ""
 
 
 def _content(art: Art) -> bytes:

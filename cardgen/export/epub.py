@@ -2,18 +2,17 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
-from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
-from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
+from cardgen.export.archive import zipped
 from cardgen.export.data_uri import media_type
 from cardgen.export.formats import Edition
 from cardgen.export.html import STYLE, chapter_list, header, own_colors
 from cardgen.export.html_body import Body
 from cardgen.export.outline import Chapter, levels, outline, without_title
 from cardgen.export.svg_words import escape
-from cardgen.model.document import Block, Blocks, Document, Heading, Note, words_in
+from cardgen.model.document import Block, Blocks, Document, Heading, Note, Scene, words_in
 from cardgen.model.game import Symbol
 from cardgen.model.walk import anchors, contents
 
@@ -24,7 +23,6 @@ SUFFIX = {
     "image/gif": "gif",
     "image/svg+xml": "svg",
 }
-EARLIEST = (1980, 1, 1, 0, 0, 0)
 CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
 <rootfiles><rootfile full-path="book.opf" media-type="application/oebps-package+xml"/></rootfiles>
@@ -51,7 +49,13 @@ class EpubFile(NamedTuple):
 def write(edition: Edition) -> bytes:
     """The file."""
     pictures = edition.pictures()
-    return epub(edition.document, symbols=edition.symbols, pictures=pictures, accent=edition.accent)
+    return epub(
+        edition.document,
+        symbols=edition.symbols,
+        pictures=pictures,
+        accent=edition.accent,
+        draws=edition.draws,
+    )
 
 
 def epub(
@@ -61,8 +65,12 @@ def epub(
     pictures: Mapping[str, bytes] | None = None,
     accent: str = "",
     modified: str = "2000-01-01T00:00:00Z",
+    draws: Callable[[Scene], str] = lambda scene: "",
 ) -> bytes:
-    """The book. `pictures`: their contents by source. `modified`: a date and time in UTC."""
+    """The book. `pictures`: their contents by source. `modified`: a date and time in UTC.
+
+    `draws`: a scene as SVG.
+    """
     images = _images(pictures or {})
     places = _places(document)
     parts = _parts(document)
@@ -81,6 +89,7 @@ def epub(
         symbols or {},
         set(),
         levels(document),
+        draws,
     )
     chapters = [
         _page(document, f"part{n}.xhtml", words_of(blocks, document), body.blocks(blocks))
@@ -207,15 +216,10 @@ def _id(file: EpubFile) -> str:
 
 
 def _zipped(files: Sequence[EpubFile]) -> bytes:
-    """The mimetype first and as it is; nothing of the day or the machine."""
-    out = BytesIO()
+    """The mimetype first and as it is."""
     first = EpubFile("mimetype", b"application/epub+zip", "")
     container = EpubFile("META-INF/container.xml", CONTAINER.encode("utf-8"), "")
-    with ZipFile(out, "w") as archive:
-        for file in (first, container, *files):
-            entry = ZipInfo(file.name, EARLIEST)
-            entry.external_attr = 0o644 << 16
-            entry.create_system = 3
-            how = ZIP_STORED if file is first or file.media.startswith("image/") else ZIP_DEFLATED
-            archive.writestr(entry, file.content, how, 9 if how == ZIP_DEFLATED else None)
-    return out.getvalue()
+    whole = (first, container, *files)
+    return zipped(
+        (file.name, file.content, file is not first and not file.media.startswith("image/")) for file in whole
+    )

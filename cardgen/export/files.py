@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from types import TracebackType
-from typing import BinaryIO
+from typing import BinaryIO, Protocol
 
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 
@@ -15,6 +15,12 @@ RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt"
 FORBIDDEN = '<>:"/\\|?*'
 LONGEST = 120  # bytes; leaves room for an ending and for what a temporary name adds
 PART = re.compile(r"\.[0-9a-f]{16}\.part$")
+
+
+class Files(Protocol):
+    """What finished files are given to."""
+
+    def write(self, path: str | os.PathLike[str], data: bytes | Iterable[bytes]) -> None: ...
 
 
 class Together:

@@ -10,7 +10,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from cardgen.model.document import Document
+    from cardgen.model.document import Document, Scene
     from cardgen.model.frame import Book
     from cardgen.model.game import Symbol
     from cardgen.text.fonts import FontSet
@@ -22,13 +22,14 @@ DPI = 300
 class Edition(NamedTuple):
     """A document with what is shown in it. `pictures`: their contents by source, cards as `card:<id>`.
 
-    `accent`: the game's colour as `#rrggbb`.
+    `accent`: the game's colour as `#rrggbb`. `draws`: a scene as SVG that stands within a page.
     """
 
     document: "Document"
     symbols: "Mapping[str, Symbol]"
     pictures: Callable[[], Mapping[str, bytes]]
     accent: str
+    draws: "Callable[[Scene], str]" = lambda scene: ""
 
 
 class Paged(NamedTuple):

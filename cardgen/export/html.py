@@ -8,7 +8,7 @@ from cardgen.export.formats import Edition
 from cardgen.export.html_body import Body
 from cardgen.export.outline import Chapter, levels, outline, without_title
 from cardgen.export.svg_words import escape
-from cardgen.model.document import Document, words_in
+from cardgen.model.document import Document, Scene, words_in
 from cardgen.model.game import Symbol
 from cardgen.units import BLACK, WHITE, Color, contrast, parse_color
 
@@ -21,7 +21,14 @@ READABLE = 4.6
 def write(edition: Edition) -> bytes:
     """The file."""
     pictures = edition.pictures()
-    return html(edition.document, symbols=edition.symbols, pictures=pictures, accent=edition.accent).encode()
+    page = html(
+        edition.document,
+        symbols=edition.symbols,
+        pictures=pictures,
+        accent=edition.accent,
+        draws=edition.draws,
+    )
+    return page.encode()
 
 
 def html(
@@ -30,12 +37,14 @@ def html(
     symbols: Mapping[str, Symbol] | None = None,
     pictures: Mapping[str, bytes] | None = None,
     accent: str = "",
+    draws: Callable[[Scene], str] = lambda scene: "",
 ) -> str:
     """The page. `pictures`: the content of each picture by its source, cards as `card:<id>`.
 
-    `accent`: the game's colour as `#rrggbb`. What is not there is shown by its description.
+    `accent`: the game's colour as `#rrggbb`. `draws`: a scene as SVG. What is not there is shown by its
+    description.
     """
-    body = Body(str, str, _inline_pictures(pictures or {}), symbols or {}, set(), levels(document))
+    body = Body(str, str, _inline_pictures(pictures or {}), symbols or {}, set(), levels(document), draws)
     blocks, anchor = without_title(document)
     chapters = outline(blocks)
     chinese = document.language.startswith("zh")

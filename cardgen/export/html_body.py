@@ -22,7 +22,8 @@ class Body(NamedTuple):
 
     `place`: an anchor as an id. `leads`: a link's address. `shows`: a picture's address, "" if it is missing.
     `noted`: footnotes that were referred to; the way back from a note leads to the first reference.
-    `levels`: of headings by their anchors, where they are not as they were written.
+    `levels`: of headings by their anchors, where they are not as they were written. `draws`: a scene as SVG;
+    without it, its words stand there.
     """
 
     place: Callable[[str], str]
@@ -31,6 +32,7 @@ class Body(NamedTuple):
     symbols: Mapping[str, Symbol]
     noted: set[int]
     levels: Mapping[str, int] = {}
+    draws: Callable[[doc.Scene], str] = lambda scene: ""
 
     def blocks(self, blocks: doc.Blocks) -> str:
         return "\n".join(filter(None, (self.block(block) for block in blocks)))
@@ -74,6 +76,9 @@ class Body(NamedTuple):
                 return self.cards(block)
             case doc.ChartBlock():
                 return chart_figure(block)
+            case doc.Scene(kind, _, words):
+                drawn = self.draws(block)
+                return f'<figure class="scene {kind}">{drawn}</figure>' if drawn else self.blocks(words)
 
     def list_block(self, block: doc.ListBlock) -> str:
         tag = "ol" if block.ordered else "ul"

@@ -16,6 +16,7 @@ from cardgen.model.document import (
     Inlines,
     ListBlock,
     Paragraph,
+    Scene,
     SymbolMark,
     Table,
     Words,
@@ -56,6 +57,8 @@ def _block(block: Block, sign: str) -> str:
             sides = ("", *(right for _ in chart.rows))
             table = _rows([[escaped(word) for word in row] for row in chart.table], sides)
             return f"{escaped(caption)}\n\n{table}" if caption else table
+        case Scene(words=words):
+            return block_text(words, sign)
         case _:
             raise AssertionError(f"a block that no directive gives: {block}")
 

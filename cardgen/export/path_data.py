@@ -1,41 +1,59 @@
 """Outlines as lines of a content stream, by one formatting each: quick where there are many points."""
 
 from math import floor, log10
+from operator import sub
 
 from cardgen.model.outline import Outline
 
 MOST_PLACES = 6
 STEPS = 4  # places of a number, beside its first digit: a curve 500 points wide has 50,000 steps
+KEPT = 16_384
 POINTS = ("Z", "L", "LZ")  # what may follow an M where nothing but a dot is drawn
 
 
-def _formats(places: int) -> dict[str, str]:
-    point = f"%.{places}f %.{places}f "
-    return {"M": f"{point}m", "L": f"{point}l", "C": f"{point * 3}c", "Z": "h"}
+class Steps(dict[float, str]):
+    """Numbers with so many places, without trailing zeros; the coordinates of drawings repeat."""
+
+    def __init__(self, places: int) -> None:
+        self._places = places
+
+    def __missing__(self, value: float) -> str:
+        text = f"{value:.{self._places}f}"
+        if self._places:
+            text = text.rstrip("0").rstrip(".")
+        if len(self) >= KEPT:
+            self.clear()
+        self[value] = text
+        return text
 
 
-FORMATS = [_formats(places) for places in range(MOST_PLACES + 1)]
+FORMATS = {"M": "%s -%s m\n", "L": "%s -%s l\n", "C": "%s -%s %s -%s %s -%s c\n", "Z": "h\n"}
+NUMBERS = [Steps(places).__getitem__ for places in range(MOST_PLACES + 1)]
 
 
 def path_data(data: Outline) -> str:
     """All steps; y is turned upwards."""
-    numbers = list(data.numbers)
-    numbers[1::2] = [-y for y in numbers[1::2]]
-    formats = FORMATS[_places(data)]
-    return "\n".join([formats[op] for op in data.ops]) % tuple(numbers)
+    numbers = tuple(map(NUMBERS[_places(data)], data.numbers))
+    return ("".join(map(FORMATS.__getitem__, data.ops))[:-1] % numbers).replace("--", "")
 
 
 def dotted(data: Outline) -> Outline:
     """Subpaths of no length, which a round pen makes dots of, one step long: else many readers skip them."""
-    parts = data.ops.split("M")[1:]
+    ops, all_points = data
+    parts = ops.split("M")[1:]
     if not any(points in parts for points in POINTS):
         return data
     step = 10.0 ** -min(_places(data), 3)
+    if ops == "ML" * len(parts):  # a halftone: seen at once where all are long enough
+        across = map(abs, map(sub, all_points[2::4], all_points[::4]))
+        down = map(abs, map(sub, all_points[3::4], all_points[1::4]))
+        if min(map(max, across, down)) >= step:
+            return data
     numbers: list[float] = []
     at = 0
     for index, part in enumerate(parts):
         end = at + 2 + 2 * len(part) + 4 * part.count("C") - 2 * part.count("Z")
-        points = data.numbers[at:end]
+        points = all_points[at:end]
         at = end
         if part in POINTS and abs(points[0] - points[-2]) < step and abs(points[1] - points[-1]) < step:
             x, y = points[:2]

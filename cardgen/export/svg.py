@@ -32,7 +32,7 @@ from cardgen.model.frame import (
 from cardgen.model.game import TEXT_COLOR, Symbol
 from cardgen.model.outline import IDENTITY
 from cardgen.text.run_outline import glyph_origins, run_outline
-from cardgen.units import MM, WHITE
+from cardgen.units import MM, WHITE, Color
 
 if TYPE_CHECKING:
     from cardgen.text.face import Face
@@ -58,6 +58,18 @@ def write(book: Book, fonts: "FontSet", dpi: int) -> bytes:
     title = f"<title>{escape(book.title)}</title>" if book.title else ""
     paper = f'<rect width="{width}" height="{height}" fill="{WHITE.hex}"/>'
     return _named(f"{head}{title}{drawing.definitions}{paper}{body}</svg>\n").encode()
+
+
+def figure_svg(frame: Frame, fonts: "FontSet", dpi: int, label: str, paper: Color) -> str:
+    """A drawing within a page, on paper of its own; its label is what is read aloud."""
+    drawing = _Drawing(fonts, dpi, frame)
+    body = drawing.items(frame.items)
+    width, height = number(frame.width), number(frame.height)
+    return _named(
+        f'{OPEN}{LINKED} role="img" aria-label="{escape(label)}" viewBox="0 0 {width} {height}"'
+        f' width="{width}" height="{height}" text-rendering="geometricPrecision">{drawing.definitions}'
+        f'<rect width="{width}" height="{height}" fill="{paper.hex}"/>{body}</svg>'
+    )
 
 
 def symbol_svg(symbol: Symbol) -> str:

@@ -116,6 +116,8 @@ class _Writer:
                 return ["-" * min(width or 40, 40)]
             case doc.ChartBlock(chart, caption):
                 return [*(wrapped(caption, width) if caption else ()), *chart_lines(chart, width)]
+            case doc.Scene(words=words):
+                return self.blocks(words, width)
             case doc.Cards(cards, caption, names):
                 label = "卡牌：" if self.chinese else "Cards: "
                 joint = "、" if self.chinese else ", "

@@ -48,20 +48,30 @@ LANGUAGES = frozenset(
     ("lua", "md", "markdown", "plain", "plaintext", "python", "py", "rust", "sh", "shell", "sql", "svg"),
     ("text", "toml", "ts", "txt", "typst", "xml", "yaml", "yml"),
 )
+# What a scene says: its kind, what its first line says, the blocks within it, its line.
+ReadScene = Callable[[str, str, Blocks, int], Blocks]
 ALIGN: dict[str, Align] = {"left": "left", "center": "center", "right": "right"}
 
 
 class BlockReader:
-    """Walks over the tokens once. `direct`: what a block directive on a line says. `notes`: by label."""
+    """Walks over the tokens once. `direct`: what a block directive on a line says. `notes`: by label.
+
+    `scene`: what a container that is drawn says.
+    """
 
     def __init__(
-        self, tokens: "Sequence[Token]", reading: Reading, direct: Callable[[str, int], Blocks]
+        self,
+        tokens: "Sequence[Token]",
+        reading: Reading,
+        direct: Callable[[str, int], Blocks],
+        scene: ReadScene,
     ) -> None:
         self.tokens = tokens
         self.at = 0
         self.line = 1
         self.reading = reading
         self.direct = direct
+        self.scene = scene
         self.anchors = Anchors()
         self.notes: dict[str, tuple[Blocks, int]] = {}
 
@@ -151,6 +161,9 @@ def container(reader: BlockReader, token: "Token") -> Blocks:
     check_closed(token.markup, token.map, 0, reader.reading.source)
     if "facts" in token.meta:
         return fact_box(reader, token)
+    if "scene" in token.meta:
+        line, end = reader.line, token.type.replace("_open", "_close")
+        return reader.scene(token.meta["scene"], token.meta["info"], reader.blocks(end), line)
     return reference(reader, token) if "reference" in token.meta else quote(reader, token)
 
 

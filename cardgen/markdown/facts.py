@@ -17,7 +17,7 @@ def fact_of(line: Inlines) -> Fact | None:
     at = min((n for n in (text.find("："), text.find(": ")) if n > 0), default=-1)
     if at < 0 or not text[:at].strip() or not text[at + 1 :].strip():
         return None
-    key, value = _cut(line, at + 1)
+    key, value = cut(line, at + 1)
     if any(isinstance(part, Note | PictureMark) or (isinstance(part, Words) and part.code) for part in key):
         return None
     return Fact(key, value)
@@ -64,7 +64,7 @@ def lines_of(content: Inlines) -> list[Inlines]:
     return [tuple(line) for line in lines]
 
 
-def _cut(line: Sequence[Inline], at: int) -> tuple[Inlines, Inlines]:
+def cut(line: Sequence[Inline], at: int) -> tuple[Inlines, Inlines]:
     """The words up to a character, and those behind it without the blank that begins them."""
     key: list[Inline] = []
     for n, part in enumerate(line):

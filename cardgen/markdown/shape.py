@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cardgen.markdown.callouts import in_container, in_quote
 from cardgen.markdown.directives import BLOCK_NAMES
 from cardgen.markdown.reference_info import reference_info
+from cardgen.markdown.scenes import NAMES as SCENE_NAMES
 
 if TYPE_CHECKING:
     from markdown_it.rules_core import StateCore
@@ -36,6 +37,8 @@ def shape(state: "StateCore") -> None:
             reference = reference_info(token.info, chinese)
             if name.casefold() in FACT_NAMES:
                 token.meta = {"facts": title.strip()}
+            elif name.casefold() in SCENE_NAMES:
+                token.meta = {"scene": SCENE_NAMES[name.casefold()], "info": title.strip()}
             elif reference is not None:
                 token.meta = {"reference": reference}
             else:

@@ -1,9 +1,12 @@
 """Document: a rulebook as its author meant it, before it becomes pages, HTML or text."""
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cardgen.model.chart import Chart
+
+if TYPE_CHECKING:
+    from cardgen.model.scenes import Shown
 
 
 class Words(NamedTuple):
@@ -199,6 +202,18 @@ class ChartBlock(NamedTuple):
     line: int = 0
 
 
+class Scene(NamedTuple):
+    """A drawing made of the game's data. `kind`: which, as its module in `rulebook/scenes/` is called.
+
+    `words`: blocks that say the same, for texts and for who cannot see it.
+    """
+
+    kind: str
+    shown: "Shown"
+    words: "Blocks"
+    line: int = 0
+
+
 Block = (
     Heading
     | Paragraph
@@ -213,6 +228,7 @@ Block = (
     | Divider
     | Cards
     | ChartBlock
+    | Scene
 )
 Blocks = tuple[Block, ...]
 

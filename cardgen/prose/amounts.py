@@ -15,16 +15,16 @@ from cardgen.prose.numerals import CHINESE_NUMBER, CHINESE_SIGNS, ENGLISH_NUMBER
 from cardgen.prose.passages import GONE, Passage
 from cardgen.prose.vocabulary import Vocabulary
 
-# "either": different cards, or all copies of them.
-Unit = Literal["copies", "different", "kinds", "either"]
-UNITS: dict[str, Unit] = {
-    **dict.fromkeys(("张", "張", "枚", "份", "copies", "copy"), "copies"),
-    **dict.fromkeys(("种", "種", "款", "different"), "different"),
-    **dict.fromkeys(("类", "類", "种类", "大类", "kinds", "types"), "kinds"),
-    **dict.fromkeys(("个", "名", "位", "只"), "either"),
+# "different" may be cards or kinds of cards; "either": different cards, or all copies of them.
+Unit = Literal["copies", "different", "either"]
+UNITS: dict[Unit, str] = {
+    "copies": "张|張|枚|份|copies|copy",
+    "different": "种类|大类|[种種款类類]|different|kinds|types",
+    "either": "[个名位只]",
 }
-UNIT = "|".join(sorted(UNITS, key=len, reverse=True))
+UNIT = "|".join(UNITS.values())
 SIGNS: dict[str, str] = {
+    " ": r"[\s\[\]【】「」『』“”\"]+",
     "d": rf"(?<![\d.,/~～–−+第-])\d{{1,4}}(?![\d/~～–%％-]|[.,]\d)|{CHINESE_NUMBER}(?=\s?(?:{UNIT}))"
     rf"|\b{ENGLISH_NUMBER}|(?<!{GONE}){GONE}(?!{GONE})",
     "u": rf"(?<=[\d{CHINESE_SIGNS}{GONE}\s])(?:{UNIT})(?![A-Za-z])(?:\s+of\s+cards)?",
@@ -50,7 +50,6 @@ SIGNS: dict[str, str] = {
 }
 NUMBER = re.compile(SIGNS["d"], re.IGNORECASE)
 TOKEN = re.compile("|".join(f"({sign})" for sign in SIGNS.values()), re.IGNORECASE)
-BLANKS = re.compile(r"[\s\[\]【】「」『』“”\"]*")
 LETTERS = tuple(SIGNS)
 
 # More such words in a row are no sentence, and would take long.
@@ -67,8 +66,7 @@ PART = re.compile(
     rf"(?P<each>(?:{EACH}){END})|(?:(?P<named>{NAMED})|(?P<naming>{NAMING})|(?P<sum>{SUM})){END}"
 )
 LEAD = re.compile(rf"(?:SC?)?[LT]{FEW}")
-JOINT = re.compile(r"[,+:(]")
-JOINTS = re.compile(r"[,+:()m]*")
+JOINTS = re.compile(r"^|[,+:()m]+")
 # Sentences with such words are about play, about decks of one's own, or about another edition.
 PLAY = re.compile(
     r"玩家|双方|对手|[每两三四]人|手牌|手[里中上]|[牌卡]组(?!成)|(?<![整全])套牌|构筑|[最至][多少]|不超过|不足|[少多大小]于|超过|[上下]限"
@@ -82,28 +80,21 @@ PLAY = re.compile(
 )
 
 
-class Amount(NamedTuple):
-    """A number that is said of some names; of none: of the whole set, or of all named before (`sums`).
-
-    `said`: None for a directive's, which is always right.
-    """
-
-    at: int
-    said: int | None
-    names: tuple[str, ...]
-    unit: Unit
-    each: bool = False
-    sums: bool = False
-
-
 class Claim(NamedTuple):
-    """An amount in a passage. `sure`: it says what is in the box.
+    """A number that a passage says of some names; of none: of the whole set, or of all before if it `sums`.
+
+    `said`: None for a directive's, which is always right. `sure`: it says what is in the box.
 
     Of a sum, `more` is what was added of which the data knows nothing, `others` what it may be, too.
     """
 
     passage: Passage
-    amount: Amount
+    at: int
+    said: int | None
+    names: tuple[str, ...]
+    unit: Unit = "copies"
+    each: bool = False
+    sums: bool = False
     sure: bool = True
     more: int = 0
     others: tuple[int, ...] = ()
@@ -117,36 +108,38 @@ class AmountWord(NamedTuple):
     at: int
 
 
-def in_list(text: str, start: int, vocabulary: Vocabulary) -> Iterator[Amount]:
-    """Where a text lists what is in the box: every part that is nothing but names and a number."""
-    for words, signs in _sentences(text, start, vocabulary):
+def amounts(passage: Passage, start: int, vocabulary: Vocabulary, in_box: bool) -> Iterator[Claim]:
+    """Every part of a sentence that is nothing but names and a number, before any word of play.
+
+    In running text only with unit and name, in sentences that have nothing else before it.
+    """
+    text = passage.words
+    for words, signs in _sentences(text, start, vocabulary) if NUMBER.search(text, start) else ():
         play, end = _play_at(text, words), 0
-        for at in (0, *(joint.end() for joint in JOINT.finditer(signs))):
-            part = _part(signs, at) if at >= end else None
-            if part and words[part.end()].at <= play:
+        if not in_box and play < len(text):
+            continue
+        for joint in JOINTS.finditer(signs):
+            if joint.end() < end:
+                continue
+            part = _part(signs, joint.end())
+            if part and words[part.end()].at <= play and (in_box or _is_plain(part, end)):
                 end = part.end()
-                yield _amount(words, part)
-
-
-def in_prose(text: str, vocabulary: Vocabulary) -> Iterator[Amount]:
-    """In running text: what a sentence begins with, as long as it is numbers with their units and names."""
-    for words, signs in _sentences(text, 0, vocabulary):
-        named = False
-        part = _part(signs, 0) if _play_at(text, words) == len(text) else None
-        while part and WITH_UNIT.search(part[0]) and part["each"] is None:
-            bare = part["naming"] and part.start() == 0  # 3 张攻击牌，1 张英雄牌：围城
-            if bare or not (set(part[0]) & {"N", "S"} or (part["sum"] and named)):
+                yield _claim(passage, words, part)
+            elif not in_box:
                 break
-            yield _amount(words, part)
-            named = named or "N" in part[0]
-            joints = JOINTS.match(signs, part.end())
-            part = joints and _part(signs, joints.end())
+
+
+def _is_plain(part: re.Match[str], before: int) -> bool:
+    """Whether a part says number, unit and name. `3 张攻击牌，1 张英雄牌：围城` says nothing of the set."""
+    begins_bare = part["naming"] and part.start() == 0
+    named = set(part[0]) & {"N", "S"} or (part["sum"] and before)
+    return bool(WITH_UNIT.search(part[0]) and named and part["each"] is None and not begins_bare)
 
 
 def _sentences(text: str, start: int, vocabulary: Vocabulary) -> Iterator[tuple[list[AmountWord], str]]:
-    """The words from here on, sentence by sentence, and their signs; none where there is no number."""
+    """The words from here on, sentence by sentence, and their signs."""
     words: list[AmountWord] = []
-    for word in _words(text, start, vocabulary) if NUMBER.search(text, start) else ():
+    for word in _words(text, start, vocabulary):
         words.append(word)
         if word.sign == ".":
             yield words, "".join(word.sign for word in words[:-1])
@@ -162,19 +155,15 @@ def _play_at(text: str, words: list[AmountWord]) -> int:
 
 
 def _words(text: str, at: int, vocabulary: Vocabulary) -> Iterator[AmountWord]:
-    while (at := _past_blanks(text, at)) < len(text):
+    while at < len(text):
         name, end = vocabulary.name_at(text, at)
         found = None if name else TOKEN.match(text, at)
-        if found:
-            end = found.end()
-        yield AmountWord(LETTERS[(found.lastindex or 1) - 1] if found else "N", name or text[at:end], at)
+        sign = LETTERS[(found.lastindex or 1) - 1] if found else "N"
+        end = found.end() if found else end
+        if sign != " ":
+            yield AmountWord(sign, name or text[at:end], at)
         at = end
     yield AmountWord(".", "", at)
-
-
-def _past_blanks(text: str, at: int) -> int:
-    blanks = BLANKS.match(text, at)
-    return blanks.end() if blanks else at
 
 
 def _part(signs: str, at: int) -> re.Match[str] | None:
@@ -183,12 +172,13 @@ def _part(signs: str, at: int) -> re.Match[str] | None:
     return PART.match(signs, at) or (PART.match(signs, lead.end()) if lead else None)
 
 
-def _amount(words: list[AmountWord], part: re.Match[str]) -> Amount:
+def _claim(passage: Passage, words: list[AmountWord], part: re.Match[str]) -> Claim:
     said = words[part.start() : part.end()]
     at = part[0].index("d")
     names = tuple(word.text for word in said if word.sign == "N")
-    behind = said[at + 1] if part[0][at + 1 : at + 2] == "u" else None
-    plain: Unit = "either" if names and not re.search("x|d.*C", part[0]) else "copies"
-    unit = UNITS[behind.text.lower().split()[0]] if behind else plain
-    sums, each = part["sum"] is not None, part["each"] is not None
-    return Amount(said[at].at, number_in(said[at].text), names, unit, each, sums)
+    unit: Unit = "either" if names and not re.search("x|d.*C", part[0]) else "copies"
+    if part[0][at + 1 : at + 2] == "u":
+        behind = said[at + 1].text.split()[0]
+        unit = next(unit for unit, words in UNITS.items() if re.fullmatch(words, behind, re.IGNORECASE))
+    each, sums = part["each"] is not None, part["sum"] is not None
+    return Claim(passage, said[at].at, number_in(said[at].text), names, unit, each, sums)

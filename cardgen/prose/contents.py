@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardgen.prose.amounts import Amount, Claim, in_list, in_prose
+from cardgen.prose.amounts import Claim, amounts
 from cardgen.prose.card_tables import in_table
+from cardgen.prose.openings import read_opening
 from cardgen.prose.passages import Passage, Prose, bare
 from cardgen.prose.vocabulary import Vocabulary
 
@@ -18,10 +19,11 @@ CONTENTS = re.compile(
     r"|\b(?:contents?|components?|items|in (?:the|this) box|card list|list of cards|what you get)\b",
     re.IGNORECASE,
 )
-# The same before a colon.
-LISTS = (
-    rf"{CONTENTS.pattern}|(?:游戏|本作|[整全]套)(?:内?[含有]|包[含括])"
-    r"|\b(?:game|box|set) (?:contains|includes|comes with)\b"
+# The same at a line's beginning, before a colon; behind it stands a list, or nothing and a list follows.
+LABEL = re.compile(
+    rf"(?:\w{{0,8}}\s?){{0,4}}(?:{CONTENTS.pattern}|(?:游戏|本作|[整全]套)(?:内?[含有]|包[含括])"
+    r"|\b(?:game|box|set) (?:contains|includes|comes with)\b)[^：:，。,\d]{0,12}[：:]\s*",
+    re.IGNORECASE,
 )
 # Headings and lines above what players are given or bring.
 HANDED_OUT = re.compile(
@@ -29,96 +31,69 @@ HANDED_OUT = re.compile(
     r"|\b(?:players?|you|your|decks?|set-?up|example|starting|expansion)\b",
     re.IGNORECASE,
 )
-LABEL = re.compile(rf"(?:\w{{0,8}}\s?){{0,2}}(?:{LISTS})[^：:，。,\d]{{0,12}}[：:]", re.IGNORECASE)
-INTRO = re.compile(rf"(?:{LISTS}).{{0,12}}[：:]\s*$", re.IGNORECASE)
-SENTENCE = re.compile(r"[。！？!?](?=.)")
-# `7* 攻击一级 …`, `攻击一级 ×7`, `攻击一级（7张）`
-ENTRY = re.compile(r"(\d{1,3})\s{0,3}[*×xX＊✕]\s{0,3}[\[【「]?")
-AFTER_NAME = re.compile(
-    r"[\]】」]?\s{0,3}(?:[*×xX＊✕]\s{0,3}(\d{1,3})(?![\d.%])"
-    r"|[（(]\s{0,3}[共×x]?\s{0,3}(\d{1,3})\s{0,3}(?:[张張枚份]|copies|cards|[)）]))"
-)
 
 
 class Where(NamedTuple):
     """What stands above a passage. `box`, `given`: the level of the heading above what is in the box, or
-    what players are given; 0 for none. `section`: the name that begins the last heading. `intro`: the end
-    of the last line that was none of a list."""
+    what players are given; 0 for none. `section`: the name that begins the last heading. `intro`: the last
+    line that was none of a list."""
 
     box: int = 0
     given: int = 0
     section: tuple[str, ...] = ()
     intro: str = ""
 
-    def below(self, heading: Passage, vocabulary: Vocabulary) -> "Where":
-        name, _ = vocabulary.name_at(bare(heading.words), 0)
-        section = (name,) if name else ()
-        if HANDED_OUT.search(CONTENTS.sub("", heading.words)):
-            return Where(0, heading.level, section)
-        if CONTENTS.search(heading.words):
-            return Where(heading.level, 0, section)
-        box, given = (level if level < heading.level else 0 for level in (self.box, self.given))
-        return Where(box, given, section)
+    def after(self, passage: Passage, vocabulary: Vocabulary) -> "Where":
+        """What stands above the next passage, and this one."""
+        words = passage.words
+        if passage.form in ("text", "term"):
+            return self._replace(intro=words)
+        if passage.form != "heading":
+            return self
+        name, _ = vocabulary.name_at(bare(words), 0)
+        box, given = (level if level < passage.level else 0 for level in (self.box, self.given))
+        if HANDED_OUT.search(CONTENTS.sub("", words)):
+            box, given = 0, passage.level
+        elif CONTENTS.search(words):
+            box, given = passage.level, 0
+        return Where(box, given, (name,) if name else ())
 
     def lists_the_box(self, passage: Passage) -> bool:
         """Whether a passage stands in a section, a list or a box that says what there is."""
         if passage.form == "box":
             return bool(CONTENTS.search(passage.title))
-        introduced = passage.form == "item" and INTRO.search(self.intro)
+        introduced = passage.form == "item" and LABEL.fullmatch(self.intro)
         return passage.form != "heading" and bool(self.box or introduced)
 
 
 def claims(prose: Prose, vocabulary: Vocabulary) -> Iterator[Claim]:
     """Every number of cards that a document says."""
     where = Where()
-    listed: list[str] = []
+    listed: tuple[str, ...] = ()
     for passage in prose.passages:
-        if passage.form == "heading":
-            where = where.below(passage, vocabulary)
-        elif passage.form in ("text", "term"):
-            where = where._replace(intro=SENTENCE.split(passage.words)[-1])
-        if passage.form != "item":
-            listed = []
+        where = where.after(passage, vocabulary)
+        listed = listed if passage.form == "item" else ()
         if where.given or (passage.form in ("item", "row") and HANDED_OUT.search(where.intro)):
             continue
-        if passage.form != "row":
-            for claim in _in_passage(passage, where, vocabulary):
-                yield _summed(claim, listed, vocabulary) if claim.amount.sums else claim
-                listed += claim.amount.names
-        elif passage.line in prose.tables:
+        if passage.line in prose.tables and passage.form == "row":
             yield from in_table(prose.tables[passage.line], vocabulary)
-
-
-def _summed(claim: Claim, listed: list[str], vocabulary: Vocabulary) -> Claim:
-    """A number of all that the sentence or the list named so far; it may also be that of the whole set."""
-    names = tuple(dict.fromkeys(listed)) or claim.amount.names
-    everything = (vocabulary.everything.copies,) if listed else ()
-    return claim._replace(amount=claim.amount._replace(names=names), others=everything)
+        for claim in _in_passage(passage, where, vocabulary) if passage.form != "row" else ():
+            if claim.sums and listed:
+                # Of all that the sentence or the list named so far, or of the whole set.
+                claim = claim._replace(names=listed, others=(vocabulary.everything.copies,))
+            yield claim
+            listed = tuple(dict.fromkeys((*listed, *claim.names)))
 
 
 def _in_passage(passage: Passage, where: Where, vocabulary: Vocabulary) -> Iterator[Claim]:
     label = LABEL.match(passage.words)
-    if entry := _entry(passage, vocabulary):
-        yield Claim(passage, entry, sure=bool(where.section) or where.lists_the_box(passage))
+    opening = read_opening(passage, vocabulary)
+    if opening and opening.copies is not None and opening.name in vocabulary.cards:
+        sure = bool(where.section) or where.lists_the_box(passage)
+        yield Claim(passage, opening.at, opening.copies, (opening.name,), sure=sure)
     elif label or where.lists_the_box(passage):
-        for amount in in_list(passage.words, label.end() if label else 0, vocabulary):
-            yield Claim(passage, amount._replace(names=amount.names or where.section))
+        for claim in amounts(passage, label.end() if label else 0, vocabulary, in_box=True):
+            yield claim._replace(names=claim.names or where.section)
     elif passage.form in ("text", "term", "heading"):
-        for amount in in_prose(passage.words, vocabulary):
-            yield Claim(passage, amount, sure=passage.form == "heading")
-
-
-def _entry(passage: Passage, vocabulary: Vocabulary) -> Amount | None:
-    """A card that a line lists with its copies; not where a sentence goes on."""
-    words = passage.words
-    before = ENTRY.match(words)
-    name, end = vocabulary.name_at(words, before.end() if before else words[:1] in ("[", "【", "「"))
-    if name not in vocabulary.cards or passage.form == "box":
-        return None
-    after = None if before else AFTER_NAME.match(words, end)
-    if before and not words[end : end + 1].isalnum():
-        return Amount(before.start(1), int(before[1]), (name,), "copies")
-    if after and (passage.form == "item" or passage.looks.startswith("b") or after.end() == len(words)):
-        group = after.lastindex or 1
-        return Amount(after.start(group), int(after[group]), (name,), "copies")
-    return None
+        for claim in amounts(passage, 0, vocabulary, in_box=False):
+            yield claim._replace(sure=passage.form == "heading")

@@ -12,9 +12,8 @@ def check(prose: Prose, vocabulary: Vocabulary) -> list[Diagnostic]:
     known = explained(prose)
     listed, own = listed_words(prose), vocabulary.game.keywords
     uses: dict[str, list[tuple[Passage, int]]] = {}
-    for passage in prose.passages:
-        for match in KEYWORD.finditer(passage.words):
-            uses.setdefault(match[1], []).append((passage, match.start()))
+    for passage, match in prose.finds(KEYWORD):
+        uses.setdefault(match[1], []).append((passage, match.start()))
     found: list[Diagnostic] = []
     for keyword, places in uses.items():
         word = bare(keyword)

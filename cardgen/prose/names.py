@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 
 from cardgen.decode.suggest import distance, hint_for
 from cardgen.diagnostics import Diagnostic, Text
-from cardgen.prose.contents import ENTRY
 from cardgen.prose.explained import BOLD, explained
 from cardgen.prose.misspelt import misspelt
+from cardgen.prose.openings import read_opening
 from cardgen.prose.passages import Passage, Prose, bare
 from cardgen.prose.terms import listed_words
 from cardgen.prose.vocabulary import Vocabulary, without_card
@@ -15,7 +15,6 @@ from cardgen.prose.vocabulary import Vocabulary, without_card
 # Two characters that differ in one are two words.
 SHORTEST = 3
 QUOTED = re.compile(r"[「【\[](?P<word>[^「」【】\[\]()\0^]{3,20})[」】\]]")
-ITEM = re.compile(r"[「【\[]?(?P<word>[^\s「」【】\[\]（）()：:，。；、×*\0|]{3,20})")
 
 # A passage, where in it a word begins, the word, and the names that may be meant.
 Unknown = tuple[Passage, int, str, list[str]]
@@ -23,15 +22,15 @@ Unknown = tuple[Passage, int, str, list[str]]
 
 def check(prose: Prose, vocabulary: Vocabulary) -> list[Diagnostic]:
     """Near misses of a card's name; and entries `7* …` of no card, where other entries have theirs."""
-    known, listed = explained(prose), listed_words(prose)
-    own = {*known.headings, *known.keywords, *listed}
+    known = explained(prose)
+    own = {*known.headings, *known.keywords, *listed_words(prose)}
 
     def is_word(word: str) -> bool:
         return vocabulary.is_known(word) or any(form in own for form in (word, *without_card(word)))
 
     found: dict[tuple[int, int], Diagnostic] = {}
-    slips = ((slip.passage, slip.at, slip.word, [slip.name]) for slip in misspelt(prose, vocabulary, is_word))
     near = _near_misses(prose, vocabulary, is_word)
+    slips = misspelt(prose, vocabulary, is_word)
     for passage, at, word, names in (*near, *slips, *_strange_entries(prose, vocabulary)):
         message = Text(f"there is no card “{word}”", f"没有名为「{word}」的牌")
         span = prose.span(passage, at)
@@ -47,7 +46,7 @@ def _near_misses(prose: Prose, vocabulary: Vocabulary, is_word: Callable[[str], 
     for name in vocabulary.cards:
         for at in (0, -1) if len(name) >= SHORTEST else ():
             ends.setdefault((at, name[at]), []).append(name)
-    for passage, at, written in _where_names_stand(prose):
+    for passage, at, written in _where_names_stand(prose, vocabulary):
         word = bare(written)
         if len(word) < SHORTEST or is_word(word):
             continue
@@ -60,29 +59,22 @@ def _near_misses(prose: Prose, vocabulary: Vocabulary, is_word: Callable[[str], 
             yield passage, at, word, [near]
 
 
-def _where_names_stand(prose: Prose) -> Iterator[tuple[Passage, int, str]]:
+def _where_names_stand(prose: Prose, vocabulary: Vocabulary) -> Iterator[tuple[Passage, int, str]]:
     """Words in brackets, in bold, at the start of a list's item, in a table's first column."""
     for passage in prose.passages:
-        words = passage.words
-        found = [(match.start("word"), match["word"]) for match in QUOTED.finditer(words)]
-        found += [(run.start(), words[run.start() : run.end()]) for run in BOLD.finditer(passage.looks)]
-        entry = ENTRY.match(words)
-        item = ITEM.match(words, entry.end() if entry else 0) if entry or passage.form == "item" else None
-        found += [(item.start("word"), item["word"])] if item else []
-        yield from ((passage, at, word) for at, word in found)
+        yield from ((passage, m.start("word"), m["word"]) for m in QUOTED.finditer(passage.words))
+        yield from ((passage, at, word) for at, word in passage.looking(BOLD))
+        opening = read_opening(passage, vocabulary)
+        if opening and (opening.listed or passage.form == "item"):
+            yield passage, opening.start, opening.word
     for grid in prose.tables.values():
-        yield from ((row.passage, row.cells[0].at, row.cells[0].text) for row in grid.rows)
+        yield from ((row, row.cells[0].at, row.cells[0].text) for row in grid.rows)
 
 
 def _strange_entries(prose: Prose, vocabulary: Vocabulary) -> list[Unknown]:
     """Lines `7* name` whose name no card has; nothing where no card is listed so."""
-    strange: list[Unknown] = []
-    there = False
-    for passage in prose.passages:
-        entry = None if passage.form == "box" else ENTRY.match(passage.words)
-        item = ITEM.match(passage.words, entry.end()) if entry else None
-        if entry and vocabulary.name_at(passage.words, entry.end())[0]:
-            there = True
-        elif item:
-            strange.append((passage, item.start("word"), item["word"], list(vocabulary.cards)))
-    return strange if there else []
+    openings = ((passage, read_opening(passage, vocabulary)) for passage in prose.passages)
+    listed = [(passage, opening) for passage, opening in openings if opening and opening.listed]
+    names = list(vocabulary.cards)
+    strange = [(p, o.start, o.word, names) for p, o in listed if not o.name and len(o.word) >= SHORTEST]
+    return strange if any(opening.name for _, opening in listed) else []

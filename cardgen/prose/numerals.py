@@ -1,36 +1,29 @@
-"""Numbers in words: `二十四` and `twenty-four` are 24."""
+"""Numbers in words: `二十四` is 24, `twelve` 12."""
 
 import re
 
-DIGITS = {"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9}
-ONE = "[一二两三四五六七八九]"
-CHINESE = re.compile(rf"(?:({ONE})百)?(?:({ONE})?(十)|零)?({ONE})?")
-ONES = re.findall(
-    r"\w+",
+DIGITS = {sign: n for n, sign in enumerate("零一二三四五六七八九")} | {"两": 2}
+ONE_TO_TWENTY = (
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
-    " seventeen eighteen nineteen",
+    " seventeen eighteen nineteen twenty"
 )
-TENS = re.findall(r"\w+", "twenty thirty forty fifty sixty seventy eighty ninety")
-ENGLISH = {word: n for n, word in enumerate(ONES, 1)} | dict(zip(TENS, range(20, 100, 10), strict=True))
+ENGLISH = {word: n for n, word in enumerate(re.findall(r"\w+", ONE_TO_TWENTY), 1)}
 # The same as patterns.
 CHINESE_SIGNS = "一二两三四五六七八九十百零"
 CHINESE_NUMBER = f"[{CHINESE_SIGNS}]{{1,6}}"
-ENGLISH_NUMBER = rf"(?:(?:{'|'.join(TENS)})(?:-(?:{'|'.join(ONES[:9])}))?|{'|'.join(reversed(ONES))})\b"
+ENGLISH_NUMBER = rf"(?:{'|'.join(reversed(ENGLISH))})\b"
+CHINESE = re.compile(r"(?:(.)百)?(?:(.)?(十)|零)?(.)?")
 
 
 def number_in(text: str) -> int | None:
-    """The number that is written so, in digits or in words up to 999; None where it is none, as in 三五."""
+    """The number that is written so, in digits or in words; None where it is none, as in 三五."""
     if text.isdecimal():
         return int(text)
-    words = text.lower().split("-")
-    if all(word in ENGLISH for word in words):
-        return sum(ENGLISH[word] for word in words)
+    if text.lower() in ENGLISH:
+        return ENGLISH[text.lower()]
     found = CHINESE.fullmatch(text)
-    if not found or not text.strip("零"):
+    hundreds, tens, ten, ones = found.groups() if found else ("", "", "", "")
+    signs = [sign for sign in (hundreds, tens, ones) if sign]
+    if not (signs or ten) or any(sign not in DIGITS for sign in signs):
         return None
-    hundreds, tens, ten, ones = found.groups()
-    return (
-        100 * DIGITS.get(hundreds or "", 0)
-        + (10 * DIGITS.get(tens or "一", 0) if ten else 0)
-        + DIGITS.get(ones or "", 0)
-    )
+    return 100 * DIGITS[hundreds or "零"] + (10 * DIGITS[tens or "一"] if ten else 0) + DIGITS[ones or "零"]

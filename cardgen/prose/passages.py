@@ -29,11 +29,18 @@ LOOKS = {(False, False): " ", (True, False): "b", (False, True): "i", (True, Tru
 Form = Literal["text", "heading", "item", "term", "row", "box"]
 
 
+class PassageCell(NamedTuple):
+    """A cell's words, without brackets around them, and where in its line they begin."""
+
+    text: str
+    at: int
+
+
 class Passage(NamedTuple):
     """One line. `shown`: as it is printed; `words`: the same without code and addresses.
 
     `looks`: a sign for each character, b for bold, i for italics, w for both. `level`: of a heading. `items`:
-    the lines of the list's items around it. `title`: of the box around it.
+    the lines of the list's items around it. `title`: of the box around it. `cells`: of a table's row.
     """
 
     line: int
@@ -44,25 +51,18 @@ class Passage(NamedTuple):
     level: int = 0
     items: tuple[int, ...] = ()
     title: str = ""
+    cells: tuple[PassageCell, ...] = ()
 
-
-class PassageCell(NamedTuple):
-    """A cell's words, without brackets around them, and where in its line they begin."""
-
-    text: str
-    at: int
-
-
-class Row(NamedTuple):
-    passage: Passage
-    cells: tuple[PassageCell, ...]
+    def looking(self, looks: str) -> list[tuple[int, str]]:
+        """The stretches of words that look so, each with its place."""
+        return [(run.start(), self.words[run.start() : run.end()]) for run in re.finditer(looks, self.looks)]
 
 
 class PassageTable(NamedTuple):
     """A table: its titles, and its rows."""
 
     titles: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[Passage, ...]
 
     def column(self, titles: str, but: int | None = None) -> int | None:
         """The first column whose title is such, but for one. `Qty.` and `数量（张）` count too."""
@@ -82,18 +82,24 @@ class Prose(NamedTuple):
         """The place of a character of a passage."""
         return self.source.within(passage.line, passage.shown, at)
 
+    def finds(self, pattern: re.Pattern[str]) -> Iterator[tuple[Passage, re.Match[str]]]:
+        """Every place of a pattern, but for titled boxes: a list of versions speaks of the past."""
+        for passage in self.passages:
+            for match in pattern.finditer(passage.words) if passage.form != "box" else ():
+                yield passage, match
+
     def front_span(self, words: str) -> Span:
         """The place of some words in the front matter."""
         return self.source._replace(lines=self.source.lines[: self.front.lines]).find(words)
 
-    def pairs(self, key: str, no: Text, example: str, *, code: str) -> Iterator[tuple[str, str, Diagnostic]]:
+    def pairs(self, key: str, example: str, *, code: str) -> Iterator[tuple[str, str, Diagnostic]]:
         """The entries `left = right` of a list in the front matter, with what to say where one is none."""
         hint = Text(f'for example: {key} = ["{example}"]', f'例如：{key} = ["{example}"]')
         for entry in self.front.texts(key):
-            left, sign, right = (part.strip() for part in entry.partition("=" if "=" in entry else "："))
-            message = Text(f"“{entry}” {no.en}", f"「{entry}」{no.zh}")
+            left, _, right = (part.strip() for part in entry.partition("=" if "=" in entry else "："))
+            message = Text(f"“{entry}” is no entry of `{key}`", f"「{entry}」不是 {key} 的一项")
             wrong = Diagnostic(code, message, self.front_span(entry), hint)
-            yield (left, right, wrong) if left and sign and right else ("", "", wrong)
+            yield (left, right, wrong) if left and right else ("", "", wrong)
 
     @property
     def headings(self) -> list[Passage]:
@@ -107,7 +113,8 @@ def read_prose(text: str, file: str) -> Prose:
     source = SourceText(file, text.split("\n"), [])
     body = "\n" * front.lines + "\n".join(source.lines[front.lines :])
     tokens = parse(body, {"symbols": {}, "chinese": True})
-    reader = BlockReader(tokens, Reading(source, True, lambda words, line: (Words(GONE),)), lambda *_: ())
+    reading = Reading(source, True, lambda words, line: (Words(GONE),))
+    reader = BlockReader(tokens, reading, lambda *_: (), lambda _kind, _info, blocks, _line: blocks)
     blocks = reader.blocks()
     walk = _Walk(source, {})
     passages = list(walk.blocks(blocks))
@@ -125,9 +132,7 @@ class _Walk(NamedTuple):
 
     def blocks(self, blocks: Blocks, items: tuple[int, ...] = ()) -> Iterator[Passage]:
         for block in blocks:
-            yield from (
-                passage._replace(items=passage.items or items) for passage in self.block(block, items)
-            )
+            yield from (part._replace(items=part.items or items) for part in self.block(block, items))
 
     def block(self, block: Block, items: tuple[int, ...]) -> Iterator[Passage]:
         match block:
@@ -149,9 +154,7 @@ class _Walk(NamedTuple):
             case document.Definitions(entries):
                 for entry in entries:
                     yield from _lines(entry.term, entry.line, "term")
-                    yield from (
-                        passage for meaning in entry.meanings for passage in self.blocks(meaning, items)
-                    )
+                    yield from (part for meaning in entry.meanings for part in self.blocks(meaning, items))
 
     def list(self, block: document.ListBlock, items: tuple[int, ...]) -> Iterator[Passage]:
         for item in block.items:
@@ -170,17 +173,17 @@ class _Walk(NamedTuple):
             line += 1
 
     def table(self, block: document.Table) -> Iterator[Passage]:
-        rows: list[Row] = []
+        rows: list[Passage] = []
         for number, row in enumerate((block.header, *block.rows)):
             line = block.line + number + (number > 0)
             parts = [next(_lines(cell.content, line, "row")) for cell in row]
             shown, words, looks = (
                 "|".join(texts) for texts in zip(*(part[1:4] for part in parts), strict=True)
             )
-            passage = Passage(line, shown, words, looks.replace("|", " "), "row")
-            rows.append(Row(passage, tuple(_cells(part.words for part in parts))))
-            yield passage
+            cells = tuple(_cells(part.words for part in parts))
+            rows.append(Passage(line, shown, words, looks.replace("|", " "), "row", cells=cells))
         self.tables[block.line] = PassageTable(tuple(cell.text for cell in rows[0].cells), tuple(rows[1:]))
+        yield from rows
 
 
 def _lines(content: Inlines, line: int, form: Form = "text") -> Iterator[Passage]:

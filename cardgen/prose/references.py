@@ -27,18 +27,16 @@ def check(prose: Prose, vocabulary: Vocabulary) -> list[Diagnostic]:
     known = explained(prose)
     headings = [bare(passage.words) for passage in prose.headings]
     found: list[Diagnostic] = []
-    for passage in prose.passages:
-        for match in REFERENCE.finditer(passage.words):
-            target = bare(match["quoted"] or match["plain"])
-            short = SECTION_WORDS.sub("", target)
-            if known.has(target) or vocabulary.is_known(target) or (short and known.has(short)):
-                continue
-            if match["plain"] and (ELSEWHERE.match(target) or any(h and h in target for h in headings)):
-                continue
-            near = did_you_mean(target, headings)
-            message = Text(f"there is no section “{target}”", f"没有名为「{target}」的一节")
-            span = prose.span(passage, match.start(match.lastindex or 0))
-            found.append(
-                Diagnostic("no-section", message, span, suggestion(near) if near else None, "warning")
-            )
+    for passage, match in prose.finds(REFERENCE):
+        target = bare(match["quoted"] or match["plain"])
+        short = SECTION_WORDS.sub("", target)
+        if known.has(target) or vocabulary.is_known(target) or (short and known.has(short)):
+            continue
+        if match["plain"] and (ELSEWHERE.match(target) or any(h and h in target for h in headings)):
+            continue
+        near = did_you_mean(target, headings)
+        message = Text(f"there is no section “{target}”", f"没有名为「{target}」的一节")
+        span = prose.span(passage, match.start(match.lastindex or 0))
+        hint = suggestion(near) if near else None
+        found.append(Diagnostic("no-section", message, span, hint, "warning"))
     return found

@@ -69,12 +69,6 @@ class Vocabulary(NamedTuple):
         """Whether the data has this word, with or without “card” after it."""
         return any(form in self.groups or form in self.words for form in (word, *without_card(word)))
 
-    def numbers_of(self, name: str) -> tuple[list[str], list[int]]:
-        """What the cards of a name have in their fields: texts, and whole numbers."""
-        values = list(_single(value for card in self.cards[name] for value in card.fields.values()))
-        numbers = [value for value in values if isinstance(value, int) and not isinstance(value, bool)]
-        return [value for value in values if isinstance(value, str)], numbers
-
     @property
     def everything(self) -> CardGroup:
         return CardGroup("", self.game.cards, "*")
@@ -109,7 +103,7 @@ def read_vocabulary(game: Game, piles: Mapping[str, tuple[Card, ...]], rules: Ru
         groups[value.name] = (*groups.get(value.name, ()), value)
     fields = [field for kind in game.kinds.values() for field in kind.fields.values()]
     words = frozenset(choice for field in fields for choice in field.choices if isinstance(choice, str))
-    texts = (text for card in game.cards for text in _single(card.fields.values()) if isinstance(text, str))
+    texts = (text for card in game.cards for text in single(card.fields.values()) if isinstance(text, str))
     forms = {form: name for name in groups for form in _forms(name)}
     lengths = tuple(sorted({len(form) for form in forms}, reverse=True))
     return Vocabulary(game, rules, groups, cards, frozenset(piles), forms, lengths, words, "\n".join(texts))
@@ -147,12 +141,12 @@ def _forms(name: str) -> tuple[str, ...]:
     return one, one + ("es" if one.endswith(("s", "x", "ch", "sh", "o")) else "s")
 
 
-def _single(values: Iterable[Value]) -> Iterator[Value]:
+def single(values: Iterable[Value]) -> Iterator[Value]:
     """Values that are no list and no table, also those within such."""
     for value in values:
         if isinstance(value, tuple):
-            yield from _single(value)
+            yield from single(value)
         elif isinstance(value, Mapping):
-            yield from _single(value.values())
+            yield from single(value.values())
         else:
             yield value

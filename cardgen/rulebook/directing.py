@@ -41,6 +41,17 @@ class Directing(NamedTuple):
         self.given[words] = alone(call)
         return self.given[words]
 
+    def scene(self, kind: str, info: str, blocks: Blocks, line: int) -> Blocks:
+        """What a container that is drawn from data says; without a game, the words in it."""
+        from cardgen.rulebook.scenes.scene import SceneText
+
+        call = Call(kind, info, self.data, self.source.span(line), line, self.source.diagnostics)
+        if self.data.game is None:
+            call.wrong("needs-game", *_needs_game(kind), severity="warning")
+            return blocks
+        read: Callable[[SceneText], Blocks] = import_module(f"cardgen.rulebook.scenes.{kind}").read
+        return read(SceneText(call, self.source, blocks))
+
     def _call(self, words: str, line: int) -> Call | None:
         """A directive whose name is known and which has what it needs."""
         name, rest = (*words.split(None, 1), "")[:2]
@@ -51,14 +62,17 @@ class Directing(NamedTuple):
             message = Text(f"unknown directive “{name}”", f"未知的指令「{name}」")
             call.wrong("unknown-directive", message, hint_for(name, DIRECTIVES))
         elif directive.needs_game and self.data.game is None:
-            call.wrong(
-                "needs-game",
-                Text(f"“{name}” needs a game to pull from", f"「{name}」需要一个游戏的数据"),
-                Text("run cardgen rulebook with the game's name", "请用游戏名运行 cardgen rulebook"),
-            )
+            call.wrong("needs-game", *_needs_game(name))
         else:
             return call
         return None
+
+
+def _needs_game(name: str) -> tuple[Text, Text]:
+    return (
+        Text(f"“{name}” needs a game to pull from", f"「{name}」需要一个游戏的数据"),
+        Text("run cardgen rulebook with the game's name", "请用游戏名运行 cardgen rulebook"),
+    )
 
 
 def _function(name: str) -> Callable[[Call], Any]:

@@ -54,7 +54,7 @@ def read_document(
     body = "\n" * front.lines + "\n".join(source.lines[front.lines :]) if front.lines else text
     tokens = parse(body, env)
     _check_depth(tokens, source)
-    reader = BlockReader(tokens, reading, directing.block)
+    reader = BlockReader(tokens, reading, directing.block, directing.scene)
     blocks = reader.blocks()
     notes, unused = _notes(reader, env, reading)
     document = _document(blocks + unused, notes, language, front, file, game)

@@ -72,6 +72,8 @@ LINES = [
     ["rulebook", "g", "--to", "txt"],
     ["rulebook", "g", "--to", EVIL],
     ["rulebook", "g", "--output", EVIL],
+    ["release", "g"],
+    ["release", "g", "--output", f"{EVIL}.zip"],
     ["changelog", "g", "--since", EVIL],
     ["changelog", "g", "--since", "old"],
     ["new", EVIL],

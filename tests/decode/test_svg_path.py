@@ -95,3 +95,40 @@ def test_arcs_lie_on_a_circle(large: bool, sweep: bool, r: float, ex: float, ey:
 def test_raises_nothing_but_mistakes(text: str) -> None:
     with suppress(Mistakes):
         assert path_data(text)[0][0] == "M"
+
+
+def outcome(text: str) -> tuple[str, tuple[float, ...]] | None:
+    try:
+        return tuple(path_data(text))
+    except Mistakes:
+        return None
+
+
+SPLIT = st.sampled_from((" ", ",", "\n", "  ", ""))
+DECIMAL = st.sampled_from(("1", "-2", "0.5", ".25", "-.5", "3.", "1.5.5", "7-3", "-", "1e2", "1e9"))
+ROW = st.lists(
+    st.tuples(st.sampled_from(("M", "L", "Z", "h", "")), DECIMAL, SPLIT, DECIMAL, SPLIT), max_size=8
+)
+
+
+@settings(max_examples=500, deadline=None)
+@given(ROW)
+def test_polygons_and_dots_are_read_as_everything_else(row: list[tuple[str, ...]]) -> None:
+    words = [
+        (op, *([] if op == "Z" else [x] if op == "h" else [x, gap, y]), end) for op, x, gap, y, end in row
+    ]
+    text = "M1 1" + "".join(part for parts in words for part in parts)
+    # A relative command at the end is read by the way for all commands.
+    whole = outcome(f"{text}m0 0")
+    assert outcome(text) == (whole and (whole[0][:-1], whole[1][:-2]))
+
+
+@pytest.mark.parametrize("text", ["M0 0h1M5 6h.5", "M0 0L1 0M5 6L5.5 6", "M 0 0 L 1,0 M 5,6 L 5.5,6 "])
+def test_rows_of_dots(text: str) -> None:
+    assert path_data(text) == ("MLML", (0, 0, 1, 0, 5, 6, 5.5, 6))
+
+
+@pytest.mark.parametrize("text", ["M1e9 0h1", "M0 0L1 inf", "M0 0l9e6 0 9e6 0"])
+def test_numbers_beyond_reason(text: str) -> None:
+    with pytest.raises(Mistakes):
+        path_data(text)

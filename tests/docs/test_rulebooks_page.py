@@ -4,6 +4,7 @@ from pages import code_words, page, rows, sections
 
 from cardgen.markdown.callouts import KINDS
 from cardgen.markdown.directives import DIRECTIVES
+from cardgen.markdown.scenes import NAMES
 from cardgen.rulebook.reading import OWN
 
 
@@ -24,3 +25,12 @@ def test_every_kind_of_admonition_is_named() -> None:
     for kind, (_, _, chinese) in KINDS.items():
         assert kind in text
         assert chinese in text
+
+
+def test_every_name_of_a_drawing_is_described() -> None:
+    named = {
+        word.strip(":").split()[0]
+        for row in rows(sections(page("rulebooks.md"))["Drawings"])
+        for word in code_words(row[0])
+    }
+    assert named == set(NAMES)

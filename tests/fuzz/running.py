@@ -178,17 +178,29 @@ def half(path: str, data: bytes, words: Words) -> Iterator[Finding]:
     whole = ending not in ENDINGS or data.rstrip().endswith(ENDINGS[ending])
     if ending == ".epub":
         whole = zipfile.is_zipfile(BytesIO(data))
+    said = data.decode("utf-8", "replace") if ending in (".html", ".md", ".txt") else ""
     if ending == ".toml":
         try:
-            tomllib.loads(data.decode())
+            said = "".join(_texts(tomllib.loads(data.decode())))
         except ValueError:
             whole = False
     if not whole:
         yield Finding("half", words, f"{os.path.basename(path)}: {len(data)} bytes")
-    if ending in (".html", ".md", ".txt") and UNSEEN.search(data.decode("utf-8", "replace")):
+    if UNSEEN.search(said):
         yield Finding("control", words, f"in {os.path.basename(path)}")
     if SECRET.encode() in data:
         yield Finding("outside", words, f"in {os.path.basename(path)}")
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Every key and text of a TOML file, its escapes read."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from _texts([*value, *value.values()])
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _texts(inner)
 
 
 def _last_frames(err: str) -> str:

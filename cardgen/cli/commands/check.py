@@ -1,19 +1,13 @@
 """`cardgen check`: finds every mistake in a game, and writes nothing."""
 
-import os
-from pathlib import Path
-
-from cardgen.build.make import Checked
-from cardgen.build.make import check as lay_out
 from cardgen.cli.arguments.games import GAMES, chosen
+from cardgen.cli.checks.game import check_game
 from cardgen.cli.terminal.command import Command, Option
 from cardgen.cli.terminal.for_programs import ALL, FORMAT, use_utf8
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, number_of
 from cardgen.cli.terminal.table import as_table
 from cardgen.diagnostics import Diagnostic, Text, as_github, as_json, as_text, first_of_each_file, has_errors
 from cardgen.layout.desk import LeftOut, Tight
-from cardgen.load.game import load_game
-from cardgen.load.project import RULEBOOK, Project
 
 MOST_TIGHT = 20
 
@@ -23,7 +17,7 @@ def check(session: Session, *, games: tuple[str, ...], format: str, fit: bool, a
     project, folders = chosen(session, games)
     found: list[Diagnostic] = []
     for folder in folders:
-        diagnostics, tight, left_out = check_one(project, folder)
+        diagnostics, tight, left_out = check_game(project, folder)
         found += diagnostics
         if format == "text":
             for diagnostic in diagnostics if all else first_of_each_file(diagnostics):
@@ -40,25 +34,6 @@ def check(session: Session, *, games: tuple[str, ...], format: str, fit: bool, a
         use_utf8(session)
         session.say(as_json(found, session.language))
     return MISTAKES if has_errors(found) else SUCCESS
-
-
-def check_one(project: Project, folder: Path) -> Checked:
-    """What is wrong with one game, and what is tight in it. A game that cannot be read is not laid out."""
-    game, problems = load_game(project, folder)
-    if game is None or has_errors(problems):
-        return Checked(tuple(problems))
-    laid_out = lay_out(project, game)
-    found = [*problems, *laid_out.diagnostics]
-    if os.path.exists(game.root / "rules.toml"):
-        from cardgen.cli.checks.rules import check_rules
-
-        found += check_rules(project, game)
-    if os.path.exists(game.root / RULEBOOK):
-        from cardgen.cli.checks.rulebook import check_rulebook
-
-        found += check_rulebook(project, game)
-    # What keeps the rulebook from being printed is also told where it is read.
-    return laid_out._replace(diagnostics=tuple(dict.fromkeys(found)))
 
 
 def summary(session: Session, name: str, diagnostics: tuple[Diagnostic, ...]) -> str:

@@ -23,11 +23,11 @@ def read_table(grid: PassageTable) -> Iterator[tuple[ListedCard | None, Passage]
     name, count = grid.column(CARD), grid.column(COPIES)
     if name is None or count is None:
         return
-    for passage, row in grid.rows:
-        title = row[name].text
+    for passage in grid.rows:
+        title = passage.cells[name].text
         if SUM.fullmatch(title):
             continue
-        number = NUMBER.fullmatch(row[count].text)
+        number = NUMBER.fullmatch(passage.cells[count].text)
         copies = number_in(number[1]) if number else None
         if copies is None or not title or len(title) > LONGEST_NAME:
             yield None, passage
@@ -35,7 +35,7 @@ def read_table(grid: PassageTable) -> Iterator[tuple[ListedCard | None, Passage]
         said = [
             ("" if grid.titles[n].casefold() in TEXTS else f"{grid.titles[n]}：")
             + marked(passage, cell.at, cell.at + len(cell.text))
-            for n, cell in enumerate(row)
+            for n, cell in enumerate(passage.cells)
             if n not in (name, count) and cell.text
         ]
         yield ListedCard(title, copies, "\n".join(said)), passage

@@ -19,6 +19,7 @@ from cardgen.model.document import (
     Paragraph,
     Quote,
     Reference,
+    Scene,
     Table,
     Words,
     words_in,
@@ -37,7 +38,7 @@ from cardgen.rulebook.pages.tables import table_slots
 # A bold paragraph of at most so many characters, that no mark ends, stands for a heading.
 TITLE_LIKE, ENDS = 40, "。！？；….!?;"
 # What keeps a distance to anything below it.
-APART = (Table, Quote, Box, Facts, Reference, Figure, Cards, ChartBlock)
+APART = (Table, Quote, Box, Facts, Reference, Figure, Cards, ChartBlock, Scene)
 
 
 def block_slots(blocks: Blocks, desk: PageDesk, width: float) -> list[Slot]:
@@ -114,6 +115,10 @@ def one_block(block: Block, desk: PageDesk, width: float) -> list[Slot]:
             from cardgen.rulebook.pages.charts import chart_slots
 
             return chart_slots(block, desk, width)
+        case Scene():
+            from cardgen.rulebook.pages.scenes import scene_slots
+
+            return scene_slots(block, desk, width)
         case Divider():
             return [_divider(look, width)]
 

@@ -36,7 +36,8 @@ class PageDesk(NamedTuple):
     """`missing` collects characters that no face has.
 
     `pages`: for anchors, on which pages they stand and links lead to them, the anchor's own first. They are
-    known when all pages are set, so only what is painted late may ask. `templates`: of the book's style.
+    known when all pages are set, so only what is painted late may ask. `back_of`: what is behind a card.
+    `templates`: of the book's style.
     """
 
     look: PageLook
@@ -46,6 +47,7 @@ class PageDesk(NamedTuple):
     missing: set[str]
     diagnostics: list[Diagnostic]
     pages: dict[str, list[int]]
+    back_of: FaceOf = lambda id: None
     templates: Templates | None = None
 
 

@@ -1,0 +1,164 @@
+"""A release: everything that an author uploads, in one archive. The same game gives the same bytes."""
+
+import os
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from cardgen.build.contact import contact_sheet
+from cardgen.build.faces import Progress, silent
+from cardgen.build.make import alone, make, open_workshop, stop_on_errors
+from cardgen.build.plan import Plan, Request, plan, requests
+from cardgen.build.rulebook import RulebookRequest, put_rulebook
+from cardgen.diagnostics import Diagnostic, Mistakes, Text, merged
+from cardgen.export.archive import zipped
+from cardgen.export.files import safe_name
+from cardgen.export.formats import CARDS, ending
+from cardgen.load.project import RULEBOOK, Project
+from cardgen.model.game import Game
+
+A4, LETTER = "a4", "letter"
+FORMS = ("pdf", "html", "md", "txt")
+PAPERS = (A4, LETTER, "a5")
+GALLERY_PIXELS = 2400
+# What is packed already.
+PACKED = frozenset({"pdf", "png", "jpg", "jpeg", "webp", "zip", "epub"})
+ABOUT = "README.txt"
+SUMS = "SHA256SUMS"
+HOW_TO_PRINT = (
+    "按实际大小（100%）打印，不要选“适合页面”。每张纸上有一条 100 毫米的线，裁切之前先用尺子量一量。",
+    "Print at actual size (100 %), never “fit to page”. Each sheet has a line of 100 mm: measure it first.",
+)
+
+
+class Release(NamedTuple):
+    """An archive with what is in it: names, pages (0 where there are none) and sizes."""
+
+    name: str
+    data: bytes
+    files: tuple[tuple[str, int, int], ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+class Parcel:
+    """Files on their way into an archive, by their names there."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.files: dict[str, bytes] = {}
+        self.pages: dict[str, int] = {}
+
+    def write(self, path: str | os.PathLike[str], data: bytes | Iterable[bytes]) -> None:
+        name = Path(path).relative_to(self.folder).as_posix()
+        self.files[name] = data if isinstance(data, bytes) else b"".join(data)
+
+
+def make_release(project: Project, game: Game, progress: Progress = silent) -> Release:
+    """The archive. Raises Mistakes where anything of the game cannot be made."""
+    name = safe_name("-".join(filter(None, (game.id, game.version))))
+    parcel = Parcel(project.output)
+    wanted = requests(project, game)
+    planned = [plan(request) for request in wanted]
+    other = [*_on_letter(wanted, parcel.folder)]
+    found: list[Diagnostic] = []
+    total = len(planned) + len(other) + 2
+    for done, what in enumerate((*_into(planned, parcel.folder / "print-a4"), *other)):
+        progress(done, total, what.request.file)
+        made = make(project, what, parcel)
+        found += made.diagnostics
+        parcel.pages[made.target.relative_to(parcel.folder).as_posix()] = made.pages
+    progress(total - 2, total, RULEBOOK)
+    if (game.root / RULEBOOK).is_file():
+        found += _rulebook(project, game, parcel)
+    progress(total - 1, total, "gallery.png")
+    if planned:
+        parcel.write(parcel.folder / "gallery.png", _gallery(project, game, planned))
+    for path, kept in _licences(game):
+        parcel.write(parcel.folder / kept, path.read_bytes())
+    if not parcel.files:
+        raise Mistakes([_nothing(game)])
+    parcel.write(parcel.folder / ABOUT, _about(game, parcel).encode("utf-8"))
+    parcel.write(parcel.folder / SUMS, _sums(parcel.files).encode("utf-8"))
+    progress(total, total, name)
+    names = sorted(parcel.files)
+    data = zipped((f"{name}/{one}", parcel.files[one], ending(one) not in PACKED) for one in names)
+    listed = tuple((one, parcel.pages.get(one, 0), len(parcel.files[one])) for one in names)
+    return Release(f"{name}.zip", data, listed, merged(found))
+
+
+def _into(planned: Iterable[Plan], folder: Path) -> Iterator[Plan]:
+    """The same files in another folder."""
+    for what in planned:
+        request = what.request
+        yield what._replace(request=request._replace(target=folder / request.file))
+
+
+def _on_letter(wanted: Iterable[Request], folder: Path) -> Iterator[Plan]:
+    """The files that are meant for A4 on the paper of North America; what does not fit there is left out."""
+    for request in wanted:
+        if request.output.paper.casefold() != A4:
+            continue
+        output = request.output._replace(paper=LETTER)
+        target = folder / "print-letter" / request.file
+        try:
+            yield plan(request._replace(output=output, target=target))
+        except Mistakes:
+            continue
+
+
+def _rulebook(project: Project, game: Game, parcel: Parcel) -> tuple[Diagnostic, ...]:
+    folder = parcel.folder / "rulebook"
+    asked = RulebookRequest(game.root / RULEBOOK, game, FORMS, PAPERS, 1, True, folder)
+    written, found = put_rulebook(project, asked, parcel)
+    parcel.pages.update({f"rulebook/{one.target.name}": one.pages for one in written})
+    return found
+
+
+def _gallery(project: Project, game: Game, planned: Iterable[Plan]) -> bytes:
+    """A picture for the page from which the game is downloaded."""
+    workshop = open_workshop(project, game)
+    sheet = contact_sheet(workshop, planned)
+    stop_on_errors(workshop.desk)
+    dpi = max(int(72 * GALLERY_PIXELS / max(sheet.width, sheet.height)), 10)
+    return alone(workshop, sheet, game.title, CARDS["png"], dpi)
+
+
+def _licences(game: Game) -> Iterator[tuple[Path, str]]:
+    """The licence of the game and those of what it is made of, each with its name in the archive."""
+    for folder in (game.root, *sorted(path for path in game.root.iterdir() if path.is_dir())):
+        own = "" if folder == game.root else f"-{folder.name}"
+        for path in sorted(folder.glob("LICEN[CS]E*")):
+            if path.is_file() and not path.is_symlink():
+                yield path, f"{path.stem}{own}{path.suffix}"
+
+
+def _about(game: Game, parcel: Parcel) -> str:
+    """What the archive holds, in words for people."""
+    head = [f"{game.title} {f'v{game.version}' if game.version else ''}".strip()]
+    head += [line for line in ("、".join(game.authors), game.publisher, game.licence, game.credit) if line]
+    lines = []
+    for name in sorted((*parcel.files, SUMS)):
+        pages = parcel.pages.get(name, 0)
+        lines.append(f"{name}  ({pages} 页 / pages)" if pages else name)
+    return "\n".join((*dict.fromkeys(head), "", *HOW_TO_PRINT, "", *lines, ""))
+
+
+def _sums(files: dict[str, bytes]) -> str:
+    """For `sha256sum --check`."""
+    return "".join(f"{sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files))
+
+
+def _nothing(game: Game) -> Diagnostic:
+    return Diagnostic(
+        "no-cards",
+        Text(
+            f"{game.title}: there is nothing to release, neither sheets nor a rulebook",
+            f"{game.title}：没有可以发布的东西，既没有要打印的牌，也没有规则书",
+        ),
+        game.place.span() if game.place else None,
+        Text(
+            "add [[outputs]] to game.toml, or write rulebook.md",
+            "请在 game.toml 里写 [[outputs]]，或写 rulebook.md",
+        ),
+    )

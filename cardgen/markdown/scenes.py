@@ -1,0 +1,7 @@
+"""Scenes by name: what opens a container that is drawn from data. What one means is known in the module of
+its name in `rulebook/scenes/`, imported where it is first used: most documents have none."""
+
+SCENES: dict[str, tuple[str, ...]] = {
+    "anatomy": ("anatomy", "看牌"),
+}
+NAMES = {name: scene for scene, names in SCENES.items() for name in names}

@@ -1,0 +1,146 @@
+"""`:::anatomy 焚林龙`: a card with lines to its parts, which lie where its template drew them."""
+
+from typing import NamedTuple
+
+from cardgen.decode.suggest import did_you_mean, suggestion
+from cardgen.diagnostics import Diagnostic, Text
+from cardgen.model.document import Blocks, Inlines, ListBlock, Paragraph, Scene, Words
+from cardgen.model.document import Item as ListItem
+from cardgen.model.frame import Frame, Group, Item, Path, Pen
+from cardgen.model.scenes import Anatomy, AnatomyPart
+from cardgen.model.shapes import circle
+from cardgen.rulebook.pages.page_desk import PageDesk
+from cardgen.rulebook.scenes.drawn import (
+    Inks,
+    Laid,
+    cased_line,
+    height_of,
+    inks_of,
+    label_style,
+    lay_card,
+    open_line,
+    words,
+)
+from cardgen.rulebook.scenes.elements import element_boxes
+from cardgen.rulebook.scenes.leaders import RING, Leader, Pointed, Room, leaders
+from cardgen.rulebook.scenes.scene import SceneText, keyed, plain
+from cardgen.units import MM, Rect, parse_length
+
+# Labels are at least so wide; with room for two columns of them they stand on both sides.
+NARROWEST, WIDEST = 30 * MM, 52 * MM
+BETWEEN = 9 * MM  # the card and its labels
+LINE = 0.32 * MM
+ABOVE = 0.4  # words stand so far below their rule, in em
+
+
+def read(text: SceneText) -> Blocks:
+    """Lines `element: words`, `one + other: words`."""
+    name, options = text.options("width")
+    card = text.call.card(name)
+    if card is None:
+        return text.blocks
+    parts: list[AnatomyPart] = []
+    for line, number in text.lines():
+        found = keyed(line)
+        if found is None:
+            text.at(number).wrong(
+                "bad-scene",
+                Text(f"“{plain(line)}” names no part", f"「{plain(line)}」没有写是哪个部分"),
+                Text("write: element: words", "请写成「元素：说明」"),
+            )
+            continue
+        elements = tuple(part.strip() for part in found[0].split("+"))
+        parts.append(AnatomyPart(elements, found[1], text.source.span(number)))
+    line_ = text.call.line
+    items = tuple(ListItem((Paragraph(p.words, p.place.line),), line=p.place.line) for p in parts)
+    said: Blocks = (Paragraph((Words(card.name, bold=True),), line_),)
+    said += (ListBlock(items, line=line_),) if items else ()
+    shown = Anatomy(card.id, card.name, tuple(parts), options.get("width", ""))
+    return (Scene("anatomy", shown, said, line_),)
+
+
+class Measures(NamedTuple):
+    """How wide the card and the labels beside it are, and where the card begins."""
+
+    card: float
+    label: float
+    left: float
+    both: bool
+
+
+def measures_of(face: Frame, width: float, wanted: str) -> Measures:
+    """The card as large as it may be; labels on both sides where there is room."""
+    own = min(parse_length(wanted) or face.width, width)
+    both = width - own - 2 * BETWEEN >= 2 * NARROWEST
+    sides = 2 if both else 1
+    card = max(min(own, width - sides * (NARROWEST + BETWEEN)), width * 0.3)
+    room = (width - card - sides * BETWEEN) / sides
+    label = min(WIDEST, room) if both else room
+    return Measures(card, label, (width - card) / 2 if both else 0.0, both)
+
+
+def pointed(shown: Anatomy, desk: PageDesk, face: Frame, m: Measures) -> list[tuple[AnatomyPart, Pointed]]:
+    """The parts that the card has, where they lie; what it has not is told."""
+    scale = m.card / face.width
+    boxes = element_boxes(face, desk.typesetter.fonts)
+    style = label_style(desk)
+    out: list[tuple[AnatomyPart, Pointed]] = []
+    for part in shown.parts:
+        missing = [name for name in part.elements if name not in boxes]
+        desk.diagnostics.extend(_unknown(name, tuple(boxes), shown, part) for name in missing)
+        found = [boxes[name] for name in part.elements if name in boxes]
+        if found:
+            x, y = min(b.x for b in found), min(b.y for b in found)
+            right, bottom = max(b.x + b.w for b in found), max(b.y + b.h for b in found)
+            box = Rect(m.left + x * scale, y * scale, (right - x) * scale, (bottom - y) * scale)
+            high = height_of(part.words, desk, m.label, style) + ABOVE * style.size
+            # What lies within one of them needs no bracket.
+            several = not any(b.w >= right - x - 1 and b.h >= bottom - y - 1 for b in found)
+            out.append((part, Pointed(box, high, several)))
+    return out
+
+
+def draw(shown: Anatomy, desk: PageDesk, width: float) -> Frame:
+    face = desk.face_of(shown.card)
+    if face is None:
+        return Frame(width, 0.0)
+    inks, m = inks_of(desk), measures_of(face, width, shown.width)
+    scale = m.card / face.width
+    parts = pointed(shown, desk, face, m)
+    picture = Rect(m.left, 0.0, m.card, face.height * scale)
+    left, right = m.left - BETWEEN if m.both else None, m.left + m.card + BETWEEN
+    room = Room(picture, left, right, desk.look.size * 0.8)
+    items: list[Item] = []
+    lay_card(items, face, Laid(m.left, 0.0, scale), inks)
+    lines = leaders([at for _, at in parts], room)
+    bottom = picture.h
+    for (part, _), leader in zip(parts, lines, strict=True):
+        bottom = max(bottom, _label(items, leader, part.words, desk, m.label, inks))
+    above = -min([0.0, *(leader.top for leader in lines)])
+    moved = Group(Frame(width, bottom, tuple(items)), (1.0, 0.0, 0.0, 1.0, 0.0, above))
+    return Frame(width, bottom + above, (moved,))
+
+
+def _label(
+    items: list[Item], leader: Leader, content: Inlines, desk: PageDesk, wide: float, inks: Inks
+) -> float:
+    """One line with its ring, rule and words; where these end."""
+    style = label_style(desk)
+    x = leader.points[-1][0] - (wide if leader.side == "left" else 0.0)
+    if leader.bracket:
+        cased_line(items, leader.bracket, inks, LINE)
+    cased_line(items, leader.points, inks, LINE)
+    items.append(Path(open_line(((x, leader.top), (x + wide, leader.top))), pen=Pen(inks.accent, LINE)))
+    items.append(Path(circle(*leader.ring, RING), inks.accent, Pen(inks.paper, 0.35 * MM)))
+    top = leader.top + ABOVE * style.size
+    return top + words(items, content, desk, (x, top, wide), style)
+
+
+def _unknown(name: str, known: tuple[str, ...], shown: Anatomy, part: AnatomyPart) -> Diagnostic:
+    near, listed = did_you_mean(name, known), ", ".join(known)
+    hint = Text(f"there are: {listed}", f"有这些：{listed}")
+    if near:
+        hint = Text(f"{suggestion(near).en} {hint.en}", f"{suggestion(near).zh}{hint.zh}")
+    card = shown.name
+    message = Text(f"the card “{card}” shows no element “{name}”", f"卡牌「{card}」上没有元素「{name}」")
+    return Diagnostic("unknown-element", message, part.place, hint)

@@ -1,0 +1,132 @@
+"""Pieces that several scenes draw: cards at any size, discs, arrows, lines with a casing, words."""
+
+from typing import NamedTuple
+
+from cardgen.model.document import Inlines, Words
+from cardgen.model.frame import Frame, Group, Item, Path, Pen
+from cardgen.model.outline import Matrix, Outline, multiply
+from cardgen.model.shapes import circle, polygon, rounded, turned
+from cardgen.rulebook.pages.page_desk import PageDesk, paragraph
+from cardgen.text.style import Style
+from cardgen.units import MM, Color, Rect, contrast
+
+CORNER = 3 * MM  # of a card at its own size
+CASING = 1.0 * MM
+
+
+class Inks(NamedTuple):
+    """The colours of a scene."""
+
+    paper: Color
+    ink: Color
+    quiet: Color
+    line: Color
+    accent: Color
+    second: Color
+
+    def on(self, ground: Color) -> Color:
+        """What can be read on a ground."""
+        return self.paper if contrast(self.paper, ground) >= contrast(self.ink, ground) else self.ink
+
+
+def inks_of(desk: PageDesk) -> Inks:
+    style = desk.look.style
+    return Inks(style.paper, style.ink, style.quiet, style.line, style.accent, style.second)
+
+
+def words(
+    items: list[Item], content: Inlines, desk: PageDesk, box: tuple[float, float, float], style: Style
+) -> float:
+    """Words from (x, y) on in a width; how high they are."""
+    x, y, width = box
+    start = y
+    for slot in paragraph(content, desk, width, style, step=style.leading * style.size):
+        y += slot.before if y > start else 0.0
+        slot.paint(items, x, y)
+        y += slot.height
+    return y - start
+
+
+def height_of(content: Inlines, desk: PageDesk, width: float, style: Style) -> float:
+    """How high words would be."""
+    return words([], content, desk, (0.0, 0.0, width), style)
+
+
+def line_of(items: list[Item], text: str, desk: PageDesk, box: Rect, style: Style) -> None:
+    """One line of words in the middle of a box's height; smaller where it is too wide."""
+    block = desk.typesetter.block(text, style, markup=False)
+    desk.missing.update(block.missing)
+    set_ = desk.typesetter.fit(
+        (block,), box.w, box.h, smallest=style.size * 0.4, valign="middle", max_lines=1, x=box.x, y=box.y
+    )
+    items += set_.items
+
+
+def label_style(desk: PageDesk) -> Style:
+    """Of words beside a picture: a little smaller than the text."""
+    return desk.look.text(0.88)._replace(leading=1.45)
+
+
+def said(text: str, bold: bool = False) -> Inlines:
+    return (Words(text, bold=bold),)
+
+
+class Laid(NamedTuple):
+    """How a card lies: its top left corner, its scale, and by how much it is turned about its middle."""
+
+    x: float
+    y: float
+    scale: float
+    turns: float = 0.0
+
+
+def lay_card(items: list[Item], face: Frame, laid: Laid, inks: Inks) -> None:
+    """A card with its round corners and a hairline around it."""
+    x, y, scale, turns = laid
+    box = Rect(x, y, face.width * scale, face.height * scale)
+    matrix: Matrix = (scale, 0.0, 0.0, scale, x, y)
+    corner = min(CORNER, face.width / 8)
+    edge = rounded(Rect(0.0, 0.0, face.width, face.height), corner)
+    inner: list[Item] = [
+        Group(face, clip=edge, shared=True),
+        Path(edge, pen=Pen(inks.quiet, 0.4 / scale)),
+    ]
+    if turns:
+        matrix = multiply(turned(box.x + box.w / 2, box.y + box.h / 2, turns), matrix)
+    items.append(Group(Frame(face.width, face.height, tuple(inner)), matrix))
+
+
+def disc(items: list[Item], x: float, y: float, text: str, desk: PageDesk, radius: float) -> None:
+    """A number in a round disc about (x, y)."""
+    inks = inks_of(desk)
+    items.append(Path(circle(x, y, radius), inks.accent, Pen(inks.paper, radius * 0.22)))
+    style = desk.look.number(color=inks.on(inks.accent))
+    style = style._replace(size=radius * 1.2, align="center", latin_gap=False)
+    line_of(items, text, desk, Rect(x - radius, y - radius, 2 * radius, 2 * radius), style)
+
+
+def open_line(points: tuple[tuple[float, float], ...]) -> Outline:
+    return Outline("M" + "L" * (len(points) - 1), tuple(n for point in points for n in point))
+
+
+def cased_line(items: list[Item], points: tuple[tuple[float, float], ...], inks: Inks, width: float) -> None:
+    """A line that can be seen on anything: paper below it."""
+    data = open_line(points)
+    items.append(Path(data, pen=Pen(inks.paper, width + CASING, cap="round", join="round")))
+    items.append(Path(data, pen=Pen(inks.ink, width, join="round")))
+
+
+def arrow(items: list[Item], box: Rect, color: Color) -> None:
+    """An arrow to the right that fills a box's width, in the middle of its height."""
+    x, y, w, h = box
+    mid, head, thick = y + h / 2, min(h / 2, w * 0.55), max(h * 0.11, 0.9)
+    items.append(Path(open_line(((x, mid), (x + w - thick, mid))), pen=Pen(color, thick)))
+    tip = ((x + w - head, mid - head), (x + w, mid), (x + w - head, mid + head))
+    items.append(Path(open_line(tip), pen=Pen(color, thick, join="miter")))
+
+
+def chevron(items: list[Item], box: Rect, color: Color) -> None:
+    """A filled point to the right."""
+    x, y, w, h = box
+    points = ((x, y), (x + w, y + h / 2), (x, y + h), (x + w * 0.3, y + h / 2))
+    items.append(Path(polygon(points), color))

@@ -1,0 +1,167 @@
+"""Lines from parts of a picture to words beside it. They never cross: labels stand in the order of their
+parts, and every line leaves its picture level before it turns."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from cardgen.units import MM, Rect
+
+Point = tuple[float, float]
+RING = 1.1 * MM
+# How far from the picture all lines of a side begin to turn, and how long they are level before the words.
+OUT, LEVEL = 1.6 * MM, 4 * MM
+BRACKET = 1.3 * MM
+OVER = 2.6 * MM  # above the picture: where a line runs that leaves through its top
+
+
+class Pointed(NamedTuple):
+    """A part that is named: its box, and how high its label is. `several`: the box is around many."""
+
+    box: Rect
+    height: float
+    several: bool = False
+
+
+class Leader(NamedTuple):
+    """A line from a ring to a label. `top`: of the label; `bracket`: around a group, or nothing."""
+
+    side: Literal["left", "right"]
+    points: tuple[Point, ...]
+    top: float
+    bracket: tuple[Point, ...] = ()
+
+    @property
+    def ring(self) -> Point:
+        return self.points[0]
+
+
+class Room(NamedTuple):
+    """Where lines run: the picture, the edges at which the labels of each side begin, and their gap.
+
+    `left` is None where there are labels only at the right.
+    """
+
+    picture: Rect
+    left: float | None
+    right: float
+    gap: float
+
+
+def leaders(parts: Sequence[Pointed], room: Room) -> list[Leader]:
+    """A line for each part, in the order of the parts. Labels may reach above or below the picture."""
+    sides: dict[str, list[int]] = {"left": [], "right": []}
+    up = next((n for n in range(len(parts)) if _leaves_above(n, parts, room)), None)
+    for n in range(len(parts)):
+        if n != up:
+            sides[_side(n, parts, room)].append(n)
+    if room.left is not None:
+        _balance(sides, parts)
+    if up is not None:
+        fewer = "left" if room.left is not None and len(sides["left"]) < len(sides["right"]) else "right"
+        sides[fewer].append(up)
+    out: dict[int, Leader] = {}
+    for side, members in sides.items():
+        above = room.picture.y - OVER
+        heights = _heights([above if n == up else _middle(parts[n]) for n in members])
+        order = sorted(range(len(members)), key=lambda k: heights[k])
+        ordered = [members[k] for k in order]
+        levels = [heights[k] for k in order]
+        tops = _tops([parts[n].height for n in ordered], levels, room)
+        for n, level, top in zip(ordered, levels, tops, strict=True):
+            out[n] = _leader("left" if side == "left" else "right", parts[n], level, top, room)
+    return [out[n] for n in range(len(parts))]
+
+
+def _middle(part: Pointed) -> float:
+    return part.box.y + part.box.h / 2
+
+
+def _blocked(n: int, parts: Sequence[Pointed], side: str) -> int:
+    """How many other parts a level line to a side would run over."""
+    box, y = parts[n].box, _middle(parts[n])
+    count = 0
+    for m, (other, _, _) in enumerate(parts):
+        beyond = other.x >= box.x + box.w - 1 if side == "right" else other.x + other.w <= box.x + 1
+        count += m != n and beyond and other.y <= y <= other.y + other.h
+    return count
+
+
+def _leaves_above(n: int, parts: Sequence[Pointed], room: Room) -> bool:
+    """Whether a part lies behind others on every side, and none lies above it."""
+    sides = ("left", "right") if room.left is not None else ("right",)
+    if not all(_blocked(n, parts, side) for side in sides):
+        return False
+    return all(_middle(other) >= parts[n].box.y for other in parts)
+
+
+def _side(n: int, parts: Sequence[Pointed], room: Room) -> str:
+    if room.left is None:
+        return "right"
+    left, right = (_blocked(n, parts, side) for side in ("left", "right"))
+    box, picture = parts[n].box, room.picture
+    if left != right:
+        return "left" if left < right else "right"
+    return "left" if box.x - picture.x < picture.x + picture.w - box.x - box.w else "right"
+
+
+def _balance(sides: dict[str, list[int]], parts: Sequence[Pointed]) -> None:
+    """Moves what may as well stand at the other side until both have about as many."""
+    for many, few in (("left", "right"), ("right", "left")):
+        while len(sides[many]) > len(sides[few]) + 1:
+            free = [n for n in sides[many] if not _blocked(n, parts, few)]
+            if not free:
+                break
+            chosen = max(free, key=lambda n: parts[n].box.w)
+            sides[many].remove(chosen)
+            sides[few].append(chosen)
+
+
+def _heights(middles: Sequence[float]) -> list[float]:
+    """Where lines leave: at their parts' middles, but no two at one height."""
+    least = 2 * RING + 0.6 * MM
+    order = sorted(range(len(middles)), key=lambda n: middles[n])
+    heights = list(middles)
+    for before, n in pairwise(order):
+        heights[n] = max(heights[n], heights[before] + least)
+    return heights
+
+
+def _tops(heights: Sequence[float], levels: Sequence[float], room: Room) -> list[float]:
+    """The tops of labels one under another, each as near to its line as the others let it be."""
+    tops: list[float] = []
+    first = floor = min([room.picture.y, *levels[:1]])
+    for level in levels:
+        tops.append(max(level, floor))
+        floor = tops[-1] + heights[len(tops) - 1] + room.gap
+    end = room.picture.y + room.picture.h
+    ceiling = max(end, first + sum(heights) + room.gap * (len(heights) - 1)) if heights else end
+    for k in reversed(range(len(tops))):
+        tops[k] = min(tops[k], ceiling - heights[k])
+        ceiling = tops[k] - room.gap
+    return tops
+
+
+def _leader(side: Literal["left", "right"], part: Pointed, level: float, top: float, room: Room) -> Leader:
+    box, picture = part.box, room.picture
+    way = 1 if side == "right" else -1
+    edge = box.x + box.w if side == "right" else box.x
+    outer = picture.x + picture.w if side == "right" else picture.x
+    bracket: tuple[Point, ...] = ()
+    if part.several:
+        x = edge + way * BRACKET
+        bracket = ((edge, box.y), (x, box.y), (x, box.y + box.h), (edge, box.y + box.h))
+        edge = x
+    # Beside the part; what reaches the picture's edge is ringed just inside it.
+    ring = edge + way * (0.0 if part.several else RING + 0.3 * MM)
+    ring = min(ring, outer - RING * 0.6) if side == "right" else max(ring, outer + RING * 0.6)
+    label = room.right if side == "right" else room.left
+    assert label is not None
+    if level < picture.y:
+        x = box.x + box.w / 2
+        return Leader(side, ((x, max(box.y - RING, picture.y)), (x, level), (label, level)), top)
+    turn, straight = outer + way * OUT, label - way * LEVEL
+    if (straight - turn) * way < 1:
+        straight = turn
+    points = ((ring, level), (turn, level), (straight, top), (label, top))
+    return Leader(side, points, top, bracket)

@@ -1,0 +1,79 @@
+"""Scenes: what one is read from, and how any is drawn."""
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from cardgen.decode.suggest import hint_for
+from cardgen.diagnostics import Text
+from cardgen.markdown.facts import cut, lines_of
+from cardgen.markdown.source import SourceText
+from cardgen.model.document import Blocks, Facts, Inlines, ListBlock, Paragraph, Scene, words_in
+from cardgen.model.frame import Frame
+from cardgen.rulebook.directives.call import Call
+from cardgen.rulebook.pages.page_desk import PageDesk
+
+
+class SceneText(NamedTuple):
+    """A container as its author wrote it: what its first line says is the call's, the rest are blocks."""
+
+    call: Call
+    source: SourceText
+    blocks: Blocks
+
+    def at(self, line: int, part: str = "") -> Call:
+        """The call as if it stood on another line, for messages about what is there."""
+        return self.call._replace(span=self.source.span(line, part), line=line)
+
+    def lines(self) -> Iterator[tuple[Inlines, int]]:
+        """Each line of text, also of lists, with its number."""
+        yield from _lines(self.blocks)
+
+    def options(self, *names: str) -> tuple[str, dict[str, str]]:
+        """What the first line says, and what it says in braces: `{width=40mm}`; others are told."""
+        words = self.call.words
+        title, opened, braces = words.rpartition("{") if words.endswith("}") else (words, "", "")
+        if not opened:
+            return words, {}
+        found: dict[str, str] = {}
+        for word in braces[:-1].split():
+            key, _, value = word.partition("=")
+            if key in names:
+                found[key] = value.strip("\"'")
+            else:
+                message = Text(f"“{key}” is not known here", f"这里没有「{key}」这个选项")
+                self.at(self.call.line, key).wrong("bad-value", message, hint_for(key, names))
+        return title.strip(), found
+
+
+def _lines(blocks: Blocks) -> Iterator[tuple[Inlines, int]]:
+    for block in blocks:
+        match block:
+            case Paragraph(content, line):
+                for n, words in enumerate(lines_of(content)):
+                    yield words, line + n
+            case Facts(facts, _, line):
+                for n, (key, value) in enumerate(facts):
+                    yield (*key, *value), line + n
+            case ListBlock(items):
+                for item in items:
+                    yield from _lines(item.blocks)
+
+
+def draw_scene(scene: Scene, desk: PageDesk, width: float) -> Frame:
+    """A scene as wide as said, in the look of the desk."""
+    module = import_module(f"cardgen.rulebook.scenes.{scene.kind}")
+    draw: Callable[[Any, PageDesk, float], Frame] = module.draw
+    return draw(scene.shown, desk, width)
+
+
+def keyed(line: Inlines) -> tuple[str, Inlines] | None:
+    """A line cut at its first colon; None where it has none, or nothing before it."""
+    text = words_in(line)
+    at = min((n for n in (text.find("："), text.find(":")) if n > 0), default=0)
+    return (text[:at].strip(), cut(line, at + 1)[1]) if text[:at].strip() else None
+
+
+def plain(content: Inlines) -> str:
+    """A line's words without blanks around them."""
+    return words_in(content).strip()

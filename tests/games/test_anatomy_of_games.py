@@ -1,0 +1,42 @@
+"""A card of every kind of all games: a line to each element that it names, to where that is drawn."""
+
+import pytest
+from scenes_kit import GAMES, crossings, desk_of, game_of
+
+from cardgen.diagnostics import Span
+from cardgen.model.document import Words
+from cardgen.model.scenes import Anatomy, AnatomyPart
+from cardgen.rulebook.scenes.anatomy import draw, measures_of, pointed
+from cardgen.rulebook.scenes.elements import element_boxes
+from cardgen.rulebook.scenes.leaders import RING, Room, leaders
+from cardgen.units import MM, Rect
+
+KINDS = [(game, kind) for game in GAMES for kind in game_of(game).kinds]
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_lines_reach_every_named_element(game: str, kind: str) -> None:
+    desk = desk_of(game)
+    card = next((card for card in game_of(game).cards if card.kind == kind), None)
+    if card is None:
+        return
+    face = desk.face_of(card.id)
+    assert face is not None
+    names = tuple(element_boxes(face, desk.typesetter.fonts))
+    assert names
+    parts = tuple(AnatomyPart((name,), (Words(name),), Span("x.md")) for name in names)
+    shown = Anatomy(card.id, card.name, parts)
+    for width in (120 * MM, 170 * MM):
+        m = measures_of(face, width, "")
+        found = pointed(shown, desk, face, m)
+        assert len(found) == len(names)
+        picture = Rect(m.left, 0.0, m.card, face.height * m.card / face.width)
+        lines = leaders([at for _, at in found], Room(picture, 20.0 if m.both else None, width - 20, 8.0))
+        assert crossings(lines) == []
+        for (_, at), line in zip(found, lines, strict=True):
+            x, y = line.ring
+            assert at.box.x - 3 * RING <= x <= at.box.x + at.box.w + 3 * RING
+            crowded = len(names) * 3 * RING  # lines at one height give way to each other
+            assert at.box.y - 2 * RING <= y <= at.box.y + at.box.h + crowded
+        assert draw(shown, desk, width).width == width
+    assert desk.diagnostics == []
