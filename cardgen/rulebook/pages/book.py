@@ -55,7 +55,7 @@ def set_book(document: Document, desk: PageDesk) -> Book:
         head = plain(own[0].content) if own else running
         running = plain(own[-1].content) if own else running
         foot = margins.items(head if n > 1 else "", n)
-        items = (*margins.ground(n), *foot, *drawn.items)
+        items = (*margins.ground(n), *drawn.items, *foot)
         pages.append(Page(Frame(look.width, look.height, items), whole, whole))
     return Book(
         title=document.title,
@@ -94,6 +94,8 @@ def _index(body: Sequence[Drawn], first: int) -> dict[str, list[int]]:
     """Where each anchor stands, then every other page with a link to it."""
     pages: dict[str, list[int]] = {}
     for n, drawn in enumerate(body, first):
+        for heading, _ in drawn.headings:
+            pages.setdefault(heading.anchor, [n])
         for anchor, _ in drawn.anchors:
             pages.setdefault(anchor, [n])
     for n, drawn in enumerate(body, first):

@@ -22,7 +22,7 @@ BESIDE, FACTS = 0.66, 0.28
 # What contents may take of a page's height; deeper levels are left out until they do.
 CONTENTS = 0.42
 # A line of the contents needs so many em.
-ENTRY = 22.0
+ENTRY = 16.0
 
 
 def lead_of(document: Document) -> Paragraph | None:
