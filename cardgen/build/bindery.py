@@ -12,11 +12,13 @@ from cardgen.model.book_style import NEUTRAL, BookStyle
 from cardgen.model.document import Document
 from cardgen.model.frame import Book, Frame
 from cardgen.model.game import Game, Output
+from cardgen.model.language import written
 from cardgen.rulebook.pages.book import set_book
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.page_look import PageLook, make_look
 from cardgen.rulebook.pages.spans import CODE, LINK
 from cardgen.text.fonts import FontSet
+from cardgen.text.language_fonts import families_for
 from cardgen.text.settling import NO_WORDS
 from cardgen.text.typeset import Typesetter
 from cardgen.units import parse_color
@@ -43,6 +45,13 @@ class Bindery(NamedTuple):
     @property
     def style(self) -> BookStyle:
         return self.game.book if self.game else NEUTRAL
+
+    def families(self, language: str) -> tuple[str, ...]:
+        """The fonts of a document: the game's, unless it is written otherwise than the game's cards are."""
+        own = self.game.fonts if self.game else ()
+        if self.game and written(self.game.tag) != written(language):
+            return (*families_for(language), *own)
+        return own or families_for(language)
 
     def image(self, name: str) -> Art | Diagnostic:
         """A picture's file and its pixels, or what is wrong with it."""
@@ -83,8 +92,8 @@ def set_pages(
     document: Document, bindery: Bindery, fonts: FontSet, paper: tuple[float, float], columns: int = 0
 ) -> Book:
     """The document on pages, in the game's own colours and symbols."""
-    families = bindery.game.fonts if bindery.game else ()
-    look = make_look(*paper, bindery.style, columns=columns, language=document.language, families=families)
+    families, language = bindery.families(document.language), document.language
+    look = make_look(*paper, bindery.style, columns=columns, language=language, families=families)
     desk = make_desk(bindery, fonts, look)
     book = set_book(document, desk)
     bindery.found.extend(missing_glyphs(desk, bindery.place, "warning"))

@@ -16,6 +16,7 @@ from cardgen.load.project import RULEBOOK, Project
 from cardgen.model.document import Document, Reference
 from cardgen.model.frame import Book, Bookmark, Frame
 from cardgen.model.game import Game, Size
+from cardgen.model.labels import labels
 from cardgen.model.walk import references
 from cardgen.rulebook.pages.page_look import SANS, make_look
 from cardgen.rulebook.pages.reference import SMALLEST, ReferenceFace, reference_face
@@ -73,16 +74,14 @@ class Handouts(NamedTuple):
         if self.document is None:
             return book
         rules = set_pages(self.document, self._bindery(workshop), workshop.fonts, paper)
-        chinese = self.document.language.startswith("zh")
+        words = labels(self.document.language)
         sheets = len(book.pages)
-        cards, rulebook, label = ("卡牌", "规则书", "规则") if chinese else ("Cards", "Rulebook", "Rules")
-        marks = [Bookmark(cards, 0, 0.0)]
+        marks = [Bookmark(words.cards, 0, 0.0)]
         fronts = [(n, page.label) for n, page in enumerate(book.pages) if not page.label.endswith("b")]
-        sheet = "第 {} 张" if chinese else "Sheet {}"
-        marks += [Bookmark(sheet.format(name.rstrip("a")), n, 0.0, 2) for n, name in fronts]
-        marks.append(Bookmark(rulebook, sheets, 0.0))
+        marks += [Bookmark(words.sheet.format(name.rstrip("a")), n, 0.0, 2) for n, name in fronts]
+        marks.append(Bookmark(words.rulebook, sheets, 0.0))
         marks += [m._replace(page=m.page + sheets, level=m.level and m.level + 1) for m in rules.bookmarks]
-        pages = tuple(page._replace(label=f"{label} {n}") for n, page in enumerate(rules.pages, 1))
+        pages = tuple(page._replace(label=f"{words.rules} {n}") for n, page in enumerate(rules.pages, 1))
         return book._replace(pages=(*book.pages, *pages), bookmarks=tuple(marks))
 
     def _bindery(self, workshop: Workshop) -> Bindery:

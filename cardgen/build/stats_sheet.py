@@ -37,7 +37,7 @@ def draw_stats(
     pages = tuple(
         Page(frame, box, box) for frame in frames for box in (Rect(0.0, 0.0, frame.width, frame.height),)
     )
-    data = form.write(Book(title, pages, language=game.language), fonts)
+    data = form.write(Book(title, pages, language=game.tag), fonts)
     return data, [*problems, *map(_missing, missing)]
 
 

@@ -9,6 +9,7 @@ from cardgen.export.text_width import padded, width_of, wrapped
 from cardgen.markdown.callouts import KINDS
 from cardgen.model import document as doc
 from cardgen.model.game import Symbol
+from cardgen.model.labels import Labels, labels
 
 NARROWEST = 8
 
@@ -20,7 +21,7 @@ def write(edition: Edition) -> bytes:
 
 def text(document: doc.Document, width: int = 80, *, symbols: Mapping[str, Symbol] | None = None) -> str:
     """Lines of at most `width` columns (0: as the author ended them); Chinese takes two columns each."""
-    writer = _Writer(document.language.startswith("zh"), symbols or {})
+    writer = _Writer(labels(document.language), symbols or {})
     blocks, _ = without_title(document)
     title = wrapped(document.title, width)
     lines = [*title, "=" * max(map(width_of, title))]
@@ -64,8 +65,8 @@ def _address(part: doc.Inline) -> str:
 
 
 class _Writer:
-    def __init__(self, chinese: bool, symbols: Mapping[str, Symbol]) -> None:
-        self.chinese = chinese
+    def __init__(self, labels: Labels, symbols: Mapping[str, Symbol]) -> None:
+        self.labels = labels
         self.symbols = symbols
 
     def blocks(self, blocks: doc.Blocks, width: int, tight: bool = False) -> list[str]:
@@ -85,7 +86,7 @@ class _Writer:
             case doc.ListBlock():
                 return self.list_block(block, width)
             case doc.Quote(blocks, kind, title):
-                sign = KINDS[kind][0].removesuffix("\ufe0f") + " " if kind else ""
+                sign = KINDS[kind].removesuffix("\ufe0f") + " " if kind else ""
                 if title:
                     inside = [sign + title, *self.blocks(blocks, _less(width, 2))]
                 else:
@@ -119,9 +120,9 @@ class _Writer:
             case doc.Scene(words=words):
                 return self.blocks(words, width)
             case doc.Cards(cards, caption, names):
-                label = "卡牌：" if self.chinese else "Cards: "
-                joint = "、" if self.chinese else ", "
-                return wrapped(f"[{label}{joint.join(names or cards)}] {caption}".rstrip(), width)
+                label = self.labels.cards + self.labels.colon
+                shown = self.labels.joint.join(names or cards)
+                return wrapped(f"[{label}{shown}] {caption}".rstrip(), width)
 
     def definitions(self, entries: tuple[doc.Definition, ...], width: int) -> list[str]:
         """Terms and, set in, their meanings; parted by blank lines where a meaning has several parts."""
@@ -199,9 +200,9 @@ class _Writer:
                     parts.append(self.picture(part))
             link = _address(part)
             if link and link != parts[-1] and (n + 1 == len(content) or _address(content[n + 1]) != link):
-                parts.append(f"（{link}）" if self.chinese else f" ({link})")
+                parts.append(link.join(self.labels.brackets))
         return "".join(parts)
 
     def picture(self, picture: doc.PictureMark) -> str:
-        label = "图：" if self.chinese else "Picture: "
+        label = self.labels.picture + self.labels.colon
         return f"[{label}{picture.alt or picture.title or picture.source}]"

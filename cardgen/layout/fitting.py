@@ -112,6 +112,8 @@ def read_look(reader: TableReader, setting: Setting, *, fill: bool = False) -> T
         digits=_read_digits(reader, weight, setting),
         arc=reader.length("arc", 0.0, least=-MOST, most=MOST),
         balance=reader.boolean("balance", False),
+        language="" if setting.game.tag.startswith("zh") else setting.game.language,
+        hyphenate=reader.boolean("hyphenate", False),
     )
     finish = None
     if any(map(reader.has, ("outline", "copies", "thicken"))):

@@ -58,12 +58,13 @@ def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[G
     voices = {
         name: Voice(one.data, one.place) for name, one in reader.named("voices", Text("voice", "文字样式"))
     }
-    fonts = reader.strings("fonts")
+    language = reader.string("language", "")
+    fonts = reader.strings("fonts") or _families(language)
     game = Game(
         id=folder.name,
         title=title or folder.name,
         version=reader.string("version", ""),
-        language=reader.string("language", "zh-CN"),
+        language=language,
         authors=reader.strings("authors"),
         licence=reader.string("licence", ""),
         credit=reader.string("credit", ""),
@@ -185,3 +186,12 @@ def check_spare(output: Output, cards: tuple[Card, ...], diagnostics: list[Diagn
                 hint_for(output.spare, [card.id for card in cards]),
             )
         )
+
+
+def _families(language: str) -> tuple[str, ...]:
+    """The fonts of a game that names none. Chinese, as most are, has the default face."""
+    if not language or language == "zh-CN":
+        return ()
+    from cardgen.text.language_fonts import card_families
+
+    return card_families(language)

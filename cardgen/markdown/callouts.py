@@ -3,14 +3,10 @@
 from typing import NamedTuple
 
 from cardgen.decode.suggest import did_you_mean
+from cardgen.model.labels import Labels
 
-# Kind → its sign, its title in English and in Chinese.
-KINDS = {
-    "note": ("ℹ️", "Note", "说明"),
-    "tip": ("💡", "Tip", "提示"),
-    "warning": ("⚠️", "Warning", "注意"),
-    "danger": ("⛔", "Danger", "警告"),
-}
+# Kind → its sign. Its title is the label of that name, in the document's language.
+KINDS = {"note": "ℹ️", "tip": "💡", "warning": "⚠️", "danger": "⛔"}
 # What at a quotation's beginning makes it one.
 SIGNS = {
     "⚠": "warning",
@@ -34,7 +30,6 @@ NAMES = {
     "说明": "note",
     "tip": "tip",
     "hint": "tip",
-    "example": "tip",
     "提示": "tip",
     "warning": "warning",
     "attention": "warning",
@@ -45,8 +40,13 @@ NAMES = {
     "警告": "danger",
     "危险": "danger",
 }
-# Names that are not the kind's own title and are therefore kept as one.
-TITLED = {"important": ("warning", "Important", "重要"), "重要": ("warning", "Important", "重要")}
+# Names that have a title of their own: their kind, and which label that is.
+TITLED = {
+    "important": ("warning", "important"),
+    "重要": ("warning", "important"),
+    "example": ("tip", "example"),
+    "示例": ("tip", "example"),
+}
 EMOJI_FORM = "\ufe0f"
 
 
@@ -59,18 +59,18 @@ class Callout(NamedTuple):
     unknown: str = ""
 
 
-def by_name(name: str, title: str, rest: str, chinese: bool) -> Callout:
+def by_name(name: str, title: str, rest: str, labels: Labels) -> Callout:
     """A callout that was named: `[!NOTE]` or `:::note`, with a title of its own or the usual one."""
     key = name.strip().casefold()
     if key in TITLED:
-        kind, en, zh = TITLED[key]
-        return Callout(kind, title or (zh if chinese else en), rest)
+        kind, label = TITLED[key]
+        return Callout(kind, title or getattr(labels, label), rest)
     kind = NAMES.get(key, "note")
     unknown = "" if key in NAMES else name.strip()
-    return Callout(kind, title or unknown or KINDS[kind][2 if chinese else 1], rest, unknown)
+    return Callout(kind, title or unknown or getattr(labels, kind), rest, unknown)
 
 
-def in_quote(text: str, chinese: bool) -> Callout | None:
+def in_quote(text: str, labels: Labels) -> Callout | None:
     """The callout that a quotation's first words make it, if any."""
     kind = SIGNS.get(text[:1])
     if kind:
@@ -79,14 +79,14 @@ def in_quote(text: str, chinese: bool) -> Callout | None:
         line, _, rest = text.partition("\n")
         name, closed, title = line[2:].partition("]")
         if closed and name.strip().casefold() in (*NAMES, *TITLED):
-            return by_name(name, title.strip(), rest, chinese)
+            return by_name(name, title.strip(), rest, labels)
     return None
 
 
-def in_container(words: str, chinese: bool) -> Callout:
+def in_container(words: str, labels: Labels) -> Callout:
     """`:::warning 标题`."""
     name, _, title = words.strip().partition(" ")
-    return by_name(name, title.strip(), "", chinese)
+    return by_name(name, title.strip(), "", labels)
 
 
 def nearest(name: str) -> str | None:

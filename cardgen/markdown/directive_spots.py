@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardgen.markdown.front_matter import read_front_matter
 from cardgen.markdown.inlines import LOOKS
 from cardgen.markdown.parser import parse
+from cardgen.model.labels import LABELS
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -48,7 +49,7 @@ def spots(text: str) -> list[Spot]:
     found = [pair.end() for pair in BRACES.finditer(text, start)]
     number = count()
     numbered = BRACES.sub(lambda pair: f"{pair[0][:-2]}{MARK}{next(number)}}}}}", text[start:])
-    env: dict[str, object] = {"symbols": {}, "chinese": True}
+    env: dict[str, object] = {"symbols": {}, "labels": LABELS["en"]}
     out: list[Spot] = []
     for spot in _in_blocks(parse(numbered, env), env):
         words, _, at = spot.words.rpartition(MARK)

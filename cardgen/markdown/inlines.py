@@ -172,6 +172,11 @@ def _blank(before: Sequence[Inline], after: Sequence[Inline]) -> Words:
             return Words(" ")
 
 
+def _unspaced(char: str) -> bool:
+    """Whether a character is of a script without blanks between words; Korean is not."""
+    return is_chinese(char) and not "가" <= char <= "힣"
+
+
 def joined(content: Sequence[Inline]) -> Inlines:
     """Line ends that are not kept: a blank between words, nothing between Chinese characters."""
     out: list[Inline] = []
@@ -179,7 +184,7 @@ def joined(content: Sequence[Inline]) -> Inlines:
         if isinstance(part, Break) and not part.hard:
             before = words_in(tuple(content[:at][-1:]))[-1:]
             after = words_in(tuple(content[at + 1 : at + 2]))[:1]
-            if not (before and after and is_chinese(before) and is_chinese(after)):
+            if not (before and after and _unspaced(before) and _unspaced(after)):
                 add_inline(out, _blank(content[at - 1 : at], content[at + 1 : at + 2]))
         else:
             add_inline(out, part)

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 NAMES = frozenset({"reference", "速查"})
-TITLE = ("Quick reference", "速查")
 MOST_COPIES = 99
 
 
@@ -15,14 +14,13 @@ class ReferenceInfo(NamedTuple):
     wrong: str = ""
 
 
-def reference_info(words: str, chinese: bool) -> ReferenceInfo | None:
-    """The title and the copies; None where the container is something else."""
+def reference_info(words: str, usual: str) -> ReferenceInfo | None:
+    """The title, else the `usual` one, and the copies; None where the container is something else."""
     name, _, rest = words.strip().partition(" ")
     if name.casefold() not in NAMES:
         return None
     rest = rest.strip()
     title, opened, braces = rest.rpartition("{") if rest.endswith("}") else (rest, "", "")
-    usual = TITLE[1 if chinese else 0]
     if not opened:
         return ReferenceInfo(rest or usual)
     key, _, number = braces[:-1].partition("=")

@@ -10,6 +10,7 @@ from cardgen.markdown.callouts import in_container, in_quote
 from cardgen.markdown.directives import BLOCK_NAMES
 from cardgen.markdown.reference_info import reference_info
 from cardgen.markdown.scenes import NAMES as SCENE_NAMES
+from cardgen.model.labels import Labels
 
 if TYPE_CHECKING:
     from markdown_it.rules_core import StateCore
@@ -23,18 +24,18 @@ TASKS = {"[ ] ": False, "[x] ": True, "[X] ": True}
 def shape(state: "StateCore") -> None:
     """The core rule: marks tokens through their `meta`, and parts paragraphs around directives."""
     out: list[Token] = []
-    chinese: bool = state.env["chinese"]
+    labels: Labels = state.env["labels"]
     for at, token in enumerate(state.tokens):
         out.append(token)
         if token.type == "inline":
             before = state.tokens[at - 1].type
             if before == "paragraph_open":
-                _paragraph(out, chinese)
+                _paragraph(out, labels)
             elif before == "heading_open":
                 _heading(out)
         elif token.type == "container_callout_open":
             name, _, title = token.info.strip().partition(" ")
-            reference = reference_info(token.info, chinese)
+            reference = reference_info(token.info, labels.reference)
             if name.casefold() in FACT_NAMES:
                 token.meta = {"facts": title.strip()}
             elif name.casefold() in SCENE_NAMES:
@@ -42,12 +43,12 @@ def shape(state: "StateCore") -> None:
             elif reference is not None:
                 token.meta = {"reference": reference}
             else:
-                callout = in_container(token.info, chinese)
+                callout = in_container(token.info, labels)
                 token.meta = {"kind": callout.kind, "title": callout.title, "unknown": callout.unknown}
     state.tokens = out
 
 
-def _paragraph(out: list["Token"], chinese: bool) -> None:
+def _paragraph(out: list["Token"], labels: Labels) -> None:
     inline, opened = out[-1], out[-2]
     around = out[-3] if len(out) > 2 else None
     text = inline.content
@@ -56,7 +57,7 @@ def _paragraph(out: list["Token"], chinese: bool) -> None:
         inline.content = text[4:].lstrip()
         return
     if around is not None and around.type == "blockquote_open":
-        callout = in_quote(text, chinese)
+        callout = in_quote(text, labels)
         if callout is not None:
             around.meta = {"kind": callout.kind, "title": callout.title}
             if opened.map is not None:

@@ -16,6 +16,7 @@ from cardgen.markdown.parser import parse
 from cardgen.markdown.source import SourceText
 from cardgen.model import document
 from cardgen.model.document import Block, Blocks, Inlines, Words, words_in
+from cardgen.model.labels import LABELS
 
 # Stands for code, addresses and directives: no word of ours has it.
 GONE = "\0"
@@ -112,7 +113,7 @@ def read_prose(text: str, file: str) -> Prose:
     front = read_front_matter(text, file)[0]
     source = SourceText(file, text.split("\n"), [])
     body = "\n" * front.lines + "\n".join(source.lines[front.lines :])
-    tokens = parse(body, {"symbols": {}, "chinese": True})
+    tokens = parse(body, {"symbols": {}, "labels": LABELS["en"]})
     reading = Reading(source, True, lambda words, line: (Words(GONE),))
     reader = BlockReader(tokens, reading, lambda *_: (), lambda _kind, _info, blocks, _line: blocks)
     blocks = reader.blocks()

@@ -9,11 +9,14 @@ from cardgen.diagnostics import Diagnostic, Span, Text
 from cardgen.markdown.blocks import BlockReader
 from cardgen.markdown.characters import without_control
 from cardgen.markdown.front_matter import CHECKS_OFF, OWN, FrontMatter, read_front_matter
+from cardgen.markdown.guess import guessed
 from cardgen.markdown.inlines import Reading, read_inlines
 from cardgen.markdown.parser import DEEPEST, parse
 from cardgen.markdown.source import SourceText
 from cardgen.model.document import Blocks, Document, Heading, Paragraph, words_in
 from cardgen.model.game import Game
+from cardgen.model.labels import labels
+from cardgen.model.language import is_chinese, is_spaced, tag_of
 from cardgen.model.rule_words import RuleWords
 from cardgen.model.walk import pictures
 from cardgen.rulebook.directing import Directing
@@ -45,11 +48,13 @@ def read_document(
     text, diagnostics = without_control(text, file)
     front, problems = read_front_matter(text, file)
     source = SourceText(file, text.split("\n"), diagnostics + problems)
-    language = front.text("language", "lang") or (game.language if game else "") or "zh-CN"
-    chinese = language.startswith("zh")
-    directing = Directing(Data(game, rules or RuleWords(), older, since, chinese), source, {}, {})
-    reading = Reading(source, front.text("breaks") not in OFF, directing.inline)
-    env = {"symbols": game.symbols if game else {}, "chinese": chinese}
+    language = tag_of(front.text("language", "lang")) or (game.language if game else "")
+    language = language or guessed(source.lines[front.lines :])
+    data = Data(game, rules or RuleWords(), older, since, is_chinese(language))
+    directing = Directing(data, source, {}, {})
+    breaks = front.text("breaks") not in OFF if "breaks" in front.values else not is_spaced(language)
+    reading = Reading(source, breaks, directing.inline)
+    env: dict[str, object] = {"symbols": game.symbols if game else {}, "labels": labels(language)}
     # Blank lines instead of the front matter, so that every line keeps its number.
     body = "\n" * front.lines + "\n".join(source.lines[front.lines :]) if front.lines else text
     tokens = parse(body, env)

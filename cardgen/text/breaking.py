@@ -5,10 +5,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from cardgen.text.classes import LEAD, NEVER_FIRST, NEVER_LAST
-from cardgen.text.measure import Measured
+from cardgen.text.measure import Hyphen, Measured
 
 # A thousandth of a thousandth of an em: sums of floats may differ by less.
 TINY = 1e-6
+# A line that is shorter by less than this, in thousandths of an em, has no need of a hyphen; and how many
+# lines in a row may end with one.
+LOOSE, LADDER = 1800.0, 2
 
 
 def break_lines(paragraph: Measured, width: float) -> tuple[list[int], bool]:
@@ -20,6 +23,7 @@ def break_lines(paragraph: Measured, width: float) -> tuple[list[int], bool]:
     lines: list[int] = []
     start, cut = 0, False
     legal: Sequence[int] = ()
+    hyphens = paragraph.hyphens
     while True:
         limit = full[start] + adjust[start] + LEAD[kinds[start]] + width
         end = bisect_right(ends, limit, start + 1) - 1
@@ -28,6 +32,8 @@ def break_lines(paragraph: Measured, width: float) -> tuple[list[int], bool]:
             return lines, cut
         legal = legal or paragraph.legal  # asked for here, because most texts are a single line
         best = legal[bisect_right(legal, end) - 1]
+        if hyphens is not None:
+            best = _hyphenated(paragraph, start, best, end, limit, hyphens, lines)
         if best <= start:
             best, cut = _cut(paragraph, start, end), True
             if best >= last:
@@ -35,6 +41,30 @@ def break_lines(paragraph: Measured, width: float) -> tuple[list[int], bool]:
                 return lines, cut
         lines.append(best)
         start = best
+
+
+def _hyphenated(
+    paragraph: Measured,
+    start: int,
+    best: int,
+    end: int,
+    limit: float,
+    hyphens: dict[int, Hyphen],
+    lines: Sequence[int],
+) -> int:
+    """Where a line ends that may end with a hyphen: in the word that does not fit, if it would be short."""
+    ladder = len(lines) >= LADDER and all(line in hyphens for line in lines[-LADDER:])
+    if best > start and (ladder or limit - paragraph.ends[best] < LOOSE):
+        return best
+    from cardgen.text.hyphenation import hyphen_after, places
+
+    for place in reversed([*places(paragraph.text, paragraph.kinds, end, paragraph.language)]):
+        if max(best, start) < place <= end and place not in paragraph.whole:
+            sign = hyphen_after(paragraph.runs, place)
+            if sign and paragraph.full[place] + sign.advance <= limit:
+                hyphens[place] = sign
+                return place
+    return best
 
 
 def _cut(paragraph: Measured, start: int, end: int) -> int:

@@ -33,9 +33,9 @@ _MARKS = {
     "B": " \t\u3000",
     "V": "\u200b",
     "W": "\u00a0\u202f\u2007\u2011\u2060\ufeff\u200d\u034f",
-    "Z": "\u200c\u3099\u309a",
+    "Z": "\u200c\u3099\u309a\u00ad",
     "I": "\ufffc〇",
-    "J": "々〻〼ーヽヾゝゞ゛゜ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶｧｨｩｪｫｬｭｮｯｰﾞﾟ",
+    "J": "々〻〼ーヽヾゝゞ゛゜゠ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶｧｨｩｪｫｬｭｮｯｰﾞﾟ",
 }
 _KNOWN = {char: letter for letter, chars in _MARKS.items() for char in chars}
 

@@ -11,7 +11,7 @@ from cardgen.model.outline import Outline, joined
 from cardgen.model.shapes import circle
 from cardgen.text.classes import GAP, LEAD
 from cardgen.text.face import JOINED
-from cardgen.text.measure import NARROW, RUBY, SYMBOL_AIR, SYMBOL_HEIGHT, WIDE, FaceRun, Measured
+from cardgen.text.measure import NARROW, RUBY, SOFT, SYMBOL_AIR, SYMBOL_HEIGHT, WIDE, FaceRun, Measured
 from cardgen.text.style import Align
 from cardgen.units import Color
 
@@ -182,14 +182,17 @@ def _slice(
         for at, shift in shifts:
             moved[at] = moved.get(at, 0.0) + shift
         shifts = sorted(moved.items())
+    gids, shown = tuple(text.gids[a:b]), text.text[a:b]
+    if text.hyphens and b == end and b in text.hyphens:
+        gids, shown = (*gids, text.hyphens[b].gid), shown + SOFT
     return Glyphs(
         x,
         baseline,
         face.key,
         size,
         look.color,
-        tuple(text.gids[a:b]),
-        text.text[a:b],
+        gids,
+        shown,
         tuple(shifts),
         tuple(gaps),
         spacing,
@@ -250,6 +253,9 @@ def _glyphs(placed: Placed, run: FaceRun, a: int, b: int) -> Iterator[Glyphs]:
         return
     if b < end and adjust[b] == GAP:
         gaps.append(len(gids) - 1)
+    if text.hyphens and b == end and b in text.hyphens:
+        gids.append(text.hyphens[b].gid)
+        chars.append(SOFT)
     yield Glyphs(
         left + first * size / 1000,
         baseline,

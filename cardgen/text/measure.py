@@ -20,7 +20,15 @@ RUBY, RUBY_AIR = 0.5, 200.0
 # What a stretched line grows by.
 NOTHING, WIDE, NARROW = range(3)
 USUAL = Style()
+SOFT = "\u00ad"
 _NARROW = bytes([NOTHING] + [NARROW] * 255)
+
+
+class Hyphen(NamedTuple):
+    """The sign at the end of a line that ends within a word: its glyph and advance."""
+
+    gid: int
+    advance: float
 
 
 class Lettering(NamedTuple):
@@ -74,7 +82,7 @@ class Measured:
     is not 0. `offsets`: how far beside its place a glyph is drawn. `odd`: glyphs that take other room than
     their face gives them, or none; lines without any are slices, also with `kerned` glyphs, after which
     something is added. `plain`: one face, one look, and nothing but glyphs. `inked`: the width without
-    blanks. `gap`: empty lines before it.
+    blanks. `gap`: empty lines before it. `language`: by whose dictionary words are cut.
     """
 
     __slots__ = (
@@ -86,9 +94,11 @@ class Measured:
         "full",
         "gap",
         "gids",
+        "hyphens",
         "inked",
         "kerned",
         "kinds",
+        "language",
         "looks",
         "odd",
         "offsets",
@@ -103,6 +113,10 @@ class Measured:
         self, text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: int = 0, style: Style = USUAL
     ) -> None:
         gids, advances, kinds = _look_up(text, looks)
+        if style.language:
+            from cardgen.text.kinds_in import kinds_in
+
+            kinds = kinds_in(style.language, text, kinds)
         offsets: dict[int, float] = {}
         unlike: list[int] = []
         kerned: list[tuple[int, float]] = []
@@ -203,6 +217,9 @@ class Measured:
         self.kerned: Final[Sequence[tuple[int, float]]] = kerned
         self.inked: Final = inked
         self.gap: Final = gap
+        # Where lines are broken with a hyphen: which. None where words may not be cut.
+        self.hyphens: dict[int, Hyphen] | None = {} if style.hyphenate or SOFT in text else None
+        self.language: Final = style.language if style.hyphenate else ""
         self._legal: Sequence[int] | None = None
         self._stretch: bytes | None = None
 
@@ -229,7 +246,8 @@ class Measured:
 
     def width(self, start: int, end: int) -> float:
         """How wide a line from `start` to `end` is."""
-        return self.ends[end] - self.full[start] - self.adjust[start] - LEAD[self.kinds[start]]
+        wide = self.ends[end] - self.full[start] - self.adjust[start] - LEAD[self.kinds[start]]
+        return wide + self.hyphens[end].advance if self.hyphens and end in self.hyphens else wide
 
 
 def _bound(kinds: str, looks: Sequence[Lettered]) -> Iterator[int]:

@@ -87,7 +87,7 @@ def settled(
 
     `phrases`: lines end after punctuation also where that leaves them short.
     """
-    if len(lines) < 2 or width <= 0:
+    if len(lines) < 2 or width <= 0 or (paragraph.hyphens and not paragraph.hyphens.keys().isdisjoint(lines)):
         return lines
     kinds, legal, ends, full = paragraph.kinds, paragraph.legal, paragraph.ends, paragraph.full
     earliest: list[int] = []

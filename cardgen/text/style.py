@@ -32,6 +32,7 @@ class Style(NamedTuple):
     A gradient goes across the text's own box. `arc`: the radius of the circle that a line stands on, below
     0 for one above it; 0 for none. `balance`: lines are of lengths as alike as reading allows. `features`:
     of the font, such as `smcp` for small capitals and `onum` for figures that go up and down.
+    `language`: a tag, where lines are not broken as Chinese is; `hyphenate`: whether its words may be cut.
     """
 
     families: tuple[str, ...] = ()
@@ -56,6 +57,8 @@ class Style(NamedTuple):
     arc: float = 0.0
     balance: bool = False
     features: tuple[str, ...] = ()
+    language: str = ""
+    hyphenate: bool = False
 
     @property
     def finished(self) -> bool:

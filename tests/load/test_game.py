@@ -102,7 +102,7 @@ blank = { attack = 4 }
         '[[card]]\nid = "1"\nname = "只有一种"\n', "utf-8"
     )
     game = load(folder)
-    assert (game.id, game.title, game.version, game.language) == ("g", "Cash $Money", "1.1", "zh-CN")
+    assert (game.id, game.title, game.version, game.tag) == ("g", "Cash $Money", "1.1", "zh-CN")
     assert (game.authors, game.publisher, game.fonts) == (("甲", "乙"), "社", ("Noto Sans SC",))
     assert (game.vars["edge"], game.vars["box"]) == ("2mm", True)
     assert list(game.sizes) == ["mini", "poker"]

@@ -18,6 +18,7 @@ from cardgen.load.project import Project
 from cardgen.markdown.anchors import Anchors
 from cardgen.model.document import Blocks, Document, Heading, SymbolMark, Words
 from cardgen.model.game import Game
+from cardgen.model.language import is_chinese
 
 FORMS: dict[str, Callable[[Document], str]] = {
     "md": lambda document: block_text(document.blocks),
@@ -40,10 +41,10 @@ def _list(session: Session, project: Project, new: Game, since: str, to: str) ->
         raise Mistakes([old])
     name = called(old, new, since)
     title = f"{new.title} {name} → v{new.version}" if new.version else f"{new.title} {name} →"
-    versions = Versions(old, new, name, new.language.startswith("zh"))
+    versions = Versions(old, new, name, is_chinese(new.tag))
     blocks = cast(Blocks, spelled(changes(versions), new))
     heading = Heading(1, (Words(title),), Anchors().new(title))
-    document = Document(title, (heading, *blocks), language=new.language)
+    document = Document(title, (heading, *blocks), language=new.tag)
     return FORMS[to](document).rstrip("\n")
 
 

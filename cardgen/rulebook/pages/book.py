@@ -6,6 +6,7 @@ from typing import NamedTuple
 from cardgen.export.outline import without_title
 from cardgen.model.document import Blocks, Document, Heading
 from cardgen.model.frame import Book, Bookmark, Frame, Item, Link, Page
+from cardgen.model.labels import labels
 from cardgen.model.walk import sections
 from cardgen.rulebook.pages.blocks import block_slots, each_block
 from cardgen.rulebook.pages.front import contents_slots, lead_of, title_slots
@@ -61,7 +62,7 @@ def set_book(document: Document, desk: PageDesk) -> Book:
         title=document.title,
         pages=tuple(pages),
         language=document.language,
-        author="、".join(document.authors),
+        author=labels(document.language).joint.join(document.authors),
         subject=document.licence,
         bookmarks=_bookmarks(body, look),
     )

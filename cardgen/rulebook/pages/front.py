@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from cardgen.export.outline import without_title
 from cardgen.model.document import Blocks, Document, Heading, Paragraph, Words, words_in
 from cardgen.model.frame import Item, Link, Path, Pen
+from cardgen.model.labels import labels
 from cardgen.model.outline import Outline
 from cardgen.rulebook.pages.leader import leader
 from cardgen.rulebook.pages.margins import plain
@@ -145,21 +146,25 @@ def contents_slots(document: Document, headings: Sequence[Heading], desk: PageDe
     column = (width - (across - 1) * look.gutter) / across
     rows = -(-len(shown) // across)
     lines = [_entry(heading, desk, column, heading.level - levels[0]) for heading in shown]
-    name = "目录" if document.language.startswith("zh") else "Contents"
+    name = labels(document.language).contents
     slots = paragraph((Words(name),), desk, width, look.label(1.0))
-    for row in range(rows):
-        parts = [(lines[n], c) for c in range(across) if (n := c * rows + row) < len(lines)]
-        slots.append(Slot(look.step, _row(parts, column + look.gutter)))
+    rows = min(rows, int(look.room / look.step) - len(slots) - 1)
+    for start in range(0, len(lines), rows * across):
+        shared = lines[start : start + rows * across]
+        deep = -(-len(shared) // across)
+        slots.append(Slot(look.step * deep, _columns(shared, deep, look.step, column + look.gutter)))
     slots = [slot._replace(span=True, late=True) for slot in slots]
     end = Slot(look.step * 0.8, _rule(desk, width), look.step * 0.2, span=True)
     whole = [*slots, end]
     return stay(whole) if tall(whole) <= look.room else whole
 
 
-def _row(parts: Sequence[tuple[Paint, int]], apart: float) -> Paint:
+def _columns(lines: Sequence[Paint], deep: int, step: float, apart: float) -> Paint:
+    """Lines one under another, in columns of so many."""
+
     def paint(items: list[Item], x: float, y: float) -> None:
-        for line, column in parts:
-            line(items, x + column * apart, y)
+        for n, line in enumerate(lines):
+            line(items, x + n // deep * apart, y + n % deep * step)
 
     return paint
 

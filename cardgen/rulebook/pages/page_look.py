@@ -3,12 +3,11 @@
 from typing import NamedTuple
 
 from cardgen.model.book_style import NEUTRAL, BookStyle, BookVoice
+from cardgen.model.language import UNSPACED, is_chinese, written
 from cardgen.text.compose import BASELINE
 from cardgen.text.style import Style
 from cardgen.units import MM, Color, contrast
 
-# Languages that are written without blanks, in lines that are filled.
-FULL = ("zh", "ja")
 # From this width on a page is wide, below the other it is small.
 WIDE, SMALL = 180 * MM, 120 * MM
 # Margins above, beside and below the text: of wide pages, of others, of small ones.
@@ -52,6 +51,7 @@ class PageLook(NamedTuple):
 
     `step`: how far lines are apart, and what all heights are whole or half multiples of. `full`: lines are
     filled, as Chinese ones are. `notes`: the width of the column for side notes. `close`: a card, not a page.
+    `language`: of the text, a tag; nothing for Chinese.
     """
 
     width: float
@@ -69,6 +69,7 @@ class PageLook(NamedTuple):
     notes: float = 0.0
     smallest: float = 0.0
     close: bool = False
+    language: str = ""
 
     @property
     def on_accent(self) -> Color:
@@ -165,6 +166,8 @@ class PageLook(NamedTuple):
             color=color,
             leading=self.step / self.size,
             tracking=voice.tracking,
+            language=self.language,
+            hyphenate=bool(self.language),
         )
 
 
@@ -181,7 +184,7 @@ def make_look(
 
     Chinese columns are a whole number of characters wide, and all columns a whole number of lines high.
     """
-    said, full = style.measures, language.startswith(FULL)
+    said, full = style.measures, written(language) in UNSPACED
     group = 0 if width >= WIDE else 1 if width >= SMALL else 2
     across = columns or said.columns or (2 if group == 0 else 1)
     top, side, bottom = said.margins or MARGINS[group]
@@ -197,7 +200,7 @@ def make_look(
     if full and not said.size:
         measure = (room - (across - 1) * gutter) / across
         size = measure / max(1, round(measure / size))
-    step = said.step or size * (STEP if full else LATIN_STEP)
+    step = said.step or size * (STEP if full or written(language) == "ko" else LATIN_STEP)
     lines = max(1, int((height - top - bottom) / step + 0.01))
     return PageLook(
         width=width,
@@ -213,4 +216,5 @@ def make_look(
         full=full,
         families=families or (SERIF if full else LATIN_SERIF),
         notes=notes,
+        language="" if is_chinese(language) else language,
     )

@@ -1,0 +1,53 @@
+"""Languages: what the tag of a document's language says about its words.
+
+A language is written as a BCP 47 tag (`zh-CN`, `zh-Hant`, `ja`, `de-AT`), as authors and web pages do.
+"""
+
+import re
+
+# Regions and scripts of Chinese in traditional characters.
+TRADITIONAL = frozenset({"hant", "tw", "hk", "mo"})
+# Languages that write words without blanks between them.
+UNSPACED = frozenset({"zh-Hans", "zh-Hant", "ja"})
+# What authors write instead of a tag.
+NAMES = {
+    "中文": "zh-CN",
+    "简体中文": "zh-CN",
+    "繁體中文": "zh-Hant",
+    "chinese": "zh-CN",
+    "日本語": "ja",
+    "japanese": "ja",
+    "한국어": "ko",
+    "korean": "ko",
+    "english": "en",
+    "deutsch": "de",
+    "german": "de",
+    "français": "fr",
+    "french": "fr",
+    "español": "es",
+    "spanish": "es",
+}
+TAG = re.compile(r"[a-z]{2,3}([-_][a-z0-9]{2,8})*", re.IGNORECASE)
+
+
+def written(language: str) -> str:
+    """How a language is written: zh-Hans, zh-Hant, else its first subtag."""
+    first, *more = language.replace("_", "-").casefold().split("-")
+    if first in ("zh", "yue", "lzh"):
+        return "zh-Hans" if TRADITIONAL.isdisjoint(more) or "hans" in more else "zh-Hant"
+    return first
+
+
+def tag_of(words: str) -> str:
+    """The tag that an author's words are or mean; nothing where they are neither."""
+    named = NAMES.get(words.strip().casefold())
+    return named or (words.strip().replace("_", "-") if TAG.fullmatch(words.strip()) else "")
+
+
+def is_chinese(language: str) -> bool:
+    return written(language) in ("zh-Hans", "zh-Hant")
+
+
+def is_spaced(language: str) -> bool:
+    """Whether words have blanks between them, so that a line end in the source is just another blank."""
+    return written(language) not in UNSPACED
