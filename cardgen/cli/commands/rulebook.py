@@ -60,9 +60,11 @@ def rulebook(
     for project, game, file in _sources(session, what):
         # All that an author releases; whoever asks for a form or a paper gets that one.
         papers = ("a4", "a5") if plain and game else (paper or ("a5" if booklet else "a4"),)
-        folder = session.folder / (output or "output") if output or game is None else project.output
-        if game and not (output and what):
-            folder /= safe_name(game.id)
+        own = safe_name(game.id) if game else ""
+        if game and not output:
+            folder = project.output_folder(own)
+        else:
+            folder = session.folder / (output or "output") / ("" if what else own)
         request = RulebookRequest(
             file,
             game,

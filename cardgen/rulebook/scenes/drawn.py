@@ -23,6 +23,7 @@ class Inks(NamedTuple):
     line: Color
     accent: Color
     second: Color
+    tint: Color
 
     def on(self, ground: Color) -> Color:
         """What can be read on a ground."""
@@ -31,7 +32,7 @@ class Inks(NamedTuple):
 
 def inks_of(desk: PageDesk) -> Inks:
     style = desk.look.style
-    return Inks(style.paper, style.ink, style.quiet, style.line, style.accent, style.second)
+    return Inks(style.paper, style.ink, style.quiet, style.line, style.accent, style.second, style.tint)
 
 
 def words(
@@ -52,6 +53,12 @@ def height_of(content: Inlines, desk: PageDesk, width: float, style: Style) -> f
     return words([], content, desk, (0.0, 0.0, width), style)
 
 
+def width_of(text: str, desk: PageDesk, style: Style) -> float:
+    """How wide words are on one line."""
+    lines = desk.typesetter.block(text, style, markup=False).paragraphs
+    return max((line.width(0, len(line.text)) for line in lines), default=0.0) * style.size / 1000
+
+
 def line_of(items: list[Item], text: str, desk: PageDesk, box: Rect, style: Style) -> None:
     """One line of words in the middle of a box's height; smaller where it is too wide."""
     block = desk.typesetter.block(text, style, markup=False)
@@ -62,9 +69,27 @@ def line_of(items: list[Item], text: str, desk: PageDesk, box: Rect, style: Styl
     items += set_.items
 
 
+def text_style(
+    desk: PageDesk, scale: float = 1.0, *, bold: bool = False, color: Color | None = None
+) -> Style:
+    """Of running words."""
+    return desk.look.text(scale, bold=bold, color=color)._replace(leading=1.5)
+
+
+def number_style(desk: PageDesk, size: float, color: Color) -> Style:
+    """Of numbers that stand alone, in points."""
+    return desk.look.number(1.0, color)._replace(size=size, leading=1.3, latin_gap=False)
+
+
+def display_style(desk: PageDesk, size: float, color: Color) -> Style:
+    """Of large words, in points."""
+    style = desk.look.display(1.0, color)
+    return style._replace(size=size, weight=style.bold, leading=1.3)
+
+
 def label_style(desk: PageDesk) -> Style:
     """Of words beside a picture: a little smaller than the text."""
-    return desk.look.text(0.88)._replace(leading=1.45)
+    return text_style(desk, 0.88)._replace(leading=1.45)
 
 
 def said(text: str, bold: bool = False) -> Inlines:
@@ -100,8 +125,7 @@ def disc(items: list[Item], x: float, y: float, text: str, desk: PageDesk, radiu
     """A number in a round disc about (x, y)."""
     inks = inks_of(desk)
     items.append(Path(circle(x, y, radius), inks.accent, Pen(inks.paper, radius * 0.22)))
-    style = desk.look.number(color=inks.on(inks.accent))
-    style = style._replace(size=radius * 1.2, align="center", latin_gap=False)
+    style = number_style(desk, radius * 1.2, inks.on(inks.accent))._replace(align="center")
     line_of(items, text, desk, Rect(x - radius, y - radius, 2 * radius, 2 * radius), style)
 
 
