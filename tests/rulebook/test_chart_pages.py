@@ -2,12 +2,12 @@
 
 import pytest
 
+from cardgen.model.book_style import NEUTRAL
 from cardgen.model.chart import KINDS, Chart, ChartKind
 from cardgen.model.document import ChartBlock
 from cardgen.model.frame import Glyphs, Group, Item
 from cardgen.rulebook.pages.charts import chart_slots
 from cardgen.rulebook.pages.page_desk import PageDesk
-from cardgen.model.book_style import NEUTRAL
 from cardgen.rulebook.pages.page_look import make_look
 from cardgen.text.fonts import FontSet
 from cardgen.text.typeset import Typesetter
