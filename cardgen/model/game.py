@@ -89,17 +89,15 @@ class LookEntry(NamedTuple):
 class LookTable(NamedTuple):
     """What templates ask for by name, `$element.dark`: the first entry that fits a card and says it.
 
-    `by_value`: the card's field of the look's name chooses. `fields`: what it asks of a card.
+    `by_value`: the card's field of the look's name chooses. `fields`: what it asks of a card. `names`: what
+    any entry says.
     """
 
     entries: tuple[LookEntry, ...]
     by_value: bool
     fields: tuple[str, ...]
+    names: frozenset[str]
     place: Place
-
-    @property
-    def names(self) -> frozenset[str]:
-        return frozenset(name for entry in self.entries for name in entry.values)
 
 
 class Card(NamedTuple):
