@@ -22,7 +22,8 @@ Tags = tuple[tuple[str, str], ...]
 class Body(NamedTuple):
     """How a place, a link and a picture are written where this body goes.
 
-    `place`: an anchor as an id. `leads`: a link's address. `shows`: a picture's address, "" if it is missing.
+    `place`: an anchor as an id. `leads`: a link's address. `shows`: a picture's address, "" if it is missing;
+    or `.name`, where the style sheet shows it.
     `noted`: footnotes that were referred to; the way back from a note leads to the first reference.
     `levels`: of headings by their anchors, where they are not as they were written. `draws`: a scene as SVG;
     without it, its words stand there. `large`: the number of each picture that can be enlarged, by its
@@ -62,7 +63,7 @@ class Body(NamedTuple):
                 if not kind:
                     return f"<blockquote>\n{self.blocks(blocks)}\n</blockquote>"
                 named = f"<strong>{escape(title)}</strong>\n" if title else ""
-                return f'<aside class="{kind}">\n{named}{self.blocks(blocks)}\n</aside>'
+                return f'<aside class="{kind}" role="note">\n{named}{self.blocks(blocks)}\n</aside>'
             case doc.Reference(blocks, title):
                 inside = f"<div>\n{self.blocks(blocks)}\n</div>"
                 return f'<div class="reference"><strong>{escape(title)}</strong>{inside}</div>'
@@ -252,6 +253,8 @@ class Body(NamedTuple):
             if _is_size(size, name)
         ]
         look = f' style="{"; ".join(sizes)}"' if sizes else ""
+        if address.startswith("."):
+            return f'<span{place} class="picture {address[1:]}" role="img" aria-label="{alt}"{look}></span>'
         return f'<img{place} src="{escape(address)}" alt="{alt}"{look}/>'
 
     def notes(self, notes: tuple[doc.Blocks, ...]) -> str:
