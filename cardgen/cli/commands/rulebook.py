@@ -36,6 +36,7 @@ def rulebook(
     booklet: bool,
     since: str | None,
     output: str | None,
+    strict: bool,
 ) -> int:
     """Reads each document, says what is wrong with it, and writes each form of it."""
     wanted, named = _asked(session, to, output)
@@ -75,6 +76,7 @@ def rulebook(
             named.parent if named else folder,
             _since(session, since, game),
             named.stem if named else "",
+            strict,
         )
         made, found = make_rulebook(project, request)
         session.report(found)
@@ -222,6 +224,14 @@ COMMAND = Command(
             "--output",
             Text("folder or file to write; otherwise output/", "写到哪个文件夹或文件；不写就是 output/"),
             metavar="DIR|FILE",
+        ),
+        Option(
+            "--strict",
+            Text(
+                "every warning is an error, and nothing is written: for CI",
+                "有警告就算错误，什么也不写：用于 CI",
+            ),
+            is_flag=True,
         ),
     ),
     examples=(
