@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from markdown_it.rules_inline import StateInline
 
 # `##标题`, but neither `#1` nor a row of hashtags.
-TIGHT = re.compile(r"(#{1,6})([^\s#\d!][^#\n]{0,60})$")
+TIGHT = re.compile(r"(#{1,6})([^\s#\d!](?:(?!\s#)[^\n]){0,80})$")
 TIGHT_SOMEWHERE = re.compile(r"^[ >]{0,6}#{1,6}[^\s#\d!]", re.MULTILINE)
 SHORTCODE = re.compile(r":[a-z0-9_+-]{2,40}:")
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".svg", ".pdf")
