@@ -114,7 +114,7 @@ def make_desk(bindery: Bindery, fonts: FontSet, look: PageLook) -> PageDesk:
     own = {name: c for name, v in values.items() if isinstance(v, str) and (c := parse_color(v))}
     kept = kept_words(game) if game else NO_WORDS
     typesetter = Typesetter(fonts, symbols, {**INKS, **own}, kept)
-    return PageDesk(look, typesetter, bindery.image, bindery.face, set(), bindery.found, {}, bindery.back)
+    return PageDesk(look, typesetter, bindery.image, bindery.face, set(), bindery.found, {}, bindery.back, {})
 
 
 def missing_glyphs(desk: PageDesk, place: Callable[[str], Span], severity: Severity) -> list[Diagnostic]:
