@@ -41,6 +41,7 @@ BUNDLED = (
     Bundled(
         "Source Serif 4", WESTERN, "fonts/ofl/sourceserif4/SourceSerif4-Italic[opsz,wght].ttf", 200, 900, True
     ),
+    Bundled("JetBrains Mono", WESTERN, "fonts/ofl/jetbrainsmono/JetBrainsMono[wght].ttf", 100, 800),
     Bundled("Inter", WESTERN, "fonts/ofl/inter/Inter[opsz,wght].ttf", 100, 900),
     Bundled("Inter", WESTERN, "fonts/ofl/inter/Inter-Italic[opsz,wght].ttf", 100, 900, True),
 )
@@ -90,7 +91,7 @@ class FontSet:
             for name in entry.names:
                 self._families.setdefault(_folded(name), []).append(entry)
         self._faces: dict[str, Face] = {}
-        self._chains: dict[tuple[tuple[str, ...], int, bool], Chain] = {}
+        self._chains: dict[tuple[tuple[str, ...], int, bool, tuple[str, ...]], Chain] = {}
 
     @staticmethod
     def open(folders: Sequence[Path] = ()) -> "FontSet":
@@ -111,9 +112,11 @@ class FontSet:
             problems.append(_not_installed())
         return FontSet(entries + bundled, problems)
 
-    def chain(self, families: tuple[str, ...], weight: int, italic: bool = False) -> Chain:
+    def chain(
+        self, families: tuple[str, ...], weight: int, italic: bool = False, features: tuple[str, ...] = ()
+    ) -> Chain:
         """The families asked for, then Noto Sans SC, then everything else that could help out."""
-        chain = self._chains.get((families, weight, italic))
+        chain = self._chains.get((families, weight, italic, features))
         if chain is None:
             names = (*families, BUNDLED[0][0], *(e.names[0] for e in self._entries))
             faces: dict[str, Face] = {}
@@ -121,8 +124,8 @@ class FontSet:
                 entries = self._families.get(_folded(name))
                 if entries:
                     face = self._face(_best(entries, weight, italic), weight)
-                    faces.setdefault(face.key, face)
-            chain = self._chains[families, weight, italic] = Chain(tuple(faces.values()))
+                    faces.setdefault(face.key, face.with_features(features) if features else face)
+            chain = self._chains[families, weight, italic, features] = Chain(tuple(faces.values()))
         return chain
 
     def face(self, key: str) -> Face:
