@@ -225,5 +225,7 @@ class Typesetter:
 
     def symbol_frame(self, name: str, color: Color) -> tuple[Frame, str]:
         """A symbol drawn in a colour, in its own units, and its label. The same object each time."""
-        symbol = self.symbols[name]
+        symbol = self.symbols.get(name)
+        if symbol is None:
+            return self.fonts.picture(name, color)
         return symbol.draw(color), symbol.label
