@@ -62,14 +62,34 @@ class Workshop(NamedTuple):
         return self.templates[name]
 
 
-def open_workshop(project: Project, game: Game, *, draft: bool = False) -> Workshop:
-    """`draft`: a picture that is not there is only told, and drawn as an empty box."""
+class Supplies(NamedTuple):
+    """What several files of a game are made with, each of them read once: its fonts and its pictures."""
+
+    project: Project
+    game: Game
+    fonts: FontSet
+    typesetter: Typesetter
+    gallery: Gallery
+    problems: list[Diagnostic]
+
+
+def supplies(project: Project, game: Game) -> Supplies:
     fonts, problems = open_fonts(project, game.root / "fonts", project.root / "fonts")
     colors = {name: c for name, v in game.vars.items() if isinstance(v, str) and (c := parse_color(v))}
     typesetter = Typesetter(fonts, game.symbols, colors, kept_words(game))
-    desk = Desk(typesetter, game.symbols, Gallery(game.root).find, draft=draft)
-    desk.diagnostics += problems
-    return Workshop(project, game, fonts, desk, {})
+    return Supplies(project, game, fonts, typesetter, Gallery(game.root), problems)
+
+
+def open_workshop(project: Project, game: Game, *, draft: bool = False) -> Workshop:
+    """One for whoever draws cards once."""
+    return workshop_with(supplies(project, game), draft=draft)
+
+
+def workshop_with(found: Supplies, *, draft: bool = False) -> Workshop:
+    """`draft`: a picture that is not there is only told, and drawn as an empty box."""
+    desk = Desk(found.typesetter, found.game.symbols, found.gallery.find, draft=draft)
+    desk.diagnostics += found.problems
+    return Workshop(found.project, found.game, found.fonts, desk, {})
 
 
 def caption_of(workshop: Workshop) -> Caption:
@@ -99,11 +119,11 @@ def stop_on_errors(desk: Desk) -> None:
         raise Mistakes(merged(desk.diagnostics))
 
 
-def make(project: Project, what: Plan, files: Files, progress: Progress = silent) -> Made:
+def make(known: Supplies, what: Plan, files: Files, progress: Progress = silent) -> Made:
     """Makes one file among others. Raises Mistakes, and writes nothing, where anything is wrong."""
     request = what.request
-    game, output = request.game, request.output
-    workshop = open_workshop(project, game, draft=request.draft)
+    project, game, output = known.project, request.game, request.output
+    workshop = workshop_with(known, draft=request.draft)
     stop_on_errors(workshop.desk)
     caption = caption_of(workshop)
     faces = printed(workshop, what, progress)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.build.faces import Key, Look, Progress, back_look, draw, draw_backs, each_copy
-from cardgen.build.plan import Plan
+from cardgen.build.plan import Plan, tilings
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.impose.sheets import Printed
 from cardgen.model.frame import Frame
@@ -77,7 +77,9 @@ def printed(workshop: "Workshop", what: Plan, progress: Progress) -> tuple[Print
         )
         references = tuple(what.handouts.draw(workshop, request.size, next(plain, None)))
     spares = [one for one, piece in zip(laid, pieces, strict=True) if piece.spare]
-    return (*laid[: len(laid) - len(spares)], *references, *spares)
+    cuts = tilings(what)
+    whole = (*laid[: len(laid) - len(spares)], *references, *spares)
+    return tuple(part for one in whole for part in (cuts[one.size].cut(one) if one.size in cuts else (one,)))
 
 
 def reverse_cards(game: Game, what: Plan) -> dict[Key, Card]:

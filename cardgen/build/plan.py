@@ -9,6 +9,7 @@ from cardgen.export.files import safe_name
 from cardgen.impose.arrange import Run, arrange
 from cardgen.impose.grid import MARGIN
 from cardgen.impose.paper import PAPERS, paper_size
+from cardgen.impose.tiles import Tiling, tiling
 from cardgen.load.project import RULEBOOK, Project, shipped_root
 from cardgen.load.templates import find_template
 from cardgen.model.game import Card, Game, Output, Size
@@ -169,17 +170,29 @@ def _copies(card: Card, output: Output) -> int:
 def lay_out(what: Plan) -> tuple[Run, ...]:
     """How the cards lie on the paper; raises Mistakes where one does not fit."""
     request = what.request
-    output = request.output
+    output, amounts = request.output, _amounts(what)
+    wanted = {id: (request.game.sizes[id], amount) for id, amount in amounts.items()}
+    for id, cut in tilings(what).items():
+        wanted[id] = cut.tile, cut.amount * amounts[id]
     found = arrange(
-        what.paper,
-        [(request.game.sizes[id], amount) for id, amount in _amounts(what).items()],
-        gutter=output.gutter,
-        bleed=output.bleed,
-        margin=MARGIN if output.margin is None else output.margin,
+        what.paper, wanted.values(), gutter=output.gutter, bleed=output.bleed, margin=_margin(output)
     )
     if isinstance(found, Diagnostic):
         raise Mistakes([found._replace(span=request.span())])
     return found
+
+
+def tilings(what: Plan) -> dict[str, Tiling]:
+    """The sizes that are larger than the paper and may be cut, and how they are."""
+    output, sizes = what.request.output, what.request.game.sizes
+    cuts = (
+        tiling(what.paper, sizes[id], margin=_margin(output), bleed=output.bleed) for id in _amounts(what)
+    )
+    return {cut.whole.id: cut for cut in cuts if cut}
+
+
+def _margin(output: Output) -> float:
+    return MARGIN if output.margin is None else output.margin
 
 
 def _amounts(what: Plan) -> dict[str, int]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardgen.build.contact import contact_sheet
 from cardgen.build.faces import Progress, silent
-from cardgen.build.make import alone, make, open_workshop, stop_on_errors
+from cardgen.build.make import Supplies, alone, make, stop_on_errors, supplies, workshop_with
 from cardgen.build.plan import Plan, Request, plan, requests
 from cardgen.build.rulebook import RulebookRequest, put_rulebook
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, merged
@@ -61,11 +61,12 @@ def make_release(project: Project, game: Game, progress: Progress = silent) -> R
     wanted = requests(project, game)
     planned = [plan(request) for request in wanted]
     other = [*_on_letter(wanted, parcel.folder)]
+    known = supplies(project, game)
     found: list[Diagnostic] = []
     total = len(planned) + len(other) + 2
     for done, what in enumerate((*_into(planned, parcel.folder / "print-a4"), *other)):
         progress(done, total, what.request.file)
-        made = make(project, what, parcel)
+        made = make(known, what, parcel)
         found += made.diagnostics
         parcel.pages[made.target.relative_to(parcel.folder).as_posix()] = made.pages
     progress(total - 2, total, RULEBOOK)
@@ -73,7 +74,7 @@ def make_release(project: Project, game: Game, progress: Progress = silent) -> R
         found += _rulebook(project, game, parcel)
     progress(total - 1, total, "gallery.png")
     if planned:
-        parcel.write(parcel.folder / "gallery.png", _gallery(project, game, planned))
+        parcel.write(parcel.folder / "gallery.png", _gallery(known, planned))
     for path, kept in _licences(game):
         parcel.write(parcel.folder / kept, path.read_bytes())
     if not parcel.files:
@@ -115,13 +116,13 @@ def _rulebook(project: Project, game: Game, parcel: Parcel) -> tuple[Diagnostic,
     return found
 
 
-def _gallery(project: Project, game: Game, planned: Iterable[Plan]) -> bytes:
+def _gallery(known: Supplies, planned: Iterable[Plan]) -> bytes:
     """A picture for the page from which the game is downloaded."""
-    workshop = open_workshop(project, game)
+    workshop = workshop_with(known)
     sheet = contact_sheet(workshop, planned)
     stop_on_errors(workshop.desk)
     dpi = max(int(72 * GALLERY_PIXELS / max(sheet.width, sheet.height)), 10)
-    return alone(workshop, sheet, game.title, CARDS["png"], dpi)
+    return alone(workshop, sheet, known.game.title, CARDS["png"], dpi)
 
 
 def _licences(game: Game) -> Iterator[tuple[Path, str]]:

@@ -10,7 +10,7 @@ from cardgen.build.fonts import open_fonts
 from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
 from cardgen.export.files import Files, Together, safe_name
-from cardgen.export.formats import CARDS, DOCUMENTS, Edition, Flowing, Paged
+from cardgen.export.formats import CARDS, DOCUMENTS, SCREEN, Edition, Flowing, Paged
 from cardgen.export.pictures import read_picture
 from cardgen.impose.paper import paper_size
 from cardgen.load.project import Project
@@ -24,8 +24,9 @@ from cardgen.units import Rect
 if TYPE_CHECKING:
     from cardgen.build.make import Workshop
 
-# Cards on a screen: sharp on a phone, small to send.
-SCREEN_DPI = 160
+# Cards on a screen: sharp also when they are enlarged, small to send.
+SCREEN_DPI = 300
+PAGE_DPI = 160
 MOST_PIXELS = 2400  # on a side of a page that is shown as a picture
 
 
@@ -78,19 +79,15 @@ def put_rulebook(
     bindery = Bindery(rulebook, workshop, found, {})
     files: list[tuple[str, bytes, int]] = []
     symbols = request.game.symbols if request.game else {}
-    edition = Edition(
-        document,
-        symbols,
-        cache(lambda: _pictures(document, bindery)),
-        bindery.style.accent.hex,
-        cache(lambda scene: _scene(scene, bindery)),
-    )
+    fonts = cache(lambda: workshop.fonts if workshop else _own_fonts(project, found))
+    shown = cache(lambda: _pictures(document, bindery))
+    drawn = cache(lambda scene: _scene(scene, bindery))
+    edition = Edition(document, symbols, shown, bindery.style, fonts, drawn)
     try:
         for ending in request.to:
             match DOCUMENTS[ending]:
                 case Paged() as form:
-                    fonts = workshop.fonts if workshop else _own_fonts(project, found)
-                    for name, data, pages in _paged(request, document, bindery, fonts, form):
+                    for name, data, pages in _paged(request, document, bindery, fonts(), form):
                         files.append((f"{stem}{name}.{ending}", data, pages))
                 case Flowing() as form:
                     files.append((f"{stem}.{ending}", form.write(edition), 0))
@@ -164,7 +161,7 @@ def _content(art: Art) -> bytes:
     if art.page:
         box = Rect(0.0, 0.0, *art.size)
         page = Page(Frame(*art.size, (art.item(box, {}),)), box, box)
-        dpi = min(SCREEN_DPI, int(72 * MOST_PIXELS / max(art.size)))
+        dpi = min(PAGE_DPI, int(72 * MOST_PIXELS / max(art.size)))
         return CARDS["png"].write(Book("", (page,)), FontSet.open(), dpi)
     read_picture(art.file)  # whether its pixels are all there
     return Path(art.file).read_bytes()
@@ -181,5 +178,5 @@ def _pictures(document: Document, bindery: Bindery) -> dict[str, bytes]:
         elif bindery.workshop and (face := bindery.face(source.removeprefix("card:"))) is not None:
             from cardgen.build.make import alone
 
-            shown[source] = alone(bindery.workshop, face, "", CARDS["png"], SCREEN_DPI)
+            shown[source] = alone(bindery.workshop, face, "", SCREEN, SCREEN_DPI)
     return shown

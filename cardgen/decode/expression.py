@@ -76,10 +76,12 @@ class _Parser:
     def peek(self) -> str:
         """The next character that is not a space; "" at the end."""
         text, at = self.text, self.at
-        while at < len(text) and text[at] in " \t":
+        next = text[at : at + 1]
+        while next and next in " \t":
             at += 1
+            next = text[at : at + 1]
         self.at = at
-        return text[at : at + 1]
+        return next
 
     def sum(self) -> Quantity:
         left = self.product()
@@ -218,10 +220,12 @@ class _Parser:
 
     def number(self) -> Quantity:
         text, start = self.text, self.at
-        while self.at < len(text) and text[self.at] in DIGITS:
-            self.at += 1
+        end = start + 1
+        while text[end : end + 1] in DIGITS:
+            end += 1
+        self.at = end
         try:
-            value = float(text[start : self.at])
+            value = float(text[start:end])
         except ValueError:
             raise self.unreadable() from None
         self.peek()

@@ -3,6 +3,7 @@
 A scope may also know names with a dot, `$rules.top`, and fields of the card, `{points}`.
 """
 
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 
@@ -14,6 +15,7 @@ Scope = Mapping[str, Variable]
 
 NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
 NAME_CHARS = NAME_START | frozenset("0123456789")
+NAME = re.compile("[a-zA-Z_][a-zA-Z_0-9]*+")
 
 
 def name_end(text: str, start: int, scope: Scope | None = None) -> int:
@@ -21,15 +23,15 @@ def name_end(text: str, start: int, scope: Scope | None = None) -> int:
 
     A name leads on with a dot, `rules.top`, where the scope knows it so.
     """
-    end = start
-    if end < len(text) and text[end] in NAME_START:
-        while end < len(text) and text[end] in NAME_CHARS:
-            end += 1
-        if scope and end < len(text) and text[end] == ".":
-            further = name_end(text, end + 1)
-            with suppress(KeyError):
-                if further > end + 1 and scope[text[start:further]] is not None:
-                    return further
+    found = NAME.match(text, start)
+    if found is None:
+        return start
+    end = found.end()
+    if scope and text.startswith(".", end):
+        further = name_end(text, end + 1)
+        with suppress(KeyError):
+            if further > end + 1 and scope[text[start:further]] is not None:
+                return further
     return end
 
 

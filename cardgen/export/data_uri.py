@@ -1,4 +1,4 @@
-"""Pictures as data: addresses, so that what shows them is one file."""
+"""Pictures and fonts as data: addresses, so that what shows them is one file."""
 
 from base64 import b64encode
 
@@ -7,6 +7,7 @@ MAGIC = (
     (b"\xff\xd8", "image/jpeg"),
     (b"RIFF", "image/webp"),
     (b"GIF8", "image/gif"),
+    (b"wOFF", "font/woff"),
     (b"<", "image/svg+xml"),
 )
 

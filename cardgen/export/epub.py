@@ -8,14 +8,19 @@ from typing import NamedTuple
 from cardgen.export.archive import zipped
 from cardgen.export.data_uri import media_type
 from cardgen.export.formats import Edition
-from cardgen.export.html import STYLE, chapter_list, header, own_colors
+from cardgen.export.html import STYLE, header
 from cardgen.export.html_body import Body
+from cardgen.export.html_colors import colors
+from cardgen.export.html_fonts import faces
+from cardgen.export.html_furniture import chapter_list
 from cardgen.export.outline import Chapter, levels, outline, without_title
 from cardgen.export.svg_words import escape
+from cardgen.model.book_style import NEUTRAL, BookStyle
 from cardgen.model.document import Block, Blocks, Document, Heading, Note, Scene, words_in
 from cardgen.model.game import Symbol
 from cardgen.model.labels import labels
 from cardgen.model.walk import anchors, contents
+from cardgen.text.fonts import FontSet
 
 SUFFIX = {
     "image/png": "png",
@@ -49,12 +54,12 @@ class EpubFile(NamedTuple):
 
 def write(edition: Edition) -> bytes:
     """The file."""
-    pictures = edition.pictures()
     return epub(
         edition.document,
         symbols=edition.symbols,
-        pictures=pictures,
-        accent=edition.accent,
+        pictures=edition.pictures(),
+        style=edition.style,
+        fonts=edition.fonts(),
         draws=edition.draws,
     )
 
@@ -64,7 +69,8 @@ def epub(
     *,
     symbols: Mapping[str, Symbol] | None = None,
     pictures: Mapping[str, bytes] | None = None,
-    accent: str = "",
+    style: BookStyle = NEUTRAL,
+    fonts: FontSet | None = None,
     modified: str = "2000-01-01T00:00:00Z",
     draws: Callable[[Scene], str] = lambda scene: "",
 ) -> bytes:
@@ -102,10 +108,12 @@ def epub(
     title = without_title(document)[1]
     head = header(document, places[title][1] if title else "")
     cover = _page(document, "title.xhtml", document.title, head)
-    style = own_colors(accent) + Path(__file__).with_name(STYLE).read_text("utf-8") + BOOK_STYLE
+    text = "".join(page.content.decode() for page in (cover, *chapters))
+    sheet = Path(__file__).with_name(STYLE).read_text("utf-8")
+    look = colors(style) + faces(style, document, text, fonts) + sheet + BOOK_STYLE
     navigation = _navigation(document, outline(without_title(document)[0]), leads)
     files = (
-        EpubFile("style.css", style.encode("utf-8"), "text/css"),
+        EpubFile("style.css", look.encode("utf-8"), "text/css"),
         navigation,
         cover,
         *chapters,

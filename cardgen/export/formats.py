@@ -10,6 +10,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from cardgen.model.book_style import BookStyle
     from cardgen.model.document import Document, Scene
     from cardgen.model.frame import Book
     from cardgen.model.game import Symbol
@@ -22,13 +23,14 @@ DPI = 300
 class Edition(NamedTuple):
     """A document with what is shown in it. `pictures`: their contents by source, cards as `card:<id>`.
 
-    `accent`: the game's colour as `#rrggbb`. `draws`: a scene as SVG that stands within a page.
+    `style`: how it looks. `fonts`: where its letters come from. `draws`: a scene as SVG within a page.
     """
 
     document: "Document"
     symbols: "Mapping[str, Symbol]"
     pictures: Callable[[], Mapping[str, bytes]]
-    accent: str
+    style: "BookStyle"
+    fonts: "Callable[[], FontSet]"
     draws: "Callable[[Scene], str]" = lambda scene: ""
 
 
@@ -66,6 +68,8 @@ CARDS: dict[str, Paged] = {
     "png": Paged("cardgen.export.png", many=False),
     "svg": Paged("cardgen.export.svg", many=False),
 }
+# Of cards on web pages: sharp, and a third of what a PNG takes.
+SCREEN = Paged("cardgen.export.webp", many=False)
 # Cards on sheets are many pages in one file.
 SHEETS = tuple(ending for ending, format in CARDS.items() if format.many)
 DOCUMENTS: dict[str, Paged | Flowing] = {

@@ -1,32 +1,39 @@
-"""A Document as one HTML page that opens offline, on a phone as on a desk, and prints."""
+"""A Document as one HTML page that opens offline, on a phone as on a desk, and prints.
 
+Everything is inside the file. A policy in its head lets nothing else in, and no script but ours run.
+"""
+
+from base64 import b64encode
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from pathlib import Path
 
 from cardgen.export.data_uri import data_uri
 from cardgen.export.formats import Edition
 from cardgen.export.html_body import Body
-from cardgen.export.outline import Chapter, levels, outline, without_title
+from cardgen.export.html_colors import colors
+from cardgen.export.html_fonts import faces
+from cardgen.export.html_furniture import MAIN, chapter_list, furniture, large_pictures
+from cardgen.export.html_words import page_words
+from cardgen.export.outline import levels, outline, without_title
 from cardgen.export.svg_words import escape
-from cardgen.model.document import Document, Scene, words_in
+from cardgen.model.book_style import NEUTRAL, BookStyle
+from cardgen.model.document import Document, Scene
 from cardgen.model.game import Symbol
 from cardgen.model.labels import labels
-from cardgen.units import BLACK, WHITE, Color, contrast, parse_color
+from cardgen.text.fonts import FontSet
 
-STYLE = "html_style.css"
-# Light and dark: the style sheet's --tint, and what makes a colour readable on it.
-GROUNDS = ((Color(0.961, 0.941, 0.914), BLACK), (Color(0.141, 0.129, 0.118), WHITE))
-READABLE = 4.6
+STYLE, SCRIPT = "html_style.css", "html_script.js"
 
 
 def write(edition: Edition) -> bytes:
     """The file."""
-    pictures = edition.pictures()
     page = html(
         edition.document,
         symbols=edition.symbols,
-        pictures=pictures,
-        accent=edition.accent,
+        pictures=edition.pictures(),
+        style=edition.style,
+        fonts=edition.fonts(),
         draws=edition.draws,
     )
     return page.encode()
@@ -37,72 +44,67 @@ def html(
     *,
     symbols: Mapping[str, Symbol] | None = None,
     pictures: Mapping[str, bytes] | None = None,
-    accent: str = "",
+    style: BookStyle = NEUTRAL,
+    fonts: FontSet | None = None,
     draws: Callable[[Scene], str] = lambda scene: "",
 ) -> str:
     """The page. `pictures`: the content of each picture by its source, cards as `card:<id>`.
 
-    `accent`: the game's colour as `#rrggbb`. `draws`: a scene as SVG. What is not there is shown by its
-    description.
+    `draws`: a scene as SVG. What is not there is shown by its description, and without `fonts` letters are
+    the system's.
     """
-    body = Body(str, str, _inline_pictures(pictures or {}), symbols or {}, set(), levels(document), draws)
     blocks, anchor = without_title(document)
-    chapters = outline(blocks)
-    words = labels(document.language)
-    contents = ""
-    if len(chapters) > 1:
-        label = words.contents
-        contents = (
-            f'<nav aria-label="{label}"><details open><summary>{label}</summary>'
-            f"{chapter_list(chapters, body.leads)}</details></nav>"
-        )
-    style = own_colors(accent) + Path(__file__).with_name(STYLE).read_text("utf-8")
-    return "\n".join(
-        filter(
-            None,
-            (
-                "<!DOCTYPE html>",
-                f'<html lang="{escape(document.language)}">',
-                "<head>",
-                '<meta charset="utf-8"/>',
-                '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
-                '<meta name="generator" content="cardgen"/>',
-                f"<title>{escape(document.title)}</title>",
-                _meta("author", words.joint.join(document.authors)),
-                _meta("description", document.subtitle or document.title),
-                f"<style>\n{style}</style>",
-                "</head>",
-                "<body>",
-                '<div class="page">' if contents else '<div class="page plain">',
-                header(document, anchor),
-                contents,
-                "<main>",
-                body.blocks(blocks),
-                body.notes(document.notes),
-                "</main>",
-                "</div>",
-                "</body>",
-                "</html>",
-                "",
-            ),
-        )
+    large: dict[str, int] = {}
+    inline = _inline_pictures(pictures or {})
+    body = Body(str, str, inline, symbols or {}, set(), levels(document), draws, large)
+    words, label = page_words(document.language), labels(document.language)
+    text = "\n".join(filter(None, (body.blocks(blocks), body.notes(document.notes))))
+    head = header(document, anchor)
+    contents = chapter_list(outline(blocks), body.leads) if len(outline(blocks)) > 1 else ""
+    script = _beside(SCRIPT)
+    look = colors(style) + faces(style, document, head + contents + text, fonts) + _beside(STYLE)
+    lines = (
+        "<!DOCTYPE html>",
+        f'<html lang="{escape(document.language)}">',
+        "<head>",
+        '<meta charset="utf-8"/>',
+        f'<meta http-equiv="Content-Security-Policy" content="{policy(script)}"/>',
+        '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
+        '<meta name="generator" content="cardgen"/>',
+        f"<title>{escape(document.title)}</title>",
+        _meta("author", label.joint.join(document.authors)),
+        _meta("description", document.subtitle or document.title),
+        f"<style>\n{look}</style>",
+        f"<script>{script}</script>",
+        "</head>",
+        "<body>",
+        f'<a class="skip" href="#{MAIN}">{words.skip}</a>',
+        '<div class="page">' if contents else '<div class="page plain">',
+        head,
+        furniture(words, label.contents, contents),
+        f'<main id="{MAIN}">',
+        text,
+        "</main>",
+        "</div>",
+        large_pictures(words) if large else "",
+        "</body>",
+        "</html>",
+        "",
+    )
+    return "\n".join(line for n, line in enumerate(lines) if line or n == len(lines) - 1)
+
+
+def policy(script: str) -> str:
+    """What the page may load and run: what is inside it, and this script."""
+    digest = b64encode(sha256(script.encode()).digest()).decode("ascii")
+    return (
+        "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline';"
+        f" script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
     )
 
 
-def own_colors(accent: str) -> str:
-    """The game's colour as the style sheet wants it: dark enough on light paper, light enough on dark."""
-    color = parse_color(accent)
-    if color is None:
-        return ""
-    own, dark = (_readable(color, *ground) for ground in GROUNDS)
-    return f":root {{ --own: {own}; --own-dark: {dark}; }}\n"
-
-
-def _readable(color: Color, ground: Color, ink: Color) -> str:
-    """A colour with as much ink mixed in as words on a ground need."""
-    steps = (color.mix(ink, step / 20) for step in range(21))
-    found = next(mixed for mixed in steps if contrast(mixed, ground) >= READABLE)
-    return found.hex
+def _beside(name: str) -> str:
+    return Path(__file__).with_name(name).read_text("utf-8")
 
 
 def _meta(name: str, content: str) -> str:
@@ -115,20 +117,19 @@ def header(document: Document, anchor: str) -> str:
     parts = ["<header>", f"<h1{place}>{escape(document.title)}</h1>"]
     if document.subtitle:
         parts.append(f'<p class="subtitle">{escape(document.subtitle)}</p>')
+    words = page_words(document.language)
+    table = (
+        (words.players, document.players),
+        (words.minutes, document.minutes),
+        (words.age, document.age),
+    )
+    if any(said for _, said in table):
+        rows = (f"<div><dt>{name}</dt><dd>{escape(said)}</dd></div>" for name, said in table if said)
+        parts.append(f'<dl class="at-a-glance">{"".join(rows)}</dl>')
     facts = (*document.authors, document.edition, document.licence)
     if any(facts):
         parts.append(f'<p class="facts">{escape(" · ".join(filter(None, facts)))}</p>')
     return "\n".join((*parts, "</header>"))
-
-
-def chapter_list(chapters: tuple[Chapter, ...], leads: Callable[[str], str]) -> str:
-    """The contents as a list in a list, with links; nothing where there are none."""
-    items = []
-    for heading, below in chapters:
-        name = escape(words_in(heading.content).replace("\n", " ").strip() or "—")
-        address = escape(leads(f"#{heading.anchor}"))
-        items.append(f'<li><a href="{address}">{name}</a>{chapter_list(below, leads)}</li>')
-    return f"<ol>{''.join(items)}</ol>" if items else ""
 
 
 def _inline_pictures(pictures: Mapping[str, bytes]) -> Callable[[str], str]:

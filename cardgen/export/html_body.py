@@ -11,6 +11,8 @@ from cardgen.model.game import Symbol
 # How long the longest bar of a chart is, in em.
 BAR = 12.0
 WIDTHS = ("%", "mm", "cm", "in", "pt", "px", "em", "rem")
+# How many cards stand side by side, best first.
+ON_PHONES, ON_DESKS = (2, 3), (4, 3, 5)
 # Columns whose longest cell has so many characters are never broken, or never squeezed on a phone.
 SHORT, LONG = 8, 16
 # Tags from the outermost in, each with its attributes.
@@ -23,7 +25,8 @@ class Body(NamedTuple):
     `place`: an anchor as an id. `leads`: a link's address. `shows`: a picture's address, "" if it is missing.
     `noted`: footnotes that were referred to; the way back from a note leads to the first reference.
     `levels`: of headings by their anchors, where they are not as they were written. `draws`: a scene as SVG;
-    without it, its words stand there.
+    without it, its words stand there. `large`: the number of each picture that can be enlarged, by its
+    source; None where none can.
     """
 
     place: Callable[[str], str]
@@ -33,6 +36,7 @@ class Body(NamedTuple):
     noted: set[int]
     levels: Mapping[str, int] = {}
     draws: Callable[[doc.Scene], str] = lambda scene: ""
+    large: dict[str, int] | None = None
 
     def blocks(self, blocks: doc.Blocks) -> str:
         return "\n".join(filter(None, (self.block(block) for block in blocks)))
@@ -69,7 +73,7 @@ class Body(NamedTuple):
                 return "\n".join(("<dl>", *(self.definition(*entry[:3]) for entry in entries), "</dl>"))
             case doc.Figure(picture):
                 caption = f"<figcaption>{escape(picture.title)}</figcaption>" if picture.title else ""
-                return f"<figure>{self.words((picture,))}{caption}</figure>"
+                return f"<figure>{self.enlarged(picture)}{caption}</figure>"
             case doc.Divider():
                 return "<hr/>"
             case doc.Cards():
@@ -145,9 +149,22 @@ class Body(NamedTuple):
         each = zip(
             block.cards, block.names or block.cards, block.links or ("",) * len(block.cards), strict=True
         )
-        faces = (self.words((doc.PictureMark(f"card:{id}", name, link=link),)) for id, name, link in each)
+        faces = (self.enlarged(doc.PictureMark(f"card:{id}", name, link=link)) for id, name, link in each)
         caption = f"<figcaption>{escape(block.caption)}</figcaption>" if block.caption else ""
-        return f'<figure class="cards">{"".join(faces)}{caption}</figure>'
+        few, many = (in_a_row(len(block.cards), choices) for choices in (ON_PHONES, ON_DESKS))
+        rows = f"--few: {few}; --many: {many}"
+        return f'<figure class="cards" style="{rows}">{"".join(faces)}{caption}</figure>'
+
+    def enlarged(self, picture: doc.PictureMark) -> str:
+        """A picture in a link: to where it leads; else to itself, for then the style sheet shows it large."""
+        leads_out = picture.link and not picture.link.startswith("#")
+        if self.large is None or leads_out or not self.shows(picture.source):
+            return self.words((picture,))
+        known = picture.source in self.large
+        number = self.large.setdefault(picture.source, len(self.large) + 1)
+        place = "" if known else f' id="large.{number}"'
+        address = escape(self.leads(picture.link)) if picture.link else f"#large.{number}"
+        return f'<a class="zoom" href="{address}">{self.picture(picture, place)}</a>'
 
     def words(self, content: doc.Inlines) -> str:
         """Words in their looks. Neighbours in one look share its tags, also across what has no look."""
@@ -207,7 +224,7 @@ class Body(NamedTuple):
             case doc.PictureMark():
                 return self.picture(part)
 
-    def picture(self, picture: doc.PictureMark) -> str:
+    def picture(self, picture: doc.PictureMark, place: str = "") -> str:
         address = self.shows(picture.source)
         alt = escape(picture.alt)
         if not address:
@@ -215,7 +232,7 @@ class Body(NamedTuple):
         number = picture.width.rstrip("%abcdefghijklmnopqrstuvwxyz")
         fits = picture.width[len(number) :] in WIDTHS and number.replace(".", "", 1).isdigit()
         width = f' style="width: {picture.width}"' if fits else ""
-        return f'<img src="{escape(address)}" alt="{alt}"{width}/>'
+        return f'<img{place} src="{escape(address)}" alt="{alt}"{width}/>'
 
     def notes(self, notes: tuple[doc.Blocks, ...]) -> str:
         """Footnotes, each with a way back."""
@@ -229,6 +246,11 @@ class Body(NamedTuple):
             if parts
             else ""
         )
+
+
+def in_a_row(cards: int, choices: tuple[int, ...]) -> int:
+    """How many of some cards stand side by side, so that none is left alone in the last row."""
+    return min(cards, next((n for n in choices if cards <= n or cards % n != 1), choices[0]))
 
 
 def _same(some: Tags, others: Tags) -> int:

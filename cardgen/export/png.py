@@ -1,7 +1,7 @@
 """A page of a finished PDF as PNG. Rasterised by pdfium from the same file: never a second renderer."""
 
 from struct import pack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from zlib import compress, crc32
 
 from cardgen.export.pdf import pdf as as_pdf
@@ -17,11 +17,29 @@ def write(book: Book, fonts: "FontSet", dpi: int) -> bytes:
     return png(as_pdf(book, fonts), 0, dpi)
 
 
+class Pixels(NamedTuple):
+    """RGB pixels, or such with opacity in 4 `parts`; a row starts every `stride` bytes."""
+
+    data: bytes
+    width: int
+    height: int
+    stride: int
+    parts: int = 3
+
+
 def png(pdf: bytes, page: int = 0, dpi: int = 300, crop: Rect | None = None, clear: bool = False) -> bytes:
     """Page number `page` (from 0), or the part of it inside `crop` (points from the top left).
 
     `clear`: without the white paper below.
     """
+    data, width, height, stride, parts = pixels(pdf, page, dpi, crop, clear)
+    return encode(data, width, height, stride, dpi, parts)
+
+
+def pixels(
+    pdf: bytes, page: int = 0, dpi: int = 300, crop: Rect | None = None, clear: bool = False
+) -> Pixels:
+    """The same before it is packed."""
     import pypdfium2
     from pypdfium2 import raw
 
@@ -40,11 +58,11 @@ def png(pdf: bytes, page: int = 0, dpi: int = 300, crop: Rect | None = None, cle
         size = round(width * scale), round(height * scale)
         flags = raw.FPDF_ANNOT | raw.FPDF_REVERSE_BYTE_ORDER
         raw.FPDF_RenderPageBitmap(bitmap, opened, -left, -top, *size, 0, flags)
-        pixels, stride = bytes(bitmap.buffer), int(bitmap.stride)
+        drawn = Pixels(bytes(bitmap.buffer), columns, rows, int(bitmap.stride), 4 if clear else 3)
         bitmap.close()
     finally:
         document.close()
-    return encode(pixels, columns, rows, stride, dpi, 4 if clear else 3)
+    return drawn
 
 
 def encode(pixels: bytes, width: int, height: int, stride: int, dpi: int, parts: int = 3) -> bytes:

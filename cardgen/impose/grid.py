@@ -147,5 +147,8 @@ def _too_large(short: float, long: float, size: Size, margin: float, bleed: floa
         f"{_mm(size.width)} × {_mm(size.height)} 毫米的卡牌放不进 {_mm(short)} × {_mm(long)} 毫米的纸"
         f"（{around.zh}）：超出 {' 和 '.join(sides)} 毫米",
     )
-    hint = Text("use larger paper or a smaller card size", "请换更大的纸或更小的卡牌尺寸")
+    hint = Text(
+        'use larger paper or a smaller card; or print it on several sheets: overlap = "10mm" in its size',
+        '请换更大的纸或更小的卡牌尺寸；也可以拼成几张来印：在尺寸里写 overlap = "10mm"',
+    )
     return Diagnostic("card-too-large", message, hint=hint)

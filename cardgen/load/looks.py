@@ -23,7 +23,8 @@ def read_looks(reader: TableReader, kinds: Mapping[str, Kind]) -> dict[str, Look
                 fields: dict[str, None] = {name: None} if by_value else {}
                 entries = _by_value(table, name) if by_value else _picked(table, name, kinds, fields)
                 found = tuple(entries)
-                looks[name] = LookTable(found, by_value, tuple(fields), table.place_of(name))
+                names = frozenset(key for entry in found for key in entry.values)
+                looks[name] = LookTable(found, by_value, tuple(fields), names, table.place_of(name))
     return looks
 
 

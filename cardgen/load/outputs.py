@@ -34,12 +34,13 @@ def read_sizes(reader: TableReader, scope: Scope) -> dict[str, Size]:
         shape = SHAPES[size.string("shape", "rectangle", choices=tuple(SHAPES))]
         radius = size.length("radius", 0.0, least=0.0)
         outline = size.boolean("outline", shape != "rectangle")
+        overlap = size.length("overlap", None, least=0.0)
         variables = read_vars(size, "vars")
         size.done()
         if card is not None:
             most = min(card) / 2
             radius = most if shape == "circle" else min(radius, most)
-            sizes[id] = Size(id, card[0], card[1], radius, variables, shape, outline)
+            sizes[id] = Size(id, card[0], card[1], radius, variables, shape, outline, overlap)
     return sizes or {DEFAULT_SIZE.id: DEFAULT_SIZE}
 
 

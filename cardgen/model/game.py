@@ -89,17 +89,15 @@ class LookEntry(NamedTuple):
 class LookTable(NamedTuple):
     """What templates ask for by name, `$element.dark`: the first entry that fits a card and says it.
 
-    `by_value`: the card's field of the look's name chooses. `fields`: what it asks of a card.
+    `by_value`: the card's field of the look's name chooses. `fields`: what it asks of a card. `names`: what
+    any entry says.
     """
 
     entries: tuple[LookEntry, ...]
     by_value: bool
     fields: tuple[str, ...]
+    names: frozenset[str]
     place: Place
-
-    @property
-    def names(self) -> frozenset[str]:
-        return frozenset(name for entry in self.entries for name in entry.values)
 
 
 class Card(NamedTuple):
@@ -144,7 +142,10 @@ class Symbol(NamedTuple):
 
 
 class Size(NamedTuple):
-    """A card size that the game can be printed in. `outline`: whether its cut line is printed."""
+    """A card size that the game can be printed in. `outline`: whether its cut line is printed.
+
+    `overlap`: how far its tiles overlap where it is larger than the paper; None where it may not be cut.
+    """
 
     id: str
     width: float
@@ -153,6 +154,7 @@ class Size(NamedTuple):
     vars: Mapping[str, Variable] = {}
     shape: Shape = "rectangle"
     outline: bool = False
+    overlap: float | None = None
 
     @property
     def measures(self) -> str:

@@ -23,7 +23,9 @@ UPRIGHT = {
 TURNED = frozenset("—…‥⋯～〜－＝⸺ー") | frozenset(UPRIGHT)
 # So many digits or letters stand side by side; longer words lie on their side.
 MOST_ABREAST = 2
-LONG_WORD, HANZI = re.compile("[A-Za-z]{3}"), re.compile("[⺀-鿿豈-﫿]")
+LONG_WORD, HANZI = re.compile("[A-Za-z][A-Za-z’]{2}"), re.compile("[⺀-鿿豈-﫿]")
+
+APOSTROPHE = re.compile("(?<=[A-Za-z])’(?=[A-Za-z])")
 
 
 class Piece(NamedTuple):
@@ -117,7 +119,7 @@ def _pieces(text: str, chain: Chain) -> Iterator[Piece]:
             i = end
             continue
         if kind in "AN":
-            while end < len(text) and chain.kind(text[end]) in "ANHp":
+            while end < len(text) and (chain.kind(text[end]) in "ANHp" or APOSTROPHE.match(text, end)):
                 end += 1
         elif text[i] in "—…":
             while end < len(text) and text[end] == text[i]:

@@ -9,7 +9,7 @@ from contact_sheet import contact_sheet
 from PIL import Image
 
 from cardgen.build.faces import back_of, draw
-from cardgen.build.make import make, open_workshop, stop_on_errors
+from cardgen.build.make import make, open_workshop, stop_on_errors, supplies
 from cardgen.build.plan import Request, plan
 from cardgen.diagnostics import Diagnostic, Mistakes
 from cardgen.export.files import Together, write_whole
@@ -149,7 +149,7 @@ def printed(project: Project, game: Game, output: Output, dpi: int) -> list[Imag
     with TemporaryDirectory() as folder:
         target = Path(folder) / "sheet.pdf"
         with Together() as files:
-            made = make(project, plan(Request(game, output, target)), files)
+            made = make(supplies(project, game), plan(Request(game, output, target)), files)
         data = target.read_bytes()
     return [Image.open(BytesIO(png(data, page, dpi))) for page in range(made.pages)]
 

@@ -17,7 +17,7 @@ Run = Callable[..., Any]
 @pytest.fixture
 def tea(cardgen: Run, tmp_path: Path) -> Path:
     """A new project with the starter game in it."""
-    assert cardgen("new", "tea").status == 0
+    assert cardgen("new", "tea", language="zh").status == 0
     return tmp_path / "tea"
 
 
@@ -47,6 +47,19 @@ def test_new_leaves_a_folder_with_files_alone(cardgen: Run, tmp_path: Path) -> N
     assert [file.name for file in (tmp_path / "full").iterdir()] == ["mine.txt"]
 
 
+def test_the_starter_speaks_the_language_of_messages(cardgen: Run, tmp_path: Path) -> None:
+    for language, title in (("zh", "一盏茶"), ("en", "A Cup of Tea")):
+        assert cardgen("new", language, language=language).status == 0
+        folder = tmp_path / language
+        assert title in cardgen("list", folder=folder).out
+        assert cardgen("check", language, folder=folder).out == f"{language}: nothing wrong\n"
+    names = [
+        {file.relative_to(tmp_path / one).name for file in (tmp_path / one).rglob("*.*")}
+        for one in ("zh", "en")
+    ]
+    assert names[0] == names[1]
+
+
 @pytest.mark.parametrize(
     ("name", "id"), [("tea", "tea"), ("My Game_2", "my-game-2"), ("我的游戏", "my-game"), ("--", "my-game")]
 )
@@ -60,7 +73,7 @@ def test_build_says_the_sheets_and_writes_them(cardgen: Run, tea: Path) -> None:
     first, _, third, *_ = result.out.split("\n")
     assert first == "一盏茶 v0.1: 18 cards of 63×88 mm on 2 sheets of A4 (9 each) → output/tea/cards.pdf"
     assert third.startswith("  wrote output/tea/cards.pdf: 2 pages, ")
-    assert third.endswith("kB")  # and no time, for this is no terminal
+    assert third.endswith("MB")  # and no time, for this is no terminal
     assert pages(tea / "output/tea/cards.pdf") == 2
     assert pages(tea / "output/tea/cards-with-backs.pdf") == 4
 
@@ -93,7 +106,7 @@ def test_a_mistake_is_told_and_the_old_file_stays(cardgen: Run, tea: Path) -> No
     spoil(tea, "points = 2", 'poinst = "2"')
     result = cardgen("build", folder=tea)
     assert result.status == 1
-    assert "card_data/tea/cards/cards.toml:7:1: error[" in result.err
+    assert "card_data/tea/cards/cards.toml:8:1: error[" in result.err
     assert "points" in result.err
     assert "Traceback" not in result.err
     assert (tea / "output/tea/cards.pdf").read_bytes() == before
@@ -119,14 +132,14 @@ def test_check_forms(cardgen: Run, tea: Path) -> None:
     spoil(tea, "copies = 4", "copies = -1")
     text = cardgen("check", folder=tea)
     assert text.status == 1
-    assert "card_data/tea/cards/cards.toml:6:10: error[" in text.out
+    assert "card_data/tea/cards/cards.toml:7:10: error[" in text.out
     assert text.out.endswith("tea: 1 error, 0 warnings\n")
     found = cardgen("check", "--format", "json", folder=tea, language="zh")
     (entry,) = json.loads(found.out)
     assert found.status == 1
-    assert (entry["file"], entry["line"], entry["column"]) == ("card_data/tea/cards/cards.toml", 6, 10)
+    assert (entry["file"], entry["line"], entry["column"]) == ("card_data/tea/cards/cards.toml", 7, 10)
     github = cardgen("check", "--format", "github", folder=tea).out
-    assert github.startswith("::error file=card_data/tea/cards/cards.toml,line=6,col=10,title=")
+    assert github.startswith("::error file=card_data/tea/cards/cards.toml,line=7,col=10,title=")
     assert github.count("\n") == 1
 
 
@@ -135,13 +148,17 @@ def test_check_lists_the_tightest(cardgen: Run, tea: Path) -> None:
     out = cardgen("check", "--fit", folder=tea).out
     assert "asked" in out
     row = next(line for line in out.split("\n") if line.strip().startswith("龙井"))
-    assert "9.5 pt" in row
-    assert "7.5 pt" in row
+    assert "8.6 pt" in row
+    assert "7 pt" in row
 
 
 def test_check_lists_reminders_without_room(cardgen: Run, tea: Path) -> None:
+    template = tea / "templates/tea/card.toml"
+    rules = 'text = "{text}"\n'
+    asked = rules + 'reminders = { size = "6pt" }\n'
+    template.write_text(template.read_text("utf-8").replace(rules, asked), "utf-8")
     assert "without reminder" not in cardgen("check", "--fit", folder=tea).out
-    spoil(tea, "没有就不弃。", "没有就不弃。\\n然后再各抽 1 张。")
+    spoil(tea, "没有就不弃。", "没有就不弃。\\n然后再各抽 1 张。\\n最后各弃 1 张。")
     result = cardgen("check", "--fit", folder=tea)
     assert result.status == 0
     assert result.out.split("\n")[-2].split() == ["春雨", "rules", "客人"]
@@ -184,8 +201,8 @@ def test_sheet_with_backs(cardgen: Run, tea: Path) -> None:
 
 
 def test_sheet_sets_variables(cardgen: Run, tea: Path) -> None:
-    assert cardgen("sheet", "tea", "--set", "accent=#112233", folder=tea).status == 0
-    wrong = cardgen("sheet", "tea", "--set", "accent=puce", folder=tea)
+    assert cardgen("sheet", "tea", "--set", "ink=#112233", folder=tea).status == 0
+    wrong = cardgen("sheet", "tea", "--set", "ink=puce", folder=tea)
     assert wrong.status == 1
     assert "puce" in wrong.err
 

@@ -493,7 +493,7 @@ def test_rules_are_printed_as_sentences(cardgen: Run, project: Path) -> None:
 @pytest.fixture
 def tea(cardgen: Run, tmp_path: Path) -> Path:
     """The starter game with rules of its own."""
-    assert cardgen("new", "tea").status == 0
+    assert cardgen("new", "tea", language="zh").status == 0
     folder = tmp_path / "tea" / "card_data" / "tea"
     write(
         folder / "rules.toml",

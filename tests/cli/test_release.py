@@ -17,7 +17,7 @@ Run = Callable[..., Any]
 @pytest.fixture
 def tea(cardgen: Run, tmp_path: Path) -> Path:
     """A project with the starter, which has a rulebook and a licence file here."""
-    assert cardgen("new", "tea").status == 0
+    assert cardgen("new", "tea", language="zh").status == 0
     folder = tmp_path / "tea"
     (folder / "card_data/tea/LICENCE.md").write_text("CC0\n", "utf-8")
     (folder / "card_data/tea/rulebook.md").write_text("# 一盏茶\n\n## 开局\n\n洗牌。\n", "utf-8")

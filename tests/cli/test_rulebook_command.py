@@ -13,7 +13,7 @@ Run = Callable[..., Any]
 
 @pytest.fixture
 def tea(cardgen: Run, tmp_path: Path) -> Path:
-    assert cardgen("new", "tea").status == 0
+    assert cardgen("new", "tea", language="zh").status == 0
     return tmp_path / "tea"
 
 

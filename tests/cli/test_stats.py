@@ -98,14 +98,14 @@ def test_what_cannot_be_counted_or_drawn_is_told(cardgen: Run) -> None:
 
 
 def test_a_project_of_ones_own(cardgen: Run, tmp_path: Path) -> None:
-    assert cardgen("new", "tea").status == 0
+    assert cardgen("new", "tea", language="zh").status == 0
     result = cardgen("stats", "tea", folder=tmp_path / "tea")
     assert result.status == 0
     assert len(result.out.splitlines()) > 5
 
 
 def test_nothing_to_tell_apart_and_characters_without_a_font(cardgen: Run, tmp_path: Path) -> None:
-    assert cardgen("new", "tea").status == 0
+    assert cardgen("new", "tea", language="zh").status == 0
     folder = tmp_path / "tea"
     file = folder / "card_data/tea/game.toml"
     text = file.read_text("utf-8")

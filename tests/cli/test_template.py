@@ -16,7 +16,7 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">'
 @pytest.fixture
 def game(cardgen: Run, tmp_path: Path) -> Path:
     """The starter, and the folder of the project."""
-    cardgen("new", "g")
+    cardgen("new", "g", language="zh")
     return tmp_path / "g"
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from pages import fences, page
 
 from cardgen.cli.run import run
+from cardgen.cli.terminal.language import asked_language
 from cardgen.cli.terminal.session import Session
 
 
@@ -34,7 +35,7 @@ def test_the_walk_through_works(tmp_path: Path) -> None:
                     continue
                 assert command == "cardgen"
                 out, err = io.StringIO(), io.StringIO()
-                run(arguments, Session("en", folder, out, err), {})
+                run(arguments, Session(asked_language(arguments) or "en", folder, out, err), {})
                 said = out.getvalue() + err.getvalue()
                 assert said
             done += 1

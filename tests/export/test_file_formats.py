@@ -6,13 +6,15 @@ import pytest
 from frames_kit import FONTS, box
 
 from cardgen.export.formats import CARDS, DOCUMENTS, SHEETS, Edition, Flowing, Paged, ending
+from cardgen.model.book_style import NEUTRAL
 from cardgen.model.document import Document, Paragraph, Words
 from cardgen.model.frame import Book, Frame, Page, Path
 from cardgen.units import BLACK, Rect
 
 WHOLE = Rect(0, 0, 72, 72)
 BOOK = Book("x", (Page(Frame(72, 72, (Path(box(0, 0, 9, 9), fill=BLACK),)), WHOLE, WHOLE),))
-EDITION = Edition(Document("记", (Paragraph((Words("一行。"),)),), source="一行。\n"), {}, dict, "")
+NOTE = Document("记", (Paragraph((Words("一行。"),)),), source="一行。\n")
+EDITION = Edition(NOTE, {}, dict, NEUTRAL, lambda: FONTS)
 BEGINS = {
     "pdf": b"%PDF-",
     "png": b"\x89PNG\r\n",

@@ -1,13 +1,19 @@
 """The HTML page: valid, whole, safe, with contents; symbols and pictures inside it."""
 
-from pathlib import Path
+import re
+from base64 import b64encode
+from hashlib import sha256
 
 import pytest
 
-from cardgen.export.html import GROUNDS, STYLE, html, own_colors
+from cardgen.export.html import html
+from cardgen.export.html_body import ON_DESKS, ON_PHONES, in_a_row
+from cardgen.export.html_colors import palettes
+from cardgen.export.html_words import WORDS
 from cardgen.export.outline import levels, outline
 from cardgen.export.svg import symbol_svg
 from cardgen.load.symbols import PathSymbol
+from cardgen.model.book_style import NEUTRAL, BookStyle, BookVoice
 from cardgen.model.document import (
     Cards,
     Cell,
@@ -21,7 +27,9 @@ from cardgen.model.document import (
     Words,
 )
 from cardgen.model.game import Symbol
-from cardgen.units import contrast, parse_color
+from cardgen.model.labels import LABELS
+from cardgen.text.fonts import FontSet
+from cardgen.units import Color, contrast, parse_color
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"0" * 20
 HEART = Symbol(
@@ -64,7 +72,14 @@ BOOK = Document(
 
 
 def page() -> str:
-    return html(BOOK, symbols={"heart": HEART}, pictures={"a.png": PNG, "card:x": PNG}, accent="#123456")
+    own = NEUTRAL._replace(accent=color("#123456"))
+    return html(BOOK, symbols={"heart": HEART}, pictures={"a.png": PNG, "card:x": PNG}, style=own)
+
+
+def color(text: str) -> Color:
+    found = parse_color(text)
+    assert found
+    return found
 
 
 def test_it_is_valid() -> None:
@@ -72,13 +87,93 @@ def test_it_is_valid() -> None:
     html5lib.HTMLParser(strict=True).parse(page())
 
 
-def test_it_is_one_file_without_scripts() -> None:
+def test_it_is_one_file() -> None:
     text = page()
-    assert "<script" not in text
-    assert 'src="data:image/png;base64,' in text
-    assert text.count("src=") == 2
-    assert "<link" not in text
-    assert "url(" not in text
+    assert text.count('src="data:image/png;base64,') == 2
+    assert text.count("src=") == 3, "and the empty one that is shown large"
+    assert "<link" not in text and "@import" not in text
+    assert not re.search(r"(?:https?:)?//[a-z]", text.replace("http://www.w3.org/2000/svg", ""))
+    assert not re.search(r"url\((?!data:)", text)
+
+
+def test_only_its_own_script_may_run() -> None:
+    text = page()
+    (script,) = re.findall("<script>(.*?)</script>", text, re.DOTALL)
+    digest = b64encode(sha256(script.encode()).digest()).decode()
+    assert "default-src 'none'; img-src data:; font-src data:;" in text
+    assert f"script-src 'sha256-{digest}'; base-uri 'none'" in text
+    assert not re.search(r"<[^>]* on[a-z]+=", text)
+
+
+def test_it_is_whole_without_the_script() -> None:
+    """What is hidden at first is only what the script needs."""
+    html5lib = pytest.importorskip("html5lib")
+    tree = html5lib.parse(page(), namespaceHTMLElements=False)
+    hidden = [element for element in tree.iter() if "hidden" in element.attrib]
+    assert [element.attrib.get("role") or element.attrib["class"] for element in hidden] == [
+        "search",
+        "found",
+        "theme",
+    ]
+    (main,) = tree.iter("main")
+    assert "一点一" in "".join(main.itertext())
+    assert [link.attrib["href"] for link in tree.iter("nav").__next__().iter("a")] == [
+        "#一",
+        "#一点一",
+        "#二",
+    ]
+
+
+def test_every_link_leads_somewhere() -> None:
+    text = page()
+    ids = re.findall(r' id="([^"]*)"', text)
+    assert len(ids) == len(set(ids))
+    for target in re.findall(r' (?:href="#|popovertarget=")([^"]+)"', text):
+        assert target in ids
+
+
+def test_it_is_always_the_same() -> None:
+    fonts = FontSet.open()
+    assert html(BOOK, fonts=fonts) == html(BOOK, fonts=FontSet.open())
+
+
+def test_letters_come_along() -> None:
+    fonts = FontSet.open()
+    chinese = html(BOOK, fonts=fonts)
+    assert chinese.count("@font-face") == chinese.count("url(data:font/woff;base64,") == 2
+    english = html(BOOK._replace(language="en"), fonts=fonts)
+    assert english.count("font-family: book-text;") == 3
+    assert "--text: book-text, &quot;" not in english
+    styled = BookStyle(display=BookVoice(("Noto Serif SC",), 400, 0, 0.05))
+    assert '--display: book-display, "Songti SC"' in html(BOOK, style=styled)
+    assert "--tracking: 0.05em" in html(BOOK, style=styled)
+
+
+@pytest.mark.parametrize("cards", range(1, 40))
+def test_no_card_stands_alone(cards: int) -> None:
+    desk, phone = in_a_row(cards, ON_DESKS), in_a_row(cards, ON_PHONES)
+    assert cards == 1 or cards % desk != 1
+    assert cards == 1 or cards % phone != 1 or cards % 6 == 1
+    assert desk <= 5 and phone <= 3
+
+
+def test_cards_can_be_enlarged_without_the_script() -> None:
+    linked = Document("书", (heading(2, "一"), Cards(("x", "y"), "", ("甲", "乙"), ("#一", ""))))
+    text = html(linked, pictures={"card:x": PNG, "card:y": PNG})
+    assert '<figure class="cards" style="--few: 2; --many: 2">' in text
+    assert '<a class="zoom" href="#一"><img id="large.1"' in text
+    assert '<a class="zoom" href="#large.2"><img id="large.2"' in text
+    assert "<dialog" in text and "<dialog" not in html(linked)
+
+
+def test_its_furniture_speaks_every_language_of_documents() -> None:
+    assert WORDS.keys() == LABELS.keys()
+    assert 'aria-label="Suchen"' in html(BOOK._replace(language="de"))
+
+
+def test_players_time_and_age_stand_below_the_title() -> None:
+    text = html(BOOK._replace(players="2–4", age="<8"))
+    assert "<div><dt>人数</dt><dd>2–4</dd></div><div><dt>年龄</dt><dd>&lt;8</dd></div></dl>" in text
 
 
 def test_its_head_says_what_it_is() -> None:
@@ -88,7 +183,7 @@ def test_its_head_says_what_it_is() -> None:
         "<title>书 &amp; 名</title>",
         'name="viewport" content="width=device-width, initial-scale=1"',
         '<meta name="author" content="甲"/>',
-        "--own: #123456",
+        "--accent: #123456;",
         "prefers-color-scheme: dark",
         "@media print",
     ):
@@ -163,24 +258,17 @@ def test_the_outline_keeps_what_stands_before_the_first_chapter() -> None:
     ]
 
 
-@pytest.mark.parametrize("accent", ["#ffd54a", "#101030", "#7f7f7f", "#fff", "#000000"])
-def test_every_accent_can_be_read(accent: str) -> None:
-    style = own_colors(accent)
-    light, dark = (parse_color(part[:7]) for part in style.replace("; }", "").split(": ")[1:])
-    assert light is not None and contrast(light, GROUNDS[0][0]) >= 4.5
-    assert dark is not None and contrast(dark, GROUNDS[1][0]) >= 4.5
-
-
-def test_an_accent_that_is_none_is_left_out() -> None:
-    assert own_colors("") == own_colors("red; } body { display: none") == ""
-
-
-def test_the_grounds_are_those_of_the_style_sheet() -> None:
-    sheet = (Path(__file__).parents[2] / "cardgen" / "export" / STYLE).read_text("utf-8")
-    tints = [parse_color(line.split()[1].rstrip(";")) for line in sheet.split("\n") if "--tint:" in line]
-    assert [tuple(round(part, 2) for part in tint) for tint in tints if tint] == [
-        tuple(round(part, 2) for part in ground) for ground, _ in GROUNDS
-    ]
+@pytest.mark.parametrize("paper", ["#ffffff", "#f6eedc", "#141d3c"])
+@pytest.mark.parametrize("accent", ["#ffd54a", "#101030", "#7f7f7f", "#ffffff", "#000000"])
+def test_every_color_can_be_read(paper: str, accent: str) -> None:
+    ink = color("#f6eedc" if paper == "#141d3c" else "#231d18")
+    tint = color(paper).mix(ink, 0.06)
+    own = NEUTRAL._replace(paper=color(paper), ink=ink, tint=tint, accent=color(accent), second=color(accent))
+    for palette in palettes(own):
+        for name in ("ink", "accent", "second", "quiet", "danger"):
+            assert contrast(palette[name], palette["paper"]) >= 4.5
+            assert contrast(palette[name], palette["tint"]) >= 4.5
+        assert contrast(palette["on-accent"], palette["accent"]) >= 4.5
 
 
 def test_tables_say_what_they_are() -> None:

@@ -20,6 +20,8 @@ from cardgen.model.game import Game, Output
 from cardgen.units import MM, Rect
 
 FILES = ("cards.pdf", "cards-duplex.pdf", "cards-pencil.pdf", "cards-63x88.pdf", "blanks.pdf")
+# What is dealt; the rest are components.
+PLAYED = ("attack", "defend", "effect", "mechanic", "skill", "hero", "spare")
 # Cards, quick references and the rulebook in one file.
 WHOLE = "print-and-play.pdf"
 
@@ -49,10 +51,11 @@ def load() -> tuple[Project, Game]:
 
 @cache
 def faces(size: str = "mini", **variables: bool) -> tuple[Workshop, dict[str, Frame]]:
-    """Every card's face, by id."""
+    """The face of every card of the pile, hero and spare, by id."""
     project, game = load()
     workshop = open_workshop(project, game)
-    drawn = draw(workshop, game.cards, Output("", size, vars=variables))
+    cards = [card for card in game.cards if card.kind in PLAYED]
+    drawn = draw(workshop, cards, Output("", size, vars=variables))
     assert not workshop.desk.diagnostics, workshop.desk.diagnostics
     return workshop, {id: frame for (_, id), (frame,) in drawn.items()}
 

@@ -8,7 +8,7 @@ import pytest
 from layout_kit import CARD, GAME, Faces, flat, write_project
 from PIL import Image
 
-from cardgen.build.make import check, make
+from cardgen.build.make import check, make, supplies
 from cardgen.build.plan import plan, requests
 from cardgen.diagnostics import Mistakes
 from cardgen.export.files import Together
@@ -87,7 +87,7 @@ def test_a_message_names_card_element_and_all_its_outputs(tmp_path: Path) -> Non
     assert wrong.message.en.startswith("card “甲”, text: the text is ")
     assert wrong.message.zh.startswith("卡牌「甲」的 text：文字")
     with pytest.raises(Mistakes) as caught:
-        make(project, plan(requests(project, game)[1]), Together())
+        make(supplies(project, game), plan(requests(project, game)[1]), Together())
     assert caught.value.diagnostics == (wrong._replace(outputs=("two.pdf",)),)
 
 
@@ -126,7 +126,7 @@ def test_a_picture_that_breaks_before_it_is_painted(tmp_path: Path) -> None:
     cards = CARD.replace("甲", "先").replace('"a"', '"z"') + CARD + 'art = "art/a.png"\n'
     project, game = load(tmp_path, f'[[element]]\nid = "art"\ntype = "image"\nfile = "{{art}}"\n{BOX}', cards)
     with pytest.raises(Mistakes) as caught:
-        make(project, plan(requests(project, game)[0]), Together())
+        make(supplies(project, game), plan(requests(project, game)[0]), Together())
     (wrong,) = caught.value.diagnostics
     assert (wrong.code, str(wrong.span), wrong.outputs) == (
         "image-unreadable",

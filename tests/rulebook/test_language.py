@@ -50,7 +50,7 @@ def test_labels_are_in_the_language_of_the_document(
     document = read("# A\n> [!NOTE]\n> x\n\n> [!IMPORTANT]\n> x\n\n## B\n\n## C\n", language)
     titles = [block.title for block in document.blocks if isinstance(block, Quote)]
     assert titles == [note, important]
-    assert f"<summary>{contents}</summary>" in html(document)
+    assert f'<span class="label">{contents}</span>' in html(document)
 
 
 def test_an_example_and_a_quick_reference_are_named() -> None:

@@ -42,7 +42,7 @@ def test_it_is_in_the_forms_without_pages() -> None:
         document, symbols={"heart": HEART}, pictures={"a.png": b"\x89PNG", "card:attack-1": b"\x89PNG"}
     )
     assert '<figure><a href="https://a.b/c"><img ' in page
-    assert '<figure class="cards"><a href="#书"><img ' in page
+    assert '<figure class="cards" style="--few: 2; --many: 2"><a class="zoom" href="#书"><img ' in page
     assert '<a href="https://d.e"><svg ' in page
     assert "[图：图]（https://a.b/c）\n" in text(document)
 

@@ -185,7 +185,7 @@ def test_markup_never_reaches_the_page() -> None:
     evil = "<img src=x onerror=alert(1)>\"'<script>&"
     source = f'# {evil}\n\n{evil}\n\n```{evil}\n{evil}\n```\n\n![{evil}](a.png)\n\n[a](<x"onclick=y>)'
     page = html(read(source)[0])
-    assert "<script" not in page
+    assert page.count("<script") == 1, "our own"
     assert "<img" not in page
     assert 'x"onclick' not in page
 

@@ -68,3 +68,12 @@ def test_a_dash_is_one_line_along_the_column(typesetter: Typesetter) -> None:
 
 def test_missing_characters_are_told(typesetter: Typesetter) -> None:
     assert typesetter.vertical("王\U000f0000", Style(), 20.0, 90.0, smallest=6.0).missing == ("\U000f0000",)
+
+
+def test_an_apostrophe_lies_with_its_word(typesetter: Typesetter) -> None:
+    fitted = typesetter.vertical("Pu’er", Style(size=10.0), 20.0, 60.0, smallest=6.0)
+    (word,) = fitted.items
+    assert isinstance(word, Group)
+    (run,) = word.frame.items
+    assert isinstance(run, Glyphs)
+    assert "".join(run.text) == "Pu’er"

@@ -23,11 +23,11 @@ def new(session: Session, *, folder: str) -> int:
         )
     game = game_id(target.name)
     with Together() as files:
-        for root, _, names in os.walk(STARTER):
-            inside = Path(root).relative_to(STARTER)
-            steps = [game if step == PLACEHOLDER else step for step in inside.parts]
-            for name in names:
-                if not name.endswith(".pyc"):
+        for part in (STARTER / "common", STARTER / session.language):
+            for root, _, names in os.walk(part):
+                inside = Path(root).relative_to(part)
+                steps = [game if step == PLACEHOLDER else step for step in inside.parts]
+                for name in names:
                     files.write(target.joinpath(*steps, name), (Path(root) / name).read_bytes())
     then = f"  cd {folder}\n  cardgen build\n  cardgen rulebook"
     session.say(
@@ -48,9 +48,10 @@ def game_id(name: str) -> str:
 COMMAND = Command(
     run=new,
     words=Text(
-        "Writes a small complete game into a new folder: six cards, templates, a rulebook. It builds at "
-        "once; change it into yours.",
-        "在新文件夹里写好一个完整的小游戏：六种牌、模板和规则书。马上就能制作，再慢慢改成你自己的。",
+        "Writes a small complete game into a new folder: six cards with their paintings, templates, a "
+        "rulebook, in the language of messages (--lang). It builds at once; change it into yours.",
+        "在新文件夹里写好一个完整的小游戏：六种牌和它们的画、模板、规则书，用提示信息的语言（--lang）。"
+        "马上就能制作，再慢慢改成你自己的。",
     ),
     params=(Argument("folder", "DIR", Text("a folder that is not there yet", "还不存在的文件夹")),),
     examples=(
@@ -58,5 +59,6 @@ COMMAND = Command(
             "cardgen new my-game",
             Text("then: cd my-game && cardgen build", "然后：cd my-game && cardgen build"),
         ),
+        ("cardgen new my-game --lang zh", Text("a game in Chinese", "中文的小游戏")),
     ),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from time import monotonic
 
-from cardgen.build.make import make
+from cardgen.build.make import Supplies, make, supplies
 from cardgen.build.plan import Request, plan
 from cardgen.cli.terminal.progress import ProgressBar
 from cardgen.cli.terminal.session import Session, file_size, number_of
@@ -16,10 +16,13 @@ def make_all(session: Session, project: Project, wanted: Sequence[Request]) -> N
     """Makes files of a game and says what was written: all of them, or none where one has mistakes."""
     wrong: list[Diagnostic] = []
     written: list[Text] = []
+    if not wanted:
+        return
+    known = supplies(project, wanted[0].game)
     with Together() as files:
         for request in wanted:
             try:
-                written.append(_make_one(session, project, request, files))
+                written.append(_make_one(session, known, request, files))
             except Mistakes as mistakes:
                 wrong += mistakes.diagnostics
         if wrong:
@@ -28,7 +31,7 @@ def make_all(session: Session, project: Project, wanted: Sequence[Request]) -> N
         session.say(session.paint("good", session.text(line)))
 
 
-def _make_one(session: Session, project: Project, request: Request, files: Together) -> Text:
+def _make_one(session: Session, known: Supplies, request: Request, files: Together) -> Text:
     """Says how many sheets there will be, makes the file; what to say when it is in its place."""
     planned = plan(request)
     title = request.game.title + (f" v{request.game.version}" if request.game.version else "")
@@ -54,7 +57,7 @@ def _make_one(session: Session, project: Project, request: Request, files: Toget
     session.out.flush()
     start = monotonic()
     with ProgressBar(session) as progress:
-        made = make(project, planned, files, progress)
+        made = make(known, planned, files, progress)
     took = f", {monotonic() - start:.2f} s" if session.out_terminal else ""
     session.report(made.diagnostics)
     size = file_size(made.bytes)

@@ -1,0 +1,123 @@
+"""Mats, tracks, tokens and turn cards of the games: what there is, how large, how it reads."""
+
+from functools import cache
+
+import pytest
+from contrast_kit import contrasts_of, runs
+
+from cardgen.build.faces import draw
+from cardgen.build.make import Workshop, open_workshop
+from cardgen.build.plan import Plan, plan, requests
+from cardgen.load.game import load_game
+from cardgen.load.project import Project, find_project, shipped_root
+from cardgen.load.rules import load_rules
+from cardgen.model.frame import Frame
+from cardgen.model.game import Card, Game, Output
+from cardgen.units import MM
+
+# What each file prints: so many of each piece.
+FILES: dict[tuple[str, str], dict[str, int]] = {
+    ("kapaiwang", "components.pdf"): {
+        "round": 2,
+        "track": 1,
+        "rider-near": 2,
+        "rider-far": 2,
+        "sacrificed": 2,
+    },
+    ("kapaiwang", "mat.pdf"): {"mat": 2},
+}
+GAMES = sorted({game for game, _ in FILES})
+
+
+@cache
+def load(id: str) -> tuple[Project, Game]:
+    project = find_project(shipped_root())
+    game, problems = load_game(project, shipped_root() / "card_data" / id)
+    assert game is not None
+    assert not problems
+    return project, game
+
+
+@cache
+def planned(id: str, file: str) -> Plan:
+    project, game = load(id)
+    (request,) = (each for each in requests(project, game) if each.file == file)
+    return plan(request)
+
+
+def pieces(id: str) -> list[Card]:
+    """Whatever is printed beside the cards, with what is on its back."""
+    _, game = load(id)
+    known = {card.id: card for card in game.cards}
+    fronts = [pile.card for game_id, file in FILES if game_id == id for pile in planned(id, file).printed]
+    backs = [known[str(card.get(game.kinds[card.kind].back_card))] for card in fronts if card.get("behind")]
+    return [*fronts, *backs]
+
+
+@cache
+def faces(id: str) -> tuple[Workshop, dict[str, Frame]]:
+    project, game = load(id)
+    workshop = open_workshop(project, game)
+    drawn = draw(workshop, pieces(id), Output("", next(iter(game.sizes))))
+    assert not workshop.desk.diagnostics
+    return workshop, {card: frame for (_, card), (frame,) in drawn.items()}
+
+
+@pytest.mark.parametrize(("id", "file"), FILES)
+def test_every_piece_is_printed_as_often_as_the_players_need_it(id: str, file: str) -> None:
+    found = {pile.card.id: pile.copies for pile in planned(id, file).printed}
+    assert found == FILES[id, file]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_small_print_is_not_too_small(id: str) -> None:
+    """6 pt or more; credit 5 pt."""
+    _, game = load(id)
+    credit = set(game.credit)
+    small = {
+        (piece, "".join(run.text), round(run.size, 1))
+        for piece, frame in faces(id)[1].items()
+        for run, _ in runs(frame)
+        if run.size < (4.99 if credit and set(run.text) <= credit else 5.99)
+    }
+    assert small == set()
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_text_stands_out(id: str) -> None:
+    found = contrasts_of(*faces(id))
+    assert [each for each in found if each[3] < (3.0 if each[2] else 4.5)] == []
+
+
+def size_of(id: str, piece: str) -> tuple[float, float]:
+    frame = faces(id)[1][piece]
+    return round(frame.width / MM, 2), round(frame.height / MM, 2)
+
+
+# 卡牌王 -------------------------------------------------------------------------------------------------
+
+
+def test_kapaiwang_track_has_every_number_of_both_players() -> None:
+    rules = load_rules(*load("kapaiwang"))[0]
+    assert rules
+    _, game = load("kapaiwang")
+    track = next(card for card in game.cards if card.id == "track")
+    values = {*track.fields["tens"], *track.fields["fives"]}  # type: ignore[misc]
+    assert values == set(range(0, rules.parameters["hp"] + 1, 5))
+    printed = ["".join(run.text) for run, _ in runs(faces("kapaiwang")[1]["track"])]
+    assert {value: printed.count(str(value)) for value in values} == dict.fromkeys(values, 2)
+
+
+def test_kapaiwang_pieces_lie_on_one_sheet_with_the_turn_card_on_two_sides() -> None:
+    assert planned("kapaiwang", "components.pdf").sheets == 1
+    assert size_of("kapaiwang", "track") == (285, 62)
+    assert size_of("kapaiwang", "round") == size_of("kapaiwang", "turn") == (50, 70)
+    assert size_of("kapaiwang", "sacrificed") == (34, 34)
+    assert size_of("kapaiwang", "mat") == (285, 198)
+
+
+def test_kapaiwang_credit_is_on_what_has_room_for_it() -> None:
+    _, game = load("kapaiwang")
+    for piece in ("round", "turn", "track", "mat"):
+        words = "".join("".join(run.text) for run, _ in runs(faces("kapaiwang")[1][piece]))
+        assert game.credit.replace(" ", "") in words.replace(" ", "")
