@@ -25,6 +25,8 @@ STAND_INS = {
     "❌": "✘",
     "❎": "☒",
     "⭕": "○",
+    "❔": "?",
+    "❕": "!",
     "➕": "+",
     "➖": "−",
     "➗": "÷",
@@ -44,6 +46,11 @@ PICTURES = (
 JOINTS = "\ufe0f\u20e3"
 _SIGNS = frozenset(PICTURES + JOINTS)
 BLANK_STAND_INS = frozenset("\u2007\u3000")
+
+
+def may_be_emoji(char: str) -> bool:
+    """Whether a character is a picture, or makes one of others."""
+    return char in _SIGNS or "\U0001f000" <= char <= "\U0001faff"
 
 
 class Chain:
@@ -104,7 +111,7 @@ class Chain:
 
     def resolve(self, char: str) -> tuple[int, float]:
         """Glyph id and advance for drawing: HIDDEN where nothing is drawn, .notdef where it is missing."""
-        if char in _SIGNS or "\U0001f000" <= char <= "\U0001faff":
+        if may_be_emoji(char):
             self._note(char)
         if char in INVISIBLE:
             self.others[char] = None

@@ -127,7 +127,7 @@ class FontSet:
         """The families asked for, then Noto Sans SC, then everything else that could help out."""
         chain = self._chains.get((families, weight, italic))
         if chain is None:
-            names = (*families, BUNDLED[0][0], *(e.names[0] for e in self._entries))
+            names = (*families, BUNDLED[0][0], *(e.names[0] for e in self._entries if not e.colored))
             faces: dict[str, Face] = {}
             for name in names:
                 entries = self._families.get(_folded(name))
