@@ -13,7 +13,7 @@ NO_EMOJI = Diagnostic(
         "有些表情符号没有字体，印成了空框",
     ),
     None,
-    X,
+    Text('run: pip install "cardgen[emoji]"', '请运行：pip install "cardgen[emoji]"'),
     "warning",
 )
 
