@@ -15,7 +15,7 @@ from pathlib import Path
 
 from bench.jobs import SCRIPTS, cardgen_command
 from bench.measure import Failed, Job, run_rounds
-from bench.project import write_static_font
+from bench.project import write_project, write_static_font
 from bench.report import as_data, as_table, programs, rows
 from bench.verify import faults
 from bench.workload import BenchCard, as_toml
@@ -32,32 +32,7 @@ OURS, ITSELF, THEIRS = "cardgen", "卡牌王 itself", "typst"
 GOAL = 0.5
 COLORS = {"attack": "#cf3a24", "defend": "#2467a6", "effect": "#5b2a86", "skill": "#1b7f66"}
 OTHER = "#935f0a"
-PROJECT = """\
-title = "Bench"
-version = "1"
-language = "zh-CN"
-fonts = ["Noto Sans SC"]
-
-[sizes.poker]
-card = ["63mm", "88mm"]
-
-[kinds.card]
-name = "牌"
-template = "card"
-
-[kinds.card.fields]
-type = { type = "string", required = true }
-color = { type = "string", required = true }
-cost = { type = "integer", required = true }
-text = { type = "text", required = true }
-flavour = { type = "text" }
-
-[[outputs]]
-file = "cards.pdf"
-size = "poker"
-paper = "a4"
-"""
-# The same face as peers/run_typst_art.py draws; texts fit as they are, so that nobody has to look for a size.
+# The face that peers/run_typst.py draws with --art; texts fit as they are, so that nobody looks for a size.
 TEMPLATE = """\
 [[element]]
 type = "shape"
@@ -141,17 +116,11 @@ def set_up(work: Path, cards: tuple[BenchCard, ...]) -> None:
     shutil.rmtree(work, ignore_errors=True)
     game = ROOT / "card_data" / GAME
     plain, itself = work / "cardgen", work / "itself"
-    for folder in (plain / "card_data" / "bench" / "cards", plain / "templates" / "bench", plain / "fonts"):
-        folder.mkdir(parents=True)
+    write_project(plain, cards, None, TEMPLATE)
     write_static_font(plain / "fonts" / "card.ttf")
     shutil.copytree(game / "art", plain / "card_data" / "bench" / "art")
     shutil.copytree(game / "art", work / "typst" / "art")
-    (plain / "card_data" / "bench" / "game.toml").write_text(PROJECT, encoding="utf-8")
-    text = as_toml(cards)
-    defaults = '[defaults]\nkind = "card"\n\n'
-    (plain / "card_data" / "bench" / "cards" / "cards.toml").write_text(defaults + text, encoding="utf-8")
-    (plain / "templates" / "bench" / "card.toml").write_text(TEMPLATE, encoding="utf-8")
-    (work / "typst" / "cards.toml").write_text(text, encoding="utf-8")
+    (work / "typst" / "cards.toml").write_text(as_toml(cards), encoding="utf-8")
     shutil.copytree(game, itself / "card_data" / GAME)
     shutil.copytree(ROOT / "templates" / GAME, itself / "templates" / GAME)
     data = itself / "card_data" / GAME / "game.toml"
@@ -162,8 +131,8 @@ def set_up(work: Path, cards: tuple[BenchCard, ...]) -> None:
 def art_jobs(work: Path) -> list[Job]:
     """Everyone on the same pictures; the folders must have been written before."""
     made, output = work / "cardgen" / "output", work / "typst.pdf"
-    script = (sys.executable, str(SCRIPTS / "run_typst_art.py"))
-    theirs = (*script, str(work / "typst" / "cards.toml"), str(work / "cardgen" / "fonts"), str(output))
+    cards, fonts = work / "typst" / "cards.toml", work / "cardgen" / "fonts"
+    theirs = (sys.executable, *map(str, (SCRIPTS / "run_typst.py", cards, fonts, output)), "--art")
     whole = work / "itself" / "output"
     build = (*cardgen_command(), "build")
     return [

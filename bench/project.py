@@ -141,7 +141,9 @@ def write_static_font(target: Path, weight: int = 400) -> None:
     target.write_bytes(hb.subset(face, wanted).blob.data)
 
 
-def write_project(root: Path, cards: tuple[BenchCard, ...], font: Path | None) -> None:
+def write_project(
+    root: Path, cards: tuple[BenchCard, ...], font: Path | None, template: str = TEMPLATE
+) -> None:
     """A cardgen project of one game. Without `font` it is set in the variable font that cardgen brings."""
     game = root / "card_data" / "bench"
     templates = root / "templates" / "bench"
@@ -149,7 +151,7 @@ def write_project(root: Path, cards: tuple[BenchCard, ...], font: Path | None) -
         folder.mkdir(parents=True, exist_ok=True)
     (game / "game.toml").write_text(GAME, encoding="utf-8")
     (game / "cards" / "cards.toml").write_text(DEFAULTS + as_toml(cards), encoding="utf-8")
-    (templates / "card.toml").write_text(TEMPLATE, encoding="utf-8")
+    (templates / "card.toml").write_text(template, encoding="utf-8")
     if font is not None:
         (root / "fonts").mkdir(exist_ok=True)
         shutil.copyfile(font, root / "fonts" / "card.ttf")

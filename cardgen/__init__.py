@@ -1,3 +1,30 @@
-"""cardgen: a publishing toolkit for physical card games."""
+"""cardgen: a publishing toolkit for physical card games. docs/python.md says what Python programs may use."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardgen.api import Judged as Judged
+    from cardgen.api import OpenGame as OpenGame
+    from cardgen.api import open_game as open_game
+    from cardgen.diagnostics import Mistakes as Mistakes
 
 __version__ = "0.1.0"
+# Where they are: the command line, which needs none of them, does not wait for their imports.
+_PUBLIC = {
+    "Judged": "cardgen.api",
+    "Mistakes": "cardgen.diagnostics",
+    "OpenGame": "cardgen.api",
+    "open_game": "cardgen.api",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _PUBLIC:
+        raise AttributeError(f"module “cardgen” has no attribute “{name}”")
+    from importlib import import_module
+
+    return getattr(import_module(_PUBLIC[name]), name)
+
+
+def __dir__() -> list[str]:
+    return [*_PUBLIC, "__version__"]

@@ -10,25 +10,18 @@ until then, objects only have their numbers.
 
 import re
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 from zlib import compress
 
 from reportlab.pdfbase.pdfdoc import PDFObject, xObjectName
 from reportlab.platypus import Flowable
 
-from cardgen.build.faces import back_of, draw
-from cardgen.build.make import Workshop, open_workshop, stop_on_errors
-from cardgen.decode.suggest import hint_for
-from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors, mistake
+from cardgen.api import OpenGame, open_game
 from cardgen.export.links import SCHEMES, address, page_links
 from cardgen.export.paint import Painter
 from cardgen.export.pdf import PdfFile
 from cardgen.export.pdf_objects import PdfWriter, dictionary
-from cardgen.load.game import load_game
-from cardgen.load.project import find_game, find_project
 from cardgen.model.frame import Book, Frame, Group, Page
-from cardgen.model.game import Card, Output
 from cardgen.text.fonts import FontSet
 from cardgen.units import Rect
 
@@ -41,59 +34,6 @@ PLAIN_TEXT = "0 Tc 0 Tw 100 Tz 0 Ts 0 Tr"
 FAR = 14_400
 # Strings among a body's names and numbers: where a document is encrypted, they are too.
 STRINGS = re.compile(r"\(([^()\\]*)\)|<([0-9a-f]+)>")
-
-
-class OpenGame:
-    """A game whose cards can be drawn. Each is laid out once."""
-
-    def __init__(self, workshop: Workshop) -> None:
-        self.workshop = workshop
-        self._frames: dict[tuple[str, str, bool], Frame] = {}
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        return self.workshop.game.cards
-
-    def face(self, card: str, *, size: str = "", back: bool = False) -> Frame:
-        """A card's face, or its back, by id. `size`: one of the game's; its first where none is named."""
-        game = self.workshop.game
-        size = size or next(iter(game.sizes))
-        if (card, size, back) not in self._frames:
-            self._frames[card, size, back] = self._drawn(self._find(card), _known(size, game.sizes), back)
-        return self._frames[card, size, back]
-
-    def _find(self, id: str) -> Card:
-        found = next((card for card in self.cards if card.id == id), None)
-        if found is None:
-            message = Text(f"there is no card with the id “{id}”", f"没有编号为「{id}」的卡牌")
-            raise mistake("unknown-card", message, hint_for(id, [card.id for card in self.cards]))
-        return found
-
-    def _drawn(self, card: Card, size: str, back: bool) -> Frame:
-        workshop, output = self.workshop, Output("", size)
-        kind = workshop.game.kinds[card.kind]
-        if back:
-            frame = back_of(workshop, card, output)
-        else:
-            frame = next((frames[0] for frames in draw(workshop, (card,), output).values()), None)
-        stop_on_errors(workshop.desk)
-        if frame is None:
-            raise mistake("no-back", Text(f"cards of {kind.name} have no back", f"{kind.name}牌没有背面"))
-        return frame
-
-
-def open_game(name: str, folder: str | Path = ".") -> OpenGame:
-    """A game by its id, title or folder, as `cardgen` finds it from `folder`; Mistakes where it has any."""
-    project = find_project(Path(folder))
-    found = find_game(project, name)
-    if isinstance(found, Diagnostic):
-        raise Mistakes([found])
-    game, problems = load_game(project, found[1])
-    if game is None or has_errors(problems):
-        raise Mistakes(problems)
-    workshop = open_workshop(project, game)
-    stop_on_errors(workshop.desk)
-    return OpenGame(workshop)
 
 
 def draw_card(
@@ -170,13 +110,6 @@ class CardFlowable(Flowable):  # type: ignore[misc]
     def draw(self) -> None:
         fonts = self.game.workshop.fonts
         draw_frame(self.canv, fonts, self.face, 0, 0, width=self.width, radius=self.radius)
-
-
-def _known(size: str, sizes: Mapping[str, object]) -> str:
-    if size not in sizes:
-        message = Text(f"there is no size “{size}”", f"没有「{size}」这个尺寸")
-        raise mistake("unknown-size", message, hint_for(size, sizes))
-    return size
 
 
 def _shared(canvas: Any, fonts: FontSet) -> "_Shared":

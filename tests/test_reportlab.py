@@ -201,7 +201,7 @@ def test_a_flowable_takes_its_room(game: OpenGame) -> None:
 
 @pytest.mark.parametrize(
     ("code", "card", "more"),
-    [("unknown-card", "atack-1", {}), ("unknown-size", "attack-1", {"size": "huge"})],
+    [("unknown-card", "atack-1", {}), ("unknown-choice", "attack-1", {"size": "huge"})],
 )
 def test_what_is_not_there_is_told(game: OpenGame, code: str, card: str, more: dict[str, str]) -> None:
     with pytest.raises(Mistakes) as caught:

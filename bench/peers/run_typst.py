@@ -1,6 +1,7 @@
-"""Typst through its Python binding, fitting each text by `measure`: run_typst.py CARDS.toml FONTS OUT.pdf.
+"""Typst through its Python binding: run_typst.py CARDS.toml FONTS OUT.pdf [--art].
 
-With `--floor` in place of the cards it sets one character: what starting up costs.
+It fits each text by `measure`; with `--art` it places SVGs instead, which lie in art/ beside the cards. With
+`--floor` in place of the cards it sets one character: what starting up costs.
 """
 
 import os
@@ -9,12 +10,16 @@ from typing import Any
 
 import typst
 
-SOURCE = r"""
+HEAD = r"""
 #set page(width: 210mm, height: 297mm, margin: 0mm)
 #set text(font: "Noto Sans SC", lang: "zh", region: "cn", size: 10pt, top-edge: 0.8em, bottom-edge: -0.2em,
   cjk-latin-spacing: none, fallback: false)
 #set par(leading: 0.4em, spacing: 0.4em, justify: false)
 #let cards = toml(sys.inputs.data).card
+#let at(x, y, body) = place(top + left, dx: x, dy: y, body)
+"""
+# A card with a text that is made to fit, and one with a picture and a text that fits as it is.
+FITTED = r"""
 #let fit(txt) = {
   let body = txt.split("\n").join(parbreak())
   let best = 6pt
@@ -26,7 +31,6 @@ SOURCE = r"""
   }
   text(size: best, body)
 }
-#let at(x, y, body) = place(top + left, dx: x, dy: y, body)
 #let card(c) = box(width: 63mm, height: 88mm, {
   let col = rgb(c.color)
   at(1mm, 1mm, rect(width: 61mm, height: 86mm, stroke: 0.3mm + col))
@@ -40,6 +44,20 @@ SOURCE = r"""
   at(6mm, 24mm, box(width: 51mm, height: 41mm, context fit(c.text)))
   at(4mm, 78mm, text(size: 6.5pt, fill: luma(110), c.flavour))
 })
+"""
+PICTURED = r"""
+#set text(size: 7pt)
+#let card(c) = box(width: 63mm, height: 88mm, {
+  let col = rgb(c.color)
+  at(1mm, 1mm, rect(width: 61mm, height: 86mm, stroke: 0.3mm + col))
+  at(4mm, 13mm, image("art/" + c.flavour + ".svg", width: 55mm, height: 37mm, fit: "contain"))
+  at(2mm, 2mm, rect(width: 59mm, height: 10mm, fill: col))
+  at(4mm, 4.5mm, text(size: 14pt, fill: white, c.name))
+  at(44mm, 6mm, box(width: 15mm, align(right, text(size: 6pt, fill: white, c.id))))
+  at(4mm, 52mm, box(width: 55mm, height: 33mm, c.text.split("\n").join(parbreak())))
+})
+"""
+SHEETS = r"""
 #let mark(x, y, length, angle) = at(x, y, line(length: length, angle: angle, stroke: 0.2pt))
 #let marks = {
   for i in range(4) {
@@ -62,13 +80,19 @@ SOURCE = r"""
 FLOOR = '#set text(font: "Noto Sans SC", fallback: false)\n一'
 
 
-def main(cards: str, fonts: str, output: str) -> None:
+def main(cards: str, fonts: str, output: str, art: str = "") -> None:
     floor = cards == "--floor"
+    root = "." if floor else os.path.dirname(cards)
+    source: Any = (FLOOR if floor else HEAD + (PICTURED if art else FITTED) + SHEETS).encode()
+    if art:  # pictures are found beside the source, which therefore lies beside the cards
+        with open(os.path.join(root, "cards.typ"), "wb") as file:
+            file.write(source)
+        source = os.path.join(root, "cards.typ")
     compiler: Any = typst  # its own types do not accept what its manual shows
     compiler.compile(
-        (FLOOR if floor else SOURCE).encode(),
+        source,
         output=output,
-        root="." if floor else os.path.dirname(cards),
+        root=root,
         font_paths=[fonts],
         ignore_system_fonts=True,
         sys_inputs={} if floor else {"data": os.path.basename(cards)},

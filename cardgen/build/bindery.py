@@ -21,12 +21,10 @@ from cardgen.text.fonts import FontSet
 from cardgen.text.language_fonts import families_for
 from cardgen.text.settling import NO_WORDS
 from cardgen.text.typeset import Typesetter
-from cardgen.units import Color, parse_color
+from cardgen.units import parse_color
 
 if TYPE_CHECKING:
     from cardgen.build.make import Workshop
-
-INKS = {LINK: Color(0.14, 0.4, 0.65), CODE: Color(0.54, 0.23, 0.07)}
 
 
 class Bindery(NamedTuple):
@@ -91,16 +89,11 @@ class Bindery(NamedTuple):
 
 
 def set_pages(
-    document: Document, bindery: Bindery, fonts: FontSet, paper: tuple[float, float], columns: int = 1
+    document: Document, bindery: Bindery, fonts: FontSet, paper: tuple[float, float], columns: int = 0
 ) -> Book:
     """The document on pages, in the game's own colours and symbols."""
-    look = make_look(
-        *paper,
-        columns=columns,
-        accent=bindery.style.accent,
-        families=bindery.families(document.language),
-        language=document.language,
-    )
+    families, language = bindery.families(document.language), document.language
+    look = make_look(*paper, bindery.style, columns=columns, language=language, families=families)
     desk = make_desk(bindery, fonts, look)
     book = set_book(document, desk)
     bindery.found.extend(missing_glyphs(desk, bindery.place, "warning"))
@@ -109,11 +102,11 @@ def set_pages(
 
 def make_desk(bindery: Bindery, fonts: FontSet, look: PageLook) -> PageDesk:
     """What setting a document needs at hand."""
-    game = bindery.game
+    game, style = bindery.game, bindery.style
     symbols, values = (game.symbols, game.vars) if game else ({}, {})
     own = {name: c for name, v in values.items() if isinstance(v, str) and (c := parse_color(v))}
     kept = kept_words(game) if game else NO_WORDS
-    typesetter = Typesetter(fonts, symbols, {**INKS, **own}, kept)
+    typesetter = Typesetter(fonts, symbols, {**own, LINK: style.accent, CODE: style.ink}, kept)
     return PageDesk(look, typesetter, bindery.image, bindery.face, set(), bindery.found, {}, bindery.back)
 
 

@@ -103,7 +103,7 @@ def requests(project: Project, game: Game, *, folder: Path | None = None) -> tup
     if not named and (game.is_catalogue or not has_faces(project, game)):
         return ()
     outputs = game.outputs or (Output(DEFAULT_FILE, next(iter(game.sizes))),)
-    where = (folder or project.output) / safe_name(game.id)
+    where = folder / safe_name(game.id) if folder else project.output_folder(safe_name(game.id))
     plain = (Request(game, output, where / safe_name(output.file)) for output in outputs)
     return with_rulebook(project, plain)
 

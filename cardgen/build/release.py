@@ -57,7 +57,7 @@ class Parcel:
 def make_release(project: Project, game: Game, progress: Progress = silent) -> Release:
     """The archive. Raises Mistakes where anything of the game cannot be made."""
     name = safe_name("-".join(filter(None, (game.id, game.version))))
-    parcel = Parcel(project.output)
+    parcel = Parcel(project.output_folder())
     wanted = requests(project, game)
     planned = [plan(request) for request in wanted]
     other = [*_on_letter(wanted, parcel.folder)]

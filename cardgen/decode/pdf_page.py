@@ -53,7 +53,7 @@ def read_page(data: bytes) -> PdfPage:
         raise NoPage(Text("is a PDF that a password locks", "是有密码保护的 PDF")) from error
     except NoPage:
         raise
-    except (pikepdf.PdfError, RuntimeError, KeyError, TypeError, IndexError, ValueError) as error:
+    except (pikepdf.PdfError, RuntimeError, LookupError, TypeError, ValueError, AttributeError) as error:
         raise NoPage(Text(f"is a damaged PDF: {error}", f"是损坏的 PDF：{error}")) from error
     shown = transformed(rectangle(Rect(left, bottom, right - left, top - bottom)), (a, b, c, d, e, f)).numbers
     x, y = min(shown[::2]), min(shown[1::2])

@@ -6,7 +6,18 @@ from cardgen.export.formats import Edition
 from cardgen.export.markdown_parts import as_words, block_text, coded, word_text
 from cardgen.markdown.directive_spots import Spot, spots
 from cardgen.markdown.flanking import LOOK_SIGNS, flanks, run_sides
-from cardgen.model.document import Blocks, Document, Inlines, ListBlock, Table, Words
+from cardgen.model.document import (
+    Blocks,
+    Definitions,
+    Document,
+    Inlines,
+    Item,
+    ListBlock,
+    Paragraph,
+    Table,
+    Words,
+)
+from cardgen.model.walk import every
 
 BULLETS = "-*+"
 # What may stand in a line before words: blanks, and the signs of quotations, lists and meanings.
@@ -22,7 +33,8 @@ def write(edition: Edition) -> bytes:
 
 
 def markdown(document: Document) -> str:
-    """The whole text. `{{glossary}}` stays, because it is made of the text itself."""
+    """The whole text. `{{glossary}}` stays, because it is made of the text itself; what only game.toml
+    explains is listed below it."""
     text = document.source
     out = [""]
     done = 0
@@ -32,16 +44,33 @@ def markdown(document: Document) -> str:
         after = _line_at(text, spot.end)
         if spot.words in document.said and not spot.alone:
             filled = _words(document.said[spot.words], spot, before, after)
-        elif spot.words in document.given and spot.alone and spot.words != "glossary":
+        elif spot.alone and (given := _given(spot, document)) is not None:
             # Two lists in a row stay apart by their signs.
             taken = spot.lists + bullet * (not text[done : spot.start].strip("> \n"))
             bullet = next(sign for sign in BULLETS if sign not in taken)
-            filled = _blocks(document.given[spot.words], spot, text, bullet)
+            filled = _blocks(given, spot, text, bullet)
+            if spot.words == "glossary":
+                below = _lead(before)[0]
+                filled = f"{text[spot.start : spot.end]}\n{below.rstrip()}\n{below}{filled}"
         else:
             continue
         out += [text[done : spot.start], filled]
         done = spot.end
     return "".join((*out, text[done:]))
+
+
+def _given(spot: Spot, document: Document) -> Blocks | None:
+    """What a directive gave; of a glossary what only game.toml explains, which has its anchor there."""
+    if spot.words != "glossary":
+        return document.given.get(spot.words)
+    filled = [b for b in every(document.blocks) if isinstance(b, Definitions) and b.glossary]
+    items = tuple(
+        Item((Paragraph((*entry.term, Words("："), *meaning.content)),))
+        for entry in (filled[0].entries if filled else ())
+        for meaning in (block for blocks in entry.meanings for block in blocks)
+        if entry.anchor and isinstance(meaning, Paragraph)
+    )
+    return (ListBlock(items),) if items else None
 
 
 def _words(content: Inlines, spot: Spot, before: str, after: str) -> str:

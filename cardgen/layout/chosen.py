@@ -5,7 +5,7 @@ from cardgen.decode.table import TableReader
 from cardgen.decode.variables import plain
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.layout.element import Unanswered
-from cardgen.layout.setting import Setting
+from cardgen.layout.setting import Later, Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Wording, words_of
 from cardgen.model.game import LookTable, Variable
@@ -62,7 +62,13 @@ def read_chosen(reader: TableReader, setting: Setting) -> dict[str, Wording]:
     chosen = dict(setting.chosen)
     for name in table.data if table else ():
         assert table is not None
-        words = table.string(name, "")
+        try:
+            words = table.string(name, "")
+        except Later:
+            words = ""
+            message = Text("a look cannot choose another look", "外观不能由另一个外观来选")
+            hint = Text("take a field of the card: {element}", "请用卡牌的字段：{element}")
+            table.error(name, message, hint, code="unknown-look")
         if name not in setting.looks or not setting.looks[name].by_value:
             known = [id for id, look in setting.looks.items() if look.by_value]
             message = Text(f"there is no look “{name}” by value", f"没有按值区分的外观「{name}」")

@@ -10,7 +10,7 @@ from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Wording, read_paint, read_tint
 from cardgen.model.frame import Frame, Group
-from cardgen.text.style import Align, Digits, Style
+from cardgen.text.style import Align, Digits, LineEnds, Style
 from cardgen.text.typeset import LONGEST, Block, Fitted
 from cardgen.units import BLACK, MM, Rect
 
@@ -106,12 +106,11 @@ def read_look(reader: TableReader, setting: Setting, *, fill: bool = False) -> T
         brackets=reader.boolean("brackets", True),
         tracking=0.0 if fill else reader.number("tracking", 0.0, least=-0.2, most=2.0),
         latin_gap=reader.boolean("latin_gap", True),
-        phrases=reader.boolean("phrases", False),
+        line_ends=cast(LineEnds, reader.string("line_ends", "full", choices=get_args(LineEnds))),
         capitals=reader.boolean("capitals", False),
         marks=reader.number("marks", 1.0, least=0.5, most=1.0),
         digits=_read_digits(reader, weight, setting),
         arc=reader.length("arc", 0.0, least=-MOST, most=MOST),
-        balance=reader.boolean("balance", False),
         language="" if setting.game.tag.startswith("zh") else setting.game.language,
         hyphenate=reader.boolean("hyphenate", False),
     )

@@ -1,5 +1,6 @@
 """Where an element stands: the card's boxes, the variables, and what a game knows by name."""
 
+import re
 from collections.abc import Callable, Container, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 Scope = Mapping[str, Variable]
 NOTHING: Scope = {}
+SIZE = re.compile(r"(?<!\$)\$([wh])(?![A-Za-z0-9_.])")
 
 
 class Later(Exception):
@@ -50,8 +52,16 @@ class Live(dict[str, Variable]):
         return Live(self, ask, self.looks)
 
     def inside(self, box: Rect, more: Scope = NOTHING) -> "Live":
-        """The same where `$w` and `$h` are those of a box, with further variables."""
-        return Live({**self, **more, "w": box.w, "h": box.h}, self.ask, self.looks)
+        """The same where `$w` and `$h` are those of a box, with further variables.
+
+        In variables from outside they stay what they are there: `u = "$h / 88"` is the same everywhere.
+        """
+        here = {"w": f"{self['w']}pt", "h": f"{self['h']}pt"}
+        outer = {
+            name: SIZE.sub(lambda found: here[found[1]], value) if isinstance(value, str) else value
+            for name, value in self.items()
+        }
+        return Live({**outer, **more, "w": box.w, "h": box.h}, self.ask, self.looks)
 
 
 class Setting(NamedTuple):

@@ -27,6 +27,14 @@ class Project(NamedTuple):
     output: Path
     here: Path
 
+    def output_folder(self, *names: str) -> Path:
+        """Where output goes; raises Mistakes where a link leads it out of the project."""
+        folder = self.output.joinpath(*names)
+        if wrong := outside(folder, self.root, self.display(folder)):
+            hint = Text("say where to write: --output DIR", "请用 --output 写明输出的文件夹")
+            raise Mistakes([wrong._replace(hint=hint)])
+        return folder
+
     def display(self, path: Path | str) -> str:
         """A file's name as messages show it: short where it lies below `here`."""
         text, here = str(path), str(self.here) + os.sep

@@ -162,9 +162,17 @@ def container(reader: BlockReader, token: "Token") -> Blocks:
     if "facts" in token.meta:
         return fact_box(reader, token)
     if "scene" in token.meta:
-        line, end = reader.line, token.type.replace("_open", "_close")
-        return reader.scene(token.meta["scene"], token.meta["info"], reader.blocks(end), line)
+        return scene(reader, token)
     return reference(reader, token) if "reference" in token.meta else quote(reader, token)
+
+
+def scene(reader: BlockReader, token: "Token") -> Blocks:
+    """A container that is drawn; one that shows nothing may still be an admonition."""
+    line, blocks = reader.line, reader.blocks(token.type.replace("_open", "_close"))
+    drawn = reader.scene(token.meta["scene"], token.meta["info"], blocks, line)
+    if drawn is blocks and "kind" in token.meta:
+        return (Quote(blocks, token.meta["kind"], token.meta["title"], line),)
+    return drawn
 
 
 def fact_box(reader: BlockReader, token: "Token") -> Blocks:

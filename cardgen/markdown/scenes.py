@@ -3,5 +3,11 @@ its name in `rulebook/scenes/`, imported where it is first used: most documents 
 
 SCENES: dict[str, tuple[str, ...]] = {
     "anatomy": ("anatomy", "看牌"),
+    "board": ("board", "桌面"),
+    "turn": ("turn", "回合"),
+    "example": ("example", "示例"),
+    "box": ("box", "盒中"),
 }
+# What means something also where there is no game to draw from.
+WITHOUT_GAME = frozenset({"example"})
 NAMES = {name: scene for scene, names in SCENES.items() for name in names}

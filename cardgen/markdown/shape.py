@@ -6,7 +6,7 @@ is its last line only: what stands above it in the same paragraph is a paragraph
 
 from typing import TYPE_CHECKING
 
-from cardgen.markdown.callouts import in_container, in_quote
+from cardgen.markdown.callouts import NAMES, TITLED, in_container, in_quote
 from cardgen.markdown.directives import BLOCK_NAMES
 from cardgen.markdown.reference_info import reference_info
 from cardgen.markdown.scenes import NAMES as SCENE_NAMES
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 # What opens a key–value box.
 FACT_NAMES = frozenset({"facts", "资料"})
+CALLOUTS = frozenset({*NAMES, *TITLED})
 TASKS = {"[ ] ": False, "[x] ": True, "[X] ": True}
 
 
@@ -39,7 +40,11 @@ def shape(state: "StateCore") -> None:
             if name.casefold() in FACT_NAMES:
                 token.meta = {"facts": title.strip()}
             elif name.casefold() in SCENE_NAMES:
-                token.meta = {"scene": SCENE_NAMES[name.casefold()], "info": title.strip()}
+                scene = SCENE_NAMES[name.casefold()]
+                token.meta = {"scene": scene, "info": title.strip()}
+                if scene in CALLOUTS:  # where nothing in it can be drawn
+                    callout = in_container(f"{scene} {title}", labels)
+                    token.meta |= {"kind": callout.kind, "title": callout.title}
             elif reference is not None:
                 token.meta = {"reference": reference}
             else:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cardgen.diagnostics import Span
 from cardgen.model.document import Inlines
+from cardgen.units import Color
 
 
 class AnatomyPart(NamedTuple):
@@ -26,4 +27,128 @@ class Anatomy(NamedTuple):
     width: str = ""
 
 
-Shown = Anatomy
+class CardPile(NamedTuple):
+    """Cards of one face that lie together: a pile, or a fan. `back`: face down."""
+
+    card: str
+    name: str
+    back: bool = False
+    copies: int = 1
+    fan: bool = False
+
+
+class BoardPlace(NamedTuple):
+    """A place for cards. `disc`: its number. `sign`: a symbol of the game. `value`: written large.
+
+    `cards` lie on it side by side; `under`: what peeks out below them.
+    """
+
+    name: str
+    disc: str = ""
+    sign: str = ""
+    value: str = ""
+    cards: tuple[CardPile, ...] = ()
+    under: tuple[CardPile, ...] = ()
+
+
+class BoardTrack(NamedTuple):
+    """A row of numbers, of which some are marked."""
+
+    name: str
+    values: tuple[str, ...]
+    marked: tuple[str, ...] = ()
+
+
+BoardRow = tuple[BoardPlace | None, ...] | BoardTrack
+
+
+class BoardLabel(NamedTuple):
+    """Words beside the board, with a line to a place."""
+
+    place: str
+    words: Inlines
+
+
+class Board(NamedTuple):
+    """A table from above. `other`: what is seen turned by half, `shared`: what lies between both sides.
+
+    `players`: their names, the other one first. `legend`: what the numbers of discs mean.
+    """
+
+    own: tuple[BoardRow, ...]
+    shared: tuple[BoardRow, ...] = ()
+    other: tuple[BoardRow, ...] = ()
+    players: tuple[str, ...] = ()
+    labels: tuple[BoardLabel, ...] = ()
+    legend: tuple[Inlines, ...] = ()
+    ground: Color | None = None
+
+
+# Cards, and the signs or words between them.
+CardRow = tuple[CardPile | str, ...]
+
+
+class TurnPhase(NamedTuple):
+    """A phase of a turn: its word, what its tile shows, and what is said below it."""
+
+    word: str
+    cards: tuple[CardPile, ...]
+    sign: str
+    words: Inlines
+
+
+class Turn(NamedTuple):
+    """Phases, one after another."""
+
+    phases: tuple[TurnPhase, ...]
+
+
+class ExamplePanel(NamedTuple):
+    """A step of a worked example. `tab`: who acts. `sums`: lines that end in what they come to.
+
+    `player`: which of those who act, from 0. `loud`: it is the loudest of all.
+    """
+
+    tab: str
+    player: int
+    row: CardRow
+    words: tuple[Inlines, ...]
+    sums: tuple[Inlines, ...] = ()
+    loud: bool = False
+
+
+class ExampleTotal(NamedTuple):
+    """How much somebody has of how much."""
+
+    name: str
+    value: int
+    of: int
+
+
+class Example(NamedTuple):
+    """A worked turn: panels, and what everybody has at its end."""
+
+    panels: tuple[ExamplePanel, ...]
+    totals: tuple[ExampleTotal, ...] = ()
+
+
+class BoxHeap(NamedTuple):
+    """Cards of one kind: how many there are in all, each different one with its copies, what is said of them.
+
+    `piled`: they lie in the pile that is drawn card by card.
+    """
+
+    name: str
+    copies: int
+    cards: tuple[CardPile, ...]
+    words: Inlines = ()
+    piled: bool = True
+
+
+class Contents(NamedTuple):
+    """What is in the box."""
+
+    heaps: tuple[BoxHeap, ...]
+
+
+Shown = Anatomy | Board | Turn | Example | Contents

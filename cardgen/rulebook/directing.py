@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Text
 from cardgen.markdown.directives import DIRECTIVES
+from cardgen.markdown.scenes import WITHOUT_GAME
 from cardgen.markdown.source import SourceText
 from cardgen.model.document import Blocks, Inlines, Paragraph, Words
 from cardgen.rulebook.directives.call import Call, Data
@@ -46,7 +47,7 @@ class Directing(NamedTuple):
         from cardgen.rulebook.scenes.scene import SceneText
 
         call = Call(kind, info, self.data, self.source.span(line), line, self.source.diagnostics)
-        if self.data.game is None:
+        if self.data.game is None and kind not in WITHOUT_GAME:
             call.wrong("needs-game", *_needs_game(kind), severity="warning")
             return blocks
         read: Callable[[SceneText], Blocks] = import_module(f"cardgen.rulebook.scenes.{kind}").read

@@ -83,11 +83,11 @@ def settle(
 ) -> list[list[int]]:
     """The line ends to print."""
     measure, justified = (width - block.indent) / size * 1000, block.style.align == "justify"
-    if block.style.balance and not justified:
+    if block.style.line_ends == "alike" and not justified:
         from cardgen.text.balance import balanced
 
         return [balanced(p, ends, measure, kept) for p, ends in zip(block.paragraphs, lines, strict=True)]
-    phrases = block.style.phrases
+    phrases = block.style.line_ends == "phrases"
     return [
         settled(p, ends, measure, kept, justified=justified, phrases=phrases)
         for p, ends in zip(block.paragraphs, lines, strict=True)

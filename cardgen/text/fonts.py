@@ -102,7 +102,7 @@ class FontSet:
                 self._families.setdefault(_folded(name), []).append(entry)
         self._faces: dict[str, Face] = {}
         self._emoji: list[EmojiFont] | None = None
-        self._chains: dict[tuple[tuple[str, ...], int, bool], Chain] = {}
+        self._chains: dict[tuple[tuple[str, ...], int, bool, tuple[str, ...]], Chain] = {}
 
     @staticmethod
     def open(folders: Sequence[Path] = ()) -> "FontSet":
@@ -123,9 +123,11 @@ class FontSet:
             problems.append(_not_installed())
         return FontSet(entries + bundled, problems)
 
-    def chain(self, families: tuple[str, ...], weight: int, italic: bool = False) -> Chain:
+    def chain(
+        self, families: tuple[str, ...], weight: int, italic: bool = False, features: tuple[str, ...] = ()
+    ) -> Chain:
         """The families asked for, then Noto Sans SC, then everything else that could help out."""
-        chain = self._chains.get((families, weight, italic))
+        chain = self._chains.get((families, weight, italic, features))
         if chain is None:
             names = (*families, BUNDLED[0][0], *(e.names[0] for e in self._entries if not e.colored))
             faces: dict[str, Face] = {}
@@ -133,8 +135,10 @@ class FontSet:
                 entries = self._families.get(_folded(name))
                 if entries:
                     face = self._face(_best(entries, weight, italic), weight)
-                    faces.setdefault(face.key, face)
-            chain = self._chains[families, weight, italic] = Chain(tuple(faces.values()), self.emoji)
+                    faces.setdefault(face.key, face.with_features(features) if features else face)
+            chain = self._chains[families, weight, italic, features] = Chain(
+                tuple(faces.values()), self.emoji
+            )
         return chain
 
     def emoji(self) -> "EmojiFont | None":

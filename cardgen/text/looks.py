@@ -30,8 +30,8 @@ class Looks:
         self.symbols = symbols
         self.colors = colors
         self._fonts = fonts
-        self._regular = fonts.chain(style.families, style.weight)
-        self._bold = fonts.chain(style.families, style.bold)
+        self._regular = fonts.chain(style.families, style.weight, features=style.features)
+        self._bold = fonts.chain(style.families, style.bold, features=style.features)
         self._by_span: dict[tuple[object, ...], Lettering] = {}  # what a span says beside its text
         self._known: dict[Lettering, Lettering] = {}
         self.plain = self._same(Lettering(self._regular, style.color))
@@ -90,7 +90,7 @@ class Looks:
         if kai:
             chain = self._fonts.chain((kai, *style.families), style.bold if heavy else style.weight)
         dots = span.emphasis and not kai
-        thicken = BOLDER if heavy and self._bold.first is self._regular.first else 0.0
+        thicken = BOLDER if heavy and self._bold.first.key == self._regular.first.key else 0.0
         return Lettering(
             chain, color or style.color, dots, strike=span.strike, thicken=thicken, ruby=span.ruby
         )
@@ -98,7 +98,8 @@ class Looks:
     def _latin(self, span: MarkedSpan, look: Lettering, italic: bool) -> Lettering:
         style = self.style
         heavy = span.bold or not italic or (span.keyword and style.keyword_color is not None)
-        chain = self._fonts.chain(style.families, style.bold if heavy else style.weight, italic)
+        weight = style.bold if heavy else style.weight
+        chain = self._fonts.chain(style.families, weight, italic, style.features)
         return Lettering(chain, look.color, strike=look.strike, italic=italic)
 
     def _same(self, look: Lettering) -> Lettering:

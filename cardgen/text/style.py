@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from cardgen.text.dress import Dress
 
 Align = Literal["left", "center", "right", "justify"]
+# Where lines end: where they are full, after punctuation, or so that they are alike.
+LineEnds = Literal["full", "phrases", "alike"]
 
 
 class Digits(NamedTuple):
@@ -27,10 +29,12 @@ class Style(NamedTuple):
     `emphasis` how *this* is shown: dots under the characters or a Kai face. `keyword_color` sets 【…】
     in that colour and bold, None leaves it as the text around it; `brackets`: whether 【】 are seen.
     `paragraph_gap`, `tracking` and `marks`, the room of a mark within a line, in em. `latin_gap`:
-    whether there is air between Chinese and Latin. `phrases`: whether lines end after punctuation even where
-    that leaves them short. `capitals`: whether small letters become capitals.
+    whether there is air between Chinese and Latin. `line_ends`: where lines are full, or after punctuation
+    even if that leaves them short, or so that they are as alike as reading allows. `capitals`: whether small
+    letters become capitals.
     A gradient goes across the text's own box. `arc`: the radius of the circle that a line stands on, below
-    0 for one above it; 0 for none. `balance`: lines are of lengths as alike as reading allows.
+    0 for one above it; 0 for none. `features`: of the font, such as `smcp` for small capitals and `onum` for
+    figures that go up and down.
     `language`: a tag, where lines are not broken as Chinese is; `hyphenate`: whether its words may be cut.
     """
 
@@ -49,12 +53,12 @@ class Style(NamedTuple):
     tracking: float = 0.0
     marks: float = 1.0
     latin_gap: bool = True
-    phrases: bool = False
+    line_ends: LineEnds = "full"
     capitals: bool = False
     digits: Digits | None = None
     dress: "Dress | None" = None
     arc: float = 0.0
-    balance: bool = False
+    features: tuple[str, ...] = ()
     language: str = ""
     hyphenate: bool = False
 

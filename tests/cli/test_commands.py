@@ -193,6 +193,14 @@ def test_sheet_in_another_size_on_other_paper(cardgen: Run, tea: Path) -> None:
     assert "of A5" in result.out
     document = pypdfium2.PdfDocument((tea / "output/tea/sheet.pdf").read_bytes())
     assert sorted(round(side) for side in document[0].get_size()) == [420, 595]
+    assert "own size" not in result.out
+    data = tea / "card_data/tea/game.toml"
+    size = '[sizes.token]\ncard = ["30mm", "30mm"]\n\n[kinds.'
+    changed = (
+        data.read_text("utf-8").replace("[kinds.", size, 1).replace("\nname =", '\nsize = "token"\nname =', 1)
+    )
+    data.write_text(changed, "utf-8")
+    assert "in their own size: " in cardgen("sheet", "tea", "--size", "70x120", folder=tea).out
 
 
 def test_sheet_with_backs(cardgen: Run, tea: Path) -> None:

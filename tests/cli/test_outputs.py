@@ -1,5 +1,6 @@
 """`--output`: the file's ending decides what is written, or agrees with what is asked for."""
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -84,3 +85,20 @@ def test_an_ending_that_does_not_fit_is_told(
         result = cardgen(*line.split(), folder=tea, language=language)
         assert (result.status, result.out, words in result.err) == (2, "", True), result.err
     assert not [*tea.glob("x*"), *tea.glob("output")]
+
+
+def test_a_link_that_leads_output_away_is_refused(cardgen: Run, tea: Path, tmp_path: Path) -> None:
+    """A downloaded project could say with it where to write."""
+    away = tmp_path / "away"
+    away.mkdir()
+    for link in ("output", "output/tea"):
+        shutil.rmtree(tea / "output", ignore_errors=True)
+        (tea / link).parent.mkdir(exist_ok=True)
+        (tea / link).symlink_to(away)
+        for words in (("build",), ("sheet", "tea"), ("rulebook",), ("show", "tea", "龙井")):
+            result = cardgen(*words, folder=tea)
+            assert (result.status, "error[file-outside]" in result.out + result.err) == (1, True), words
+        (tea / link).unlink()
+    assert not list(away.iterdir())
+    assert cardgen("sheet", "tea", "--output", str(away / "a.pdf"), folder=tea).status == 0
+    assert [path.name for path in away.iterdir()] == ["a.pdf"]

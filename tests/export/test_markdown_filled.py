@@ -240,6 +240,13 @@ def test_a_text_without_directives_is_itself() -> None:
         assert filled(source) == source
 
 
+def test_what_only_game_toml_explains_is_listed_below_the_glossary() -> None:
+    known = game("a", "b")._replace(keywords={"装备": "留在**场上**", "蓄力": "下一轮"})
+    source = "- 【蓄力】：等一轮。\n\n> {{glossary}}\n\n完。\n"
+    written = markdown(read_with(source, known))
+    assert written == source.replace("{{glossary}}", "{{glossary}}\n>\n> - 【装备】：留在**场上**")
+
+
 @pytest.mark.parametrize(
     ("source", "expected"),
     [

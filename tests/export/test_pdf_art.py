@@ -157,6 +157,13 @@ def flat() -> bytes:
     return changed(art(), squash)
 
 
+def boxless() -> bytes:
+    def change(opened: pikepdf.Pdf) -> None:
+        opened.pages[0].obj["/TrimBox"] = 5
+
+    return changed(art(), change)
+
+
 def crowded() -> bytes:
     def crowd(opened: pikepdf.Pdf) -> None:
         many = [opened.make_indirect(pikepdf.Dictionary(A=1)) for _ in range(50_001)]
@@ -173,6 +180,7 @@ def crowded() -> bytes:
         pytest.param(locked, id="locked"),
         pytest.param(empty, id="no page"),
         pytest.param(flat, id="no size"),
+        pytest.param(boxless, id="a number for a box"),
         pytest.param(crowded, id="too many objects"),
     ],
 )

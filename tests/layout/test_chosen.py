@@ -172,6 +172,13 @@ def test_what_a_look_draws_is_shared(looks: Draw) -> None:
         ('fill = "$sign.part"', "dry", "missing-look", "“part” is missing in looks.sign.dry", ""),
         ('fill = "$moon.ink"', "fire", "unknown-field", "fill: no kind of card has a field “moon”", "note"),
         ('look = { rank = "1" }', "fire", "unknown-look", "there is no look “rank” by value", "sign"),
+        (
+            'look = { moon = "$sign.dark" }',
+            "fire",
+            "unknown-look",
+            "a look cannot choose another",
+            "{element}",
+        ),
         ('look = { moon = "{itme}" }', "fire", "unknown-field", "no kind of card has a field “itme”", "item"),
         (
             'look = { moon = "new" }\nfill = "$moon.ink"',

@@ -32,6 +32,15 @@ def test_children_have_coordinates_of_their_own(draw: Draw) -> None:
     assert in_mm(bounds(whole)) == (10, 20, 20, 10)
 
 
+def test_a_variable_from_outside_means_the_same_inside(draw: Draw) -> None:
+    """`$h` in it is the card's, also two groups deep; `$w` in the element itself is the group's."""
+    template = '[vars]\nu = "$h / 70"\nv = "2 * $u"\n' + INNER.format("").replace(
+        'box = ["$w/2", "0mm", "$w/2", "$h"]', 'box = ["0mm", "0mm", "$w", "$v"]'
+    )
+    bar, _ = draw(template).paths()
+    assert in_mm(bounds(bar)) == (10, 20, 20, 2)
+
+
 def test_a_clip_is_the_box(draw: Draw) -> None:
     (group,) = [g for g in groups(draw(INNER.format("clip = true")).first) if g.clip]
     assert group.clip is not None

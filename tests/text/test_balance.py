@@ -66,6 +66,6 @@ def test_justified_texts_stay_full(typesetter: Typesetter) -> None:
     text = "把一张永久物退回其所有者的手牌里去，再抽一张卡。"
     full = [
         typesetter.fit([typesetter.block(text, style)], 110, 60, smallest=8.0).items
-        for style in (Style(align="justify"), Style(align="justify", balance=True))
+        for style in (Style(align="justify"), Style(align="justify", line_ends="alike"))
     ]
     assert full[0] == full[1]

@@ -28,7 +28,7 @@ def release(session: Session, *, game: str, output: str | None) -> int:
     with ProgressBar(session) as progress:
         made = make_release(project, found, progress)
     session.report(one for one in made.diagnostics if one not in told)
-    target = asked or project.output / made.name
+    target = asked or project.output_folder() / made.name
     write_whole(target, made.data)
     pages = session.text(Text("pages", "页"))
     rows = [(name, f"{n} {pages}" if n else "", file_size(size)) for name, n, size in made.files]

@@ -32,7 +32,7 @@ def rulebook(
     what: str | None,
     to: str | None,
     paper: str | None,
-    columns: int,
+    columns: int | None,
     booklet: bool,
     since: str | None,
     output: str | None,
@@ -41,7 +41,7 @@ def rulebook(
     wanted, named = _asked(session, to, output)
     plain = not (to or paper or booklet or named)
     paged = any(isinstance(DOCUMENTS[form], Paged) for form in wanted)
-    if not paged and (booklet or paper or columns > 1):
+    if not paged and (booklet or paper or columns):
         raise wrong_usage(
             Text(
                 "--paper, --columns and --booklet are for the PDF, which is not asked for",
@@ -60,15 +60,17 @@ def rulebook(
     for project, game, file in _sources(session, what):
         # All that an author releases; whoever asks for a form or a paper gets that one.
         papers = ("a4", "a5") if plain and game else (paper or ("a5" if booklet else "a4"),)
-        folder = session.folder / (output or "output") if output or game is None else project.output
-        if game and not (output and what):
-            folder /= safe_name(game.id)
+        own = safe_name(game.id) if game else ""
+        if game and not output:
+            folder = project.output_folder(own)
+        else:
+            folder = session.folder / (output or "output") / ("" if what else own)
         request = RulebookRequest(
             file,
             game,
             wanted,
             papers,
-            columns,
+            columns or 0,
             booklet or len(papers) > 1,
             named.parent if named else folder,
             _since(session, since, game),
@@ -199,10 +201,9 @@ COMMAND = Command(
         ),
         Option(
             "--columns",
-            Text("1 to 3, on PDF pages; 1 if not said", "PDF 每页 1 到 3 栏；不写就是 1"),
+            Text("1 to 3, on PDF pages; as the paper allows if not said", "PDF 每页 1 到 3 栏；不写就看纸张"),
             metavar="N",
             type=click.IntRange(1, 3),
-            default=1,
         ),
         Option(
             "--booklet",

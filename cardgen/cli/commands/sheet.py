@@ -46,6 +46,10 @@ def sheet(
     project, found = one_game(session, game, draft=draft)
     if size:
         found = with_size(found, size)
+        own = [kind.name for kind in found.kinds.values() if kind.size and kind.size != size]
+        if own:
+            names = ", ".join(own), "、".join(own)
+            session.say(Text(f"in their own size: {names[0]}", f"仍按自己的尺寸印：{names[1]}"))
     wanted = base_output(found, size)
     if only or deck:
         wanted = wanted._replace(deck={}, blank={}, reference=False, rulebook=False)
@@ -64,7 +68,7 @@ def sheet(
         vars={**wanted.vars, **{name: SWITCHES.get(value, value) for name, value in pairs}},
         place=None,  # what is wrong with an option does not stand in game.toml
     )
-    target = asked or project.output / found.id / DEFAULT_FILE
+    target = asked or project.output_folder(found.id) / DEFAULT_FILE
     warn_of_set(session, project, found, [wanted])
     make_all(session, project, with_rulebook(project, [Request(found, wanted, target, draft=draft)]))
     return SUCCESS

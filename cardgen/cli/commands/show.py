@@ -42,7 +42,7 @@ def show(
         drawn = draw(project, found, wanted, size=usual, form=form, dpi=dpi)
     data, remarks = drawn
     session.report(remarks)
-    target = asked or project.output / found.id / f"{safe_name(id)}.{USUAL}"
+    target = asked or project.output_folder(found.id) / f"{safe_name(id)}.{USUAL}"
     write_whole(target, data)
     written = f"{session.shown(target)} ({file_size(len(data))})"
     session.say(Text(f"{name}: wrote {written}", f"{name}：已写入 {written}"))

@@ -100,10 +100,10 @@ def pointed(shown: Anatomy, desk: PageDesk, face: Frame, m: Measures) -> list[tu
     return out
 
 
-def draw(shown: Anatomy, desk: PageDesk, width: float) -> Frame:
+def draw(shown: Anatomy, desk: PageDesk, width: float) -> list[Frame]:
     face = desk.face_of(shown.card)
     if face is None:
-        return Frame(width, 0.0)
+        return [Frame(width, 0.0)]
     inks, m = inks_of(desk), measures_of(face, width, shown.width)
     scale = m.card / face.width
     parts = pointed(shown, desk, face, m)
@@ -118,7 +118,7 @@ def draw(shown: Anatomy, desk: PageDesk, width: float) -> Frame:
         bottom = max(bottom, _label(items, leader, part.words, desk, m.label, inks))
     above = -min([0.0, *(leader.top for leader in lines)])
     moved = Group(Frame(width, bottom, tuple(items)), (1.0, 0.0, 0.0, 1.0, 0.0, above))
-    return Frame(width, bottom + above, (moved,))
+    return [Frame(width, bottom + above, (moved,))]
 
 
 def _label(
@@ -143,4 +143,4 @@ def _unknown(name: str, known: tuple[str, ...], shown: Anatomy, part: AnatomyPar
         hint = Text(f"{suggestion(near).en} {hint.en}", f"{suggestion(near).zh}{hint.zh}")
     card = shown.name
     message = Text(f"the card “{card}” shows no element “{name}”", f"卡牌「{card}」上没有元素「{name}」")
-    return Diagnostic("unknown-element", message, part.place, hint)
+    return Diagnostic("no-element", message, part.place, hint)

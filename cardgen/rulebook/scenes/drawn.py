@@ -7,7 +7,6 @@ from cardgen.model.frame import Frame, Group, Item, Path, Pen
 from cardgen.model.outline import Matrix, Outline, multiply
 from cardgen.model.shapes import circle, polygon, rounded, turned
 from cardgen.rulebook.pages.page_desk import PageDesk, paragraph
-from cardgen.rulebook.pages.page_look import INK, LINE, PAPER, QUIET
 from cardgen.text.style import Style
 from cardgen.units import MM, Color, Rect, contrast
 
@@ -24,6 +23,7 @@ class Inks(NamedTuple):
     line: Color
     accent: Color
     second: Color
+    tint: Color
 
     def on(self, ground: Color) -> Color:
         """What can be read on a ground."""
@@ -31,8 +31,8 @@ class Inks(NamedTuple):
 
 
 def inks_of(desk: PageDesk) -> Inks:
-    accent = desk.look.accent
-    return Inks(PAPER, INK, QUIET, LINE, accent, INK.mix(accent, 0.35))
+    style = desk.look.style
+    return Inks(style.paper, style.ink, style.quiet, style.line, style.accent, style.second, style.tint)
 
 
 def words(
@@ -41,7 +41,7 @@ def words(
     """Words from (x, y) on in a width; how high they are."""
     x, y, width = box
     start = y
-    for slot in paragraph(content, desk, width, style, leading=style.leading):
+    for slot in paragraph(content, desk, width, style, step=style.leading * style.size):
         y += slot.before if y > start else 0.0
         slot.paint(items, x, y)
         y += slot.height
@@ -51,6 +51,12 @@ def words(
 def height_of(content: Inlines, desk: PageDesk, width: float, style: Style) -> float:
     """How high words would be."""
     return words([], content, desk, (0.0, 0.0, width), style)
+
+
+def width_of(text: str, desk: PageDesk, style: Style) -> float:
+    """How wide words are on one line."""
+    lines = desk.typesetter.block(text, style, markup=False).paragraphs
+    return max((line.width(0, len(line.text)) for line in lines), default=0.0) * style.size / 1000
 
 
 def line_of(items: list[Item], text: str, desk: PageDesk, box: Rect, style: Style) -> None:
@@ -63,9 +69,27 @@ def line_of(items: list[Item], text: str, desk: PageDesk, box: Rect, style: Styl
     items += set_.items
 
 
+def text_style(
+    desk: PageDesk, scale: float = 1.0, *, bold: bool = False, color: Color | None = None
+) -> Style:
+    """Of running words."""
+    return desk.look.text(scale, bold=bold, color=color)._replace(leading=1.5)
+
+
+def number_style(desk: PageDesk, size: float, color: Color) -> Style:
+    """Of numbers that stand alone, in points."""
+    return desk.look.number(1.0, color)._replace(size=size, leading=1.3, latin_gap=False)
+
+
+def display_style(desk: PageDesk, size: float, color: Color) -> Style:
+    """Of large words, in points."""
+    style = desk.look.display(1.0, color)
+    return style._replace(size=size, weight=style.bold, leading=1.3)
+
+
 def label_style(desk: PageDesk) -> Style:
     """Of words beside a picture: a little smaller than the text."""
-    return desk.look.style(0.88)._replace(leading=1.45)
+    return text_style(desk, 0.88)._replace(leading=1.45)
 
 
 def said(text: str, bold: bool = False) -> Inlines:
@@ -101,9 +125,7 @@ def disc(items: list[Item], x: float, y: float, text: str, desk: PageDesk, radiu
     """A number in a round disc about (x, y)."""
     inks = inks_of(desk)
     items.append(Path(circle(x, y, radius), inks.accent, Pen(inks.paper, radius * 0.22)))
-    style = desk.look.style(weight=700, color=inks.on(inks.accent))._replace(
-        size=radius * 1.2, align="center", latin_gap=False
-    )
+    style = number_style(desk, radius * 1.2, inks.on(inks.accent))._replace(align="center")
     line_of(items, text, desk, Rect(x - radius, y - radius, 2 * radius, 2 * radius), style)
 
 

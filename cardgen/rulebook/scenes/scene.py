@@ -8,10 +8,13 @@ from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Text
 from cardgen.markdown.facts import cut, lines_of
 from cardgen.markdown.source import SourceText
-from cardgen.model.document import Blocks, Facts, Inlines, ListBlock, Paragraph, Scene, words_in
-from cardgen.model.frame import Frame
+from cardgen.model.document import Blocks, Facts, Inlines, ListBlock, Paragraph, Scene, Words, words_in
+from cardgen.model.frame import Frame, Group, Item
 from cardgen.rulebook.directives.call import Call
 from cardgen.rulebook.pages.page_desk import PageDesk
+from cardgen.units import MM
+
+BETWEEN = 3.2 * MM  # the parts of a scene
 
 
 class SceneText(NamedTuple):
@@ -46,6 +49,24 @@ class SceneText(NamedTuple):
         return title.strip(), found
 
 
+def items_of(blocks: Blocks) -> Iterator[tuple[list[Inlines], int]]:
+    """The items of lists, each as its lines, with the number of the first."""
+    for block in blocks:
+        if isinstance(block, ListBlock):
+            for item in block.items:
+                lines = [words for words, _ in _lines(item.blocks)]
+                if lines:
+                    yield lines, item.line
+
+
+def opening(line: Inlines) -> tuple[str, Inlines]:
+    """The bold words that a line begins with, and what follows them."""
+    first = line[0] if line else None
+    if isinstance(first, Words) and first.bold:
+        return first.text.strip(), line[1:]
+    return "", line
+
+
 def _lines(blocks: Blocks) -> Iterator[tuple[Inlines, int]]:
     for block in blocks:
         match block:
@@ -60,11 +81,21 @@ def _lines(blocks: Blocks) -> Iterator[tuple[Inlines, int]]:
                     yield from _lines(item.blocks)
 
 
-def draw_scene(scene: Scene, desk: PageDesk, width: float) -> Frame:
-    """A scene as wide as said, in the look of the desk."""
+def scene_parts(scene: Scene, desk: PageDesk, width: float) -> list[Frame]:
+    """A scene as wide as said, in the look of the desk: parts one under another that pages may part."""
     module = import_module(f"cardgen.rulebook.scenes.{scene.kind}")
-    draw: Callable[[Any, PageDesk, float], Frame] = module.draw
-    return draw(scene.shown, desk, width)
+    draw: Callable[[Any, PageDesk, float], list[Frame]] = module.draw
+    return [part for part in draw(scene.shown, desk, width) if part.height > 0]
+
+
+def draw_scene(scene: Scene, desk: PageDesk, width: float) -> Frame:
+    """All parts of a scene as one drawing."""
+    y = 0.0
+    items: list[Item] = []
+    for part in scene_parts(scene, desk, width):
+        items.append(Group(part, (1.0, 0.0, 0.0, 1.0, 0.0, y)))
+        y += part.height + BETWEEN
+    return Frame(width, max(y - BETWEEN, 0.0), tuple(items))
 
 
 def keyed(line: Inlines) -> tuple[str, Inlines] | None:

@@ -52,7 +52,7 @@ def folders(random: Random) -> Input:
 
 def _links(random: Random) -> Input:
     """A file or folder is a link out of the project; or to itself."""
-    name = random.choice((*READ_BY, f"{GAME}/fonts/x.ttf", "fonts/x.ttf", "fonts/in", f"{GAME}/symbols.toml"))
+    name = random.choice((*READ_BY, f"{GAME}/fonts/x.ttf", "fonts/x.ttf", "fonts/in", "output", "output/g"))
     dots = "../" * name.count("/")
     ending = name[name.rfind(".") :] if "." in name else ""
     to = random.choice(

@@ -16,6 +16,12 @@ PIECES = (
     "## 龙井\n\n", "| a | b |\n| --- | --- |\n| 1 | 2 |\n", "|", "```\n", "`", "<div>", "<!-- ", "&amp;",
     "\\", "茶\n: 龙井\n\n", "龙井 3 张。", "共有 99 张牌。", "每种 4 张，", "人数：2\n", "---\n",
     "[a]: <b>\n", "<https://a>", "　", "\n\n", "  \n", "龙并", "Components: 12 tea cards, 6 guest cards. ",
+    ":::anatomy 龙井\n", ":::anatomy puer {width=-1mm}\nname: x\n:::\n", "name + art: **x** y\n",
+    ":::board\n", ":::board {mirror ground=#12 players=,,}\n",
+    "| ① 茶 [龙井]×999 / [背 puer]×9999 | 轨 x 9-0/0 @3 |\n| --- |\n", "| track x 0-9999/1 @@ |\n",
+    "[扇 背 puer]×0", "【puer】", ":::turn\n", "- **抽** [背 puer]×9\n  话\n", ":::example\n",
+    "- ！**a** [puer] → + = [龙井] → 9\n", "甲：99/0\n", "- 茶：话\n", ":::box\n", "{{box}}\n\n",
+    "{{sum puer.x × 2}}", "{{sum 1e9 * 9 / (0)}}", "{{sum ((((((((1", "- kind=tea: **x** y\n",
     ":::note \x1b[31m标题\n", ":::facts <b>*x*\n", "{{", "}}", "[[", "~~", "||",
 )  # fmt: skip
 FORMS = ("pdf", "html,txt", "md", "epub,txt", "pdf,html,txt,md,epub")

@@ -1,0 +1,45 @@
+"""`{{sum 攻击三级.damage × 2}}`: a formula and what it comes to: 25 × 2 = **50**."""
+
+import re
+
+from cardgen.decode.expression import evaluate_number
+from cardgen.decode.variables import plain
+from cardgen.diagnostics import Mistakes, Text
+from cardgen.model.document import Inlines, Words
+from cardgen.rulebook.directives.call import Call
+
+# A card and one of its fields: no number, with a dot between.
+FIELD = re.compile(r"([^\s()+*/×÷,.]+)\.([A-Za-z_]\w*)")
+SIGNS = str.maketrans({"*": "×", "/": "÷", "-": "−"})
+
+
+def sum(call: Call) -> Inlines:
+    problems = len(call.diagnostics)
+    formula = FIELD.sub(lambda found: _value(found[1], found[2], call), call.words)
+    if len(call.diagnostics) > problems:
+        return ()
+    try:
+        value = evaluate_number(formula, {})
+    except Mistakes:
+        call.wrong(
+            "bad-directive",
+            Text(f"“{call.words}” cannot be worked out", f"算不出「{call.words}」"),
+            Text("numbers, card.field, + − × ÷ and brackets", "可以用数字、牌名.字段、＋ − × ÷ 和括号"),
+        )
+        return ()
+    shown = f"{value:.10g}".replace("-", "−")
+    return (Words(f"{formula.translate(SIGNS)} = "), Words(shown, bold=True))
+
+
+def _value(name: str, field: str, call: Call) -> str:
+    """A card's number; nothing where there is none, which is told."""
+    if call.data.game is None:
+        call.wrong("needs-game", Text("a card's field needs a game", "牌的字段需要一个游戏的数据"))
+        return ""
+    card = call.card(name)
+    value = card.get(field) if card else None
+    if card is not None and (isinstance(value, bool) or not isinstance(value, int | float)):
+        message = Text(f"“{card.name}” has no number “{field}”", f"「{card.name}」没有数字「{field}」")
+        call.wrong("unknown-field", message)
+        return ""
+    return plain(value) if value is not None else ""

@@ -1,0 +1,308 @@
+"""How a board is drawn: its places and what lies on them, labels beside it, a legend below."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardgen.model.document import Inlines
+from cardgen.model.frame import Frame, Group, Item, Path, Pen
+from cardgen.model.outline import Matrix
+from cardgen.model.scenes import Board, BoardLabel, BoardPlace, BoardRow, BoardTrack
+from cardgen.model.shapes import circle, rectangle, rounded, turned
+from cardgen.rulebook.pages.page_desk import PageDesk
+from cardgen.rulebook.scenes.drawn import (
+    cased_line,
+    disc,
+    height_of,
+    inks_of,
+    label_style,
+    line_of,
+    number_style,
+    open_line,
+    text_style,
+    words,
+)
+from cardgen.rulebook.scenes.leaders import RING, Pointed, Room, leaders
+from cardgen.rulebook.scenes.lying import fan_width, high_of, lay_pile, lay_under, peek_of
+from cardgen.units import MM, Rect
+
+PAD, GAP = 4 * MM, 3.2 * MM
+TALLEST = 34 * MM  # a place is at most so high
+TRACK_HIGH = 5.2 * MM
+LABELS, WIDE_ENOUGH = 38 * MM, 135 * MM
+DISC = 2.5 * MM
+TAG_HIGH = 4.4 * MM
+# In widths of a card: how wide a fan is, and how far cards and places lie apart.
+FAN, BESIDE, AIR = 2.0, 0.1, 0.22
+
+
+def places_in(rows: Sequence[BoardRow]) -> Iterator[BoardPlace]:
+    for row in rows:
+        if not isinstance(row, BoardTrack):
+            yield from (place for place in row if place is not None)
+
+
+class Spot(NamedTuple):
+    """Where something that has a name lies on the board."""
+
+    name: str
+    box: Rect
+
+
+class Size(NamedTuple):
+    """Of a place, and of the board's inside."""
+
+    wide: float
+    high: float
+    inside: float
+
+
+def draw(shown: Board, desk: PageDesk, width: float) -> list[Frame]:
+    margin = LABELS + 8 * MM if shown.labels and width >= WIDE_ENOUGH else 0.0
+    wide = width - margin
+    size = _size(shown, desk, wide - 2 * PAD)
+    unsaid = _unsaid(shown)
+    items: list[Item] = []
+    spots: list[Spot] = []
+    y = PAD
+    for rows, turn in ((shown.other, True), (shown.shared, False), (shown.own, False)):
+        if not rows:
+            continue
+        frame, own = _side(rows, desk, size, set() if turn else unsaid)
+        matrix: Matrix = (1.0, 0.0, 0.0, 1.0, PAD, y)
+        if turn:
+            a, b, c, d, e, f = turned(frame.width / 2, frame.height / 2, 0.5)
+            matrix = (a, b, c, d, e + PAD, f + y)
+        else:
+            spots += [Spot(spot.name, _moved(spot.box, PAD, y)) for spot in own]
+        items.append(Group(frame, matrix))
+        y += frame.height + GAP
+    board = Rect(0.0, 0.0, wide, y - GAP + PAD)
+    items = [*_ground(board, shown, desk), *items]
+    _players(items, shown, desk, board)
+    bottom = board.h
+    if margin:
+        bottom = max(bottom, _labels(items, shown.labels, spots, desk, board, width))
+    entries = [(str(n), words_) for n, words_ in enumerate(shown.legend, 1)]
+    entries += [("", label.words) for label in shown.labels] if not margin else []
+    if entries:
+        bottom = _legend(items, entries, desk, (bottom + GAP, width))
+    return [Frame(width, bottom, tuple(items))]
+
+
+def _moved(box: Rect, dx: float, dy: float) -> Rect:
+    return Rect(box.x + dx, box.y + dy, box.w, box.h)
+
+
+def _unsaid(shown: Board) -> set[str]:
+    """Names of places that nothing else says: neither an empty place nor a label."""
+    places = tuple(places_in((*shown.other, *shown.shared, *shown.own)))
+    said = {place.name for place in places if not place.cards} | {label.place for label in shown.labels}
+    return {place.name for place in places} - said
+
+
+def _weight(place: BoardPlace | None) -> float:
+    """How many cards wide a place is."""
+    if place is None or not place.cards:
+        return 1.0
+    return sum(FAN if pile.fan else 1.0 for pile in place.cards) + BESIDE * (len(place.cards) - 1)
+
+
+def _weights(rows: Sequence[BoardRow]) -> list[float]:
+    """The widths of the columns of a side, in cards."""
+    cells = [row for row in rows if not isinstance(row, BoardTrack)]
+    columns = max(map(len, cells), default=0)
+    return [max([_weight(row[n]) for row in cells if n < len(row)]) for n in range(columns)]
+
+
+def _size(shown: Board, desk: PageDesk, inside: float) -> Size:
+    """Places as large as the row with the most of them lets them be, in the shape of the cards."""
+    rows = (*shown.other, *shown.shared, *shown.own)
+    piles = [pile for place in places_in(rows) for pile in (*place.cards, *place.under)]
+    ratios = [high_of(pile, desk, 1.0) for pile in piles]
+    ratio = max((ratio for ratio in ratios if ratio), default=1.4)
+    widest = [_weights(side) for side in (shown.other, shown.shared, shown.own)]
+    cards = max([1.0, *(sum(weights) + AIR * len(weights) for weights in widest)])
+    wide = min(inside / cards, TALLEST / ratio)
+    return Size(wide, wide * ratio, inside)
+
+
+def _side(rows: Sequence[BoardRow], desk: PageDesk, size: Size, unsaid: set[str]) -> tuple[Frame, list[Spot]]:
+    """One side as its player sees it. `unsaid`: names to be written, each once."""
+    items: list[Item] = []
+    spots: list[Spot] = []
+    y = 0.0
+    weights = _weights(rows)
+    for row in rows:
+        if isinstance(row, BoardTrack):
+            box = Rect(0.0, y, size.inside, TRACK_HIGH)
+            _draw_track(items, row, box, desk)
+            spots.append(Spot(row.name, box))
+            y += TRACK_HIGH + GAP
+            continue
+        y += TAG_HIGH if any(place and place.cards and place.name in unsaid for place in row) else 0.0
+        own = weights if len(row) == len(weights) else [_weight(place) for place in row]
+        left = 0.0
+        for place, weight in zip(row, own, strict=True):
+            room = size.inside * weight / sum(own)
+            box = Rect(left + (room - size.wide) / 2, y, size.wide, size.high)
+            left += room
+            if place is None:
+                continue
+            _draw_place(items, place, box, room, desk)
+            spots.append(Spot(place.name, box))
+            if place.cards and place.name in unsaid:
+                unsaid.remove(place.name)
+                _tag(items, place.name, desk, (box.x + box.w / 2, y - TAG_HIGH / 2 - 0.6 * MM), room)
+        more = max((peek_of(place.under, size.high) for place in row if place), default=0.0)
+        y += size.high + max(more - GAP / 2, 0.0) + GAP
+    return Frame(size.inside, max(y - GAP, 0.0), tuple(items)), spots
+
+
+def _draw_place(items: list[Item], place: BoardPlace, box: Rect, room: float, desk: PageDesk) -> None:
+    x, y, w, h = box
+    step = w * (1 + BESIDE)
+    left = x - step * (len(place.cards) - 1) / 2
+    if place.value and not place.cards:
+        _draw_value(items, place, box, desk)
+    elif not place.cards:
+        _outlined(items, box, desk)
+        _name(items, place, box, desk)
+    for n, pile in enumerate(place.cards):
+        at = left + n * step
+        if pile.fan:
+            scale = min(1.0, room * 0.92 / fan_width(pile, w, h))
+            lay_pile(items, pile, desk, (at + w * (1 - scale) / 2, y + h * (1 - scale) / 2, w * scale))
+        else:
+            _outlined(items, Rect(at, y, w, h), desk)
+            lay_under(items, place.under if n == 0 else (), desk, (at, y, w))
+            lay_pile(items, pile, desk, (at, y, w))
+    if place.disc:
+        disc(items, left + 0.5, y + 0.5, place.disc, desk, DISC)
+
+
+def _outlined(items: list[Item], box: Rect, desk: PageDesk) -> None:
+    """The outline of a place for one card."""
+    inks = inks_of(desk)
+    edge = rounded(box.grow(1.2), 3.0)
+    items.append(Path(edge, inks.paper._replace(a=0.55), Pen(inks.ink, 0.7, dash=(2.4, 1.6))))
+
+
+def _draw_value(items: list[Item], place: BoardPlace, box: Rect, desk: PageDesk) -> None:
+    """A number that somebody keeps, such as life: a slip of paper."""
+    inks = inks_of(desk)
+    high = min(box.h * 0.5, 12 * MM)
+    slip = Rect(box.x, box.y + (box.h - high) / 2, box.w, high)
+    items.append(Path(rectangle(slip), inks.paper, Pen(inks.ink, 0.7)))
+    big = number_style(desk, high * 0.62, inks.accent)._replace(align="center")
+    line_of(items, place.value, desk, slip, big)
+    if place.name:
+        _tag(items, place.name, desk, (box.x + box.w / 2, slip.y + slip.h + 1.5 * MM), box.w * 1.3)
+
+
+def _name(items: list[Item], place: BoardPlace, box: Rect, desk: PageDesk) -> None:
+    """An empty place says its name, and shows its sign."""
+    inks = inks_of(desk)
+    style = text_style(desk, 0.86, bold=True)._replace(align="center")
+    symbol = desk.typesetter.symbols.get(place.sign)
+    if symbol is not None:
+        side = box.w * 0.42
+        frame = symbol.draw(inks.ink.mix(inks.paper, 0.2))
+        scale = side / max(symbol.width, symbol.height)
+        left, top = (
+            box.x + (box.w - symbol.width * scale) / 2,
+            box.y + box.h * 0.42 - symbol.height * scale / 2,
+        )
+        items.append(Group(frame, (scale, 0.0, 0.0, scale, left, top), alt=symbol.label))
+    low = box.h * (0.72 if symbol is not None else 0.5)
+    line_of(
+        items, place.name, desk, Rect(box.x + 1, box.y + low - style.size, box.w - 2, 2 * style.size), style
+    )
+
+
+def _tag(items: list[Item], text: str, desk: PageDesk, middle: tuple[float, float], room: float) -> None:
+    """A name on a slip of paper."""
+    cx, cy = middle
+    inks = inks_of(desk)
+    style = text_style(desk, 0.82, bold=True)._replace(align="center")
+    wide = min(room, (len(text) + 1) * style.size)
+    box = Rect(cx - wide / 2, cy - style.size * 0.75, wide, style.size * 1.5)
+    items.append(Path(rectangle(box), inks.paper))
+    line_of(items, text, desk, box, style)
+
+
+def _draw_track(items: list[Item], track: BoardTrack, box: Rect, desk: PageDesk) -> None:
+    inks = inks_of(desk)
+    step = box.w / len(track.values)
+    for n, value in enumerate(track.values):
+        cell = Rect(box.x + n * step + 0.4, box.y, step - 0.8, box.h)
+        marked = value in track.marked
+        items.append(Path(rectangle(cell), inks.ink))
+        style = number_style(desk, desk.look.size * 0.86, inks.paper)._replace(align="center")
+        line_of(items, value, desk, cell, style)
+        if marked:
+            items.append(Path(rounded(cell.grow(1.1), 2.0), pen=Pen(inks.accent, 1.8)))
+
+
+def _ground(box: Rect, shown: Board, desk: PageDesk) -> tuple[Item, ...]:
+    inks = inks_of(desk)
+    ground = shown.ground or inks.tint
+    line = Pen(ground.mix(inks.ink, 0.35), 0.6)
+    return Path(rounded(box, 2 * MM), ground), Path(rounded(box.grow(-1.2 * MM), 1.4 * MM), pen=line)
+
+
+def _players(items: list[Item], shown: Board, desk: PageDesk, box: Rect) -> None:
+    for n, name in enumerate(shown.players[:2]):
+        own = n == len(shown.players[:2]) - 1
+        cy = box.h - 1.2 * MM if own else 1.2 * MM
+        _tag(items, name, desk, (box.w - 14 * MM if own else 14 * MM, cy), 24 * MM)
+
+
+def _labels(
+    items: list[Item],
+    labels: Sequence[BoardLabel],
+    spots: Sequence[Spot],
+    desk: PageDesk,
+    board: Rect,
+    width: float,
+) -> float:
+    """Words at the right with lines to their places; where they end."""
+    inks, style = inks_of(desk), label_style(desk)
+    boxes = {spot.name: spot.box for spot in reversed(spots)}
+    shown = [label for label in labels if label.place in boxes]
+    edge = width - LABELS
+    parts = [
+        Pointed(boxes[x.place], height_of(x.words, desk, LABELS, style) + 0.4 * style.size) for x in shown
+    ]
+    bottom = 0.0
+    for label, leader in zip(shown, leaders(parts, Room(board, None, edge, style.size)), strict=True):
+        cased_line(items, leader.points, inks, 0.32 * MM)
+        rule = ((edge, leader.top), (width, leader.top))
+        items.append(Path(open_line(rule), pen=Pen(inks.accent, 0.32 * MM)))
+        items.append(Path(circle(*leader.ring, RING), inks.accent, Pen(inks.paper, 0.35 * MM)))
+        top = leader.top + 0.4 * style.size
+        bottom = max(bottom, top + words(items, label.words, desk, (edge, top, LABELS), style))
+    return bottom
+
+
+def _legend(
+    items: list[Item], entries: Sequence[tuple[str, Inlines]], desk: PageDesk, at: tuple[float, float]
+) -> float:
+    """What the discs mean, in two columns where there is room; where it ends."""
+    y, width = at
+    style = text_style(desk, 0.92)
+    columns = 2 if width >= 110 * MM and len(entries) > 1 else 1
+    wide = (width - GAP * 2 * (columns - 1)) / columns
+    lead = 2.6 * DISC
+    heights = [height_of(words_, desk, wide - lead, style) + style.size * 0.35 for _, words_ in entries]
+    half, taken = sum(heights) / columns, 0.0
+    tops, x, column = [y] * columns, 0.0, 0
+    for (number, words_), high in zip(entries, heights, strict=True):
+        if column + 1 < columns and taken + high / 2 > half:
+            column, taken = column + 1, 0.0
+        x, top = column * (wide + 2 * GAP), tops[column]
+        if number:
+            disc(items, x + DISC, top + style.size * 0.75, number, desk, DISC)
+        words(items, words_, desk, (x + lead, top, wide - lead), style)
+        tops[column] += high
+        taken += high
+    return max(tops)

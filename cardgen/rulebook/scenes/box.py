@@ -1,0 +1,74 @@
+"""`:::box` and `{{box}}`: what is in the box. Every number comes from the data."""
+
+from cardgen.diagnostics import Text
+from cardgen.model.document import Blocks, Divider, Inlines, ListBlock, Paragraph, Scene, Words
+from cardgen.model.document import Item as ListItem
+from cardgen.model.game import Card
+from cardgen.model.scenes import BoxHeap, CardPile, Contents
+from cardgen.rulebook.directives.call import Call
+from cardgen.rulebook.scenes.box_drawing import draw
+from cardgen.rulebook.scenes.card_words import in_words
+from cardgen.rulebook.scenes.drawn import said
+from cardgen.rulebook.scenes.scene import SceneText, items_of, keyed, opening, plain
+
+__all__ = ["draw", "read", "whole_box"]
+
+
+def read(text: SceneText) -> Blocks:
+    """Items `kind: words`; those behind `---` do not lie in the pile."""
+    heaps: list[BoxHeap] = []
+    piled = True
+    for block in text.blocks:
+        if isinstance(block, Divider):
+            piled = False
+            continue
+        found = list(items_of((block,)))
+        if not found:
+            hint = Text("a list: - kind: words", "写一个列表：- 牌种：说明")
+            text.at(block.line).wrong("bad-scene", Text("this is no kind of card", "这不是牌种"), hint)
+        for (first, *_), line in found:
+            heaps += _heap(first, text.at(line, plain(first)), piled)
+    return _scene(heaps, text.call) if heaps else whole_box(text.call)
+
+
+def whole_box(call: Call) -> Blocks:
+    """Every kind of which there are cards."""
+    kinds = ((id, [card for card in call.game.cards if card.kind == id]) for id in call.game.kinds)
+    made = (_of(call.game.kinds[id].name, cards, (), True, call) for id, cards in kinds)
+    return _scene([heap for heap in made if heap.copies], call)
+
+
+def _heap(line: Inlines, call: Call, piled: bool) -> list[BoxHeap]:
+    """`attack: 打对面的血。`, `kind=monster tribe=苔森: **苔森** …`."""
+    key, words = keyed(line) or (plain(line), ())
+    kind = next((kind for kind in call.game.kinds.values() if key in (kind.id, kind.name)), None)
+    name, rest = opening(words)
+    cards = list(call.pick(f"kind={kind.id}" if kind else key))
+    if not cards:
+        return []
+    return [_of(name or (kind.name if kind else key), cards, rest if name else words, piled, call)]
+
+
+def _of(name: str, cards: list[Card], words: Inlines, piled: bool, call: Call) -> BoxHeap:
+    each_once = call.game.is_catalogue
+    lying = tuple(
+        CardPile(card.id, card.name, copies=1 if each_once else card.copies)
+        for card in cards
+        if each_once or card.copies
+    )
+    return BoxHeap(name, sum(pile.copies for pile in lying), lying, words, piled)
+
+
+def _scene(heaps: list[BoxHeap], call: Call) -> Blocks:
+    words: list[Paragraph | ListBlock] = []
+    for heap in heaps:
+        line = (
+            Words(f"{heap.copies} {heap.name}", bold=True),
+            *(Words(" ") for _ in heap.words[:1]),
+            *heap.words,
+        )
+        words.append(Paragraph(line, call.line))
+        names = (said(in_words(pile, call.data.chinese)) for pile in heap.cards)
+        items = tuple(ListItem((Paragraph(name, call.line),), line=call.line) for name in names)
+        words.append(ListBlock(items, line=call.line))
+    return (Scene("box", Contents(tuple(heaps)), tuple(words), call.line),) if heaps else ()

@@ -1,0 +1,184 @@
+"""How the contents of a box are drawn: counts as large as a fist, small cards, the pile card by card."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardgen.model.frame import Frame, Group, Item, Path, Pen
+from cardgen.model.scenes import BoxHeap, CardPile, Contents
+from cardgen.model.shapes import circle, polygon, rectangle
+from cardgen.rulebook.pages.page_desk import PageDesk
+from cardgen.rulebook.scenes.drawn import (
+    Inks,
+    display_style,
+    height_of,
+    inks_of,
+    line_of,
+    number_style,
+    text_style,
+    words,
+)
+from cardgen.rulebook.scenes.lying import high_of, lay_pile
+from cardgen.units import MM, Color, Rect
+
+GAP, BETWEEN = 4 * MM, 2.6 * MM
+SMALLEST, LARGEST = 13 * MM, 19 * MM  # a small card
+COUNT = 13 * MM  # how high a count is
+TILTS = (-0.004, 0.003, -0.003, 0.004, 0.0035)
+# Of more different cards only some are shown; a pile of more cards is a bar without cells.
+MOST_SHOWN, SHOWN, MOST_CELLS = 40, 8, 400
+HALF = 3  # heaps of so few different cards stand side by side
+
+
+def draw(shown: Contents, desk: PageDesk, width: float) -> list[Frame]:
+    """A part for each row of heaps, and one for the pile."""
+    parts: list[Frame] = []
+    for row in _rows(shown.heaps, width):
+        wide = (width - 2 * GAP * (len(row) - 1)) / len(row)
+        frames = [_heap(heap, desk, wide) for heap in row]
+        each = enumerate(frames)
+        items = tuple(Group(frame, (1.0, 0.0, 0.0, 1.0, n * (wide + 2 * GAP), 0.0)) for n, frame in each)
+        parts.append(Frame(width, max(frame.height for frame in frames), items))
+    piled = [heap for heap in shown.heaps if heap.piled]
+    return [*parts, _bar(piled, desk, width)] if piled else parts
+
+
+def _rows(heaps: Sequence[BoxHeap], width: float) -> list[list[BoxHeap]]:
+    """Small heaps two in a row where there is room."""
+    rows: list[list[BoxHeap]] = []
+    for heap in heaps:
+        small = len(heap.cards) <= HALF and width >= 100 * MM
+        if rows and small and len(rows[-1]) == 1 and len(rows[-1][0].cards) <= HALF:
+            rows[-1].append(heap)
+        else:
+            rows.append([heap])
+    return rows
+
+
+def _heap(heap: BoxHeap, desk: PageDesk, width: float) -> Frame:
+    inks = inks_of(desk)
+    items: list[Item] = []
+    big = number_style(desk, COUNT, inks.accent)
+    count = str(heap.copies)
+    wide = COUNT * 0.62 * len(count) + 1.5 * MM
+    line_of(items, count, desk, Rect(0.0, 0.0, wide, COUNT), big)
+    name = display_style(desk, 5 * MM, inks.second)
+    line_of(items, heap.name, desk, Rect(wide, 0.0, min(width - wide, 40 * MM), COUNT), name)
+    style = text_style(desk, 0.92)
+    beside = wide + (len(heap.name) + 1) * name.size
+    room = width - beside
+    if room >= 45 * MM:
+        high = height_of(heap.words, desk, room, style)
+        words(items, heap.words, desk, (beside, max((COUNT - high) / 2, 0.0), room), style)
+        y = max(COUNT, high) + 2 * MM
+    else:
+        y = COUNT + 1 * MM
+        y += words(items, heap.words, desk, (0.0, y, width), style) + 2 * MM
+    high = _cards(items, heap, desk, (y, width))
+    return Frame(width, y + high, tuple(items))
+
+
+def _cards(items: list[Item], heap: BoxHeap, desk: PageDesk, at: tuple[float, float]) -> float:
+    """Each different card once, and how many there are of it; how high they are."""
+    y, width = at
+    cards = heap.cards
+    if len(cards) > MOST_SHOWN:
+        cards = tuple(cards[n * len(cards) // SHOWN] for n in range(SHOWN))
+    most = max(1, int((width + BETWEEN) / (SMALLEST + BETWEEN)))
+    rows = -(-len(cards) // most)
+    across = -(-len(cards) // max(rows, 1))
+    wide = min(LARGEST, (width - BETWEEN * (across - 1)) / max(across, 1))
+    same = len({pile.copies for pile in cards}) == 1
+    start = y
+    for first in range(0, len(cards), across):
+        row = cards[first : first + across]
+        high = max(high_of(pile, desk, wide) for pile in row)
+        step = wide + BETWEEN
+        for n, pile in enumerate(row):
+            box = Rect(n * step, y, wide, high)
+            _small(items, pile, desk, box, TILTS[(first + n) % len(TILTS)])
+            if not same:
+                _times(items, f"×{pile.copies}", desk, Rect(box.x, y + high + 0.8 * MM, wide, 4 * MM))
+        y += high + (0.8 * MM if same else 5.4 * MM) + 1.2 * MM
+    if same and cards[0].copies > 1:
+        each = (
+            f"各 ×{cards[0].copies}"
+            if any(char > "\u2e80" for char in heap.name)
+            else f"each ×{cards[0].copies}"
+        )
+        wide = min(width, len(cards) * (wide + BETWEEN) - BETWEEN)
+        _times(items, each, desk, Rect(0.0, y, wide, 4 * MM))
+        y += 5 * MM
+    return y - start
+
+
+def _small(items: list[Item], pile: CardPile, desk: PageDesk, box: Rect, turns: float) -> None:
+    lay_pile(items, pile._replace(copies=1), desk, (box.x, box.y, box.w), turns)
+
+
+def _times(items: list[Item], text: str, desk: PageDesk, box: Rect) -> None:
+    style = number_style(desk, desk.look.size, inks_of(desk).second)._replace(align="center")
+    line_of(items, text, desk, box, style)
+
+
+class Cell(NamedTuple):
+    """How the cards of a kind are marked in the bar."""
+
+    fill: Color | None
+    mark: str
+
+
+def _cell(n: int, inks: Inks) -> Cell:
+    """Each kind in another way: full, in the other ink, half and half, with a dot in either ink."""
+    cells = (
+        Cell(inks.accent, ""),
+        Cell(inks.second, ""),
+        Cell(inks.accent, "half"),
+        Cell(None, "dot"),
+        Cell(None, "second-dot"),
+        Cell(None, "stripe"),
+    )
+    return cells[n % len(cells)]
+
+
+def _bar(heaps: Sequence[BoxHeap], desk: PageDesk, width: float) -> Frame:
+    """One cell for each card of the pile, and below them what they are."""
+    items: list[Item] = []
+    inks = inks_of(desk)
+    total = sum(heap.copies for heap in heaps)
+    if total > MOST_CELLS:
+        return Frame(width, 0.0)
+    across = min(total, max(1, int(width / (1.55 * MM))))
+    step = min(width / across, 3.4 * MM)
+    high = max(min(step * 1.25, 3.6 * MM), 2.4 * MM)
+    n = 0
+    for k, heap in enumerate(heaps):
+        for _ in range(heap.copies):
+            box = Rect(n % across * step + 0.3, n // across * (high + 0.8 * MM), step - 0.6, high)
+            _draw_cell(items, _cell(k, inks), box, inks)
+            n += 1
+    rows = -(-total // across)
+    top = rows * (high + 0.8 * MM) + 0.6 * MM
+    style = text_style(desk, 0.84, bold=True)
+    x = 0.0
+    for k, heap in enumerate(heaps):
+        text = f"{heap.name} {heap.copies}"
+        wide = (len(text) + 1.5) * style.size + high + 1.5 * MM
+        if x and x + wide > width:
+            x, top = 0.0, top + 1.5 * style.size
+        _draw_cell(items, _cell(k, inks), Rect(x, top + 0.3 * MM, high * 0.8, high), inks)
+        line_of(items, text, desk, Rect(x + high + 1 * MM, top, wide, high + 0.6 * MM), style)
+        x += wide - 0.5 * style.size
+    return Frame(width, top + high + 1 * MM, tuple(items))
+
+
+def _draw_cell(items: list[Item], cell: Cell, box: Rect, inks: Inks) -> None:
+    x, y, w, h = box
+    color = inks.second if cell.mark in ("second-dot", "stripe") or cell.fill == inks.second else inks.accent
+    pen = None if cell.fill else Pen(color, 0.4)
+    items.append(Path(rectangle(box.grow(-0.2) if pen else box), cell.fill, pen))
+    if cell.mark == "half":
+        items.append(Path(polygon(((x, y), (x + w, y), (x, y + h))), inks.second))
+    elif cell.mark.endswith("dot"):
+        items.append(Path(circle(x + w / 2, y + h / 2, min(w, h) * 0.27), color))
+    elif cell.mark == "stripe":
+        items.append(Path(rectangle(Rect(x, y + h * 0.35, w, h * 0.3)), color))

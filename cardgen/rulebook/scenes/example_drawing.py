@@ -1,0 +1,172 @@
+"""How a worked turn is drawn: panels with a tab at their side, and bars of what everybody has at the end."""
+
+from math import cos, pi, sin
+
+from cardgen.model.document import Inlines, words_in
+from cardgen.model.frame import Frame, Group, Item, Path, Pen
+from cardgen.model.scenes import CardPile, Example, ExamplePanel, ExampleTotal
+from cardgen.model.shapes import polygon, rectangle
+from cardgen.rulebook.pages.page_desk import PageDesk
+from cardgen.rulebook.scenes.drawn import (
+    arrow,
+    height_of,
+    inks_of,
+    line_of,
+    number_style,
+    text_style,
+    width_of,
+    words,
+)
+from cardgen.rulebook.scenes.lying import high_of, lay_pile
+from cardgen.units import MM, Color, Rect
+
+TAB, PAD = 8 * MM, 3 * MM
+CARD = 17 * MM  # how wide a card is
+SIGN = 6 * MM  # how wide a sign between cards is
+NARROWEST = 34 * MM  # words that have less room stand below the cards
+SUM, TOTAL = 8 * MM, 6.4 * MM  # how high a formula is, and a bar
+ARROWS = ("→", "->", "⇒")
+CELLS = 24
+TILTS = (-0.004, 0.004, -0.002, 0.003)
+
+
+def draw(shown: Example, desk: PageDesk, width: float) -> list[Frame]:
+    """A part for each panel, and one for what everybody has at the end."""
+    parts = [_panel(panel, desk, width) for panel in shown.panels]
+    items: list[Item] = []
+    for n, total in enumerate(shown.totals):
+        _total(items, total, n, desk, Rect(0.0, n * TOTAL, width, TOTAL - 1.4 * MM))
+    return [*parts, Frame(width, TOTAL * len(shown.totals), tuple(items))]
+
+
+def ink_of(player: int, desk: PageDesk) -> Color:
+    """The ink of who acts."""
+    inks = inks_of(desk)
+    return (inks.accent, inks.second)[player % 2]
+
+
+def _panel(panel: ExamplePanel, desk: PageDesk, width: float) -> Frame:
+    """One step: its cards, beside them the reason and what it comes to."""
+    inks, color = inks_of(desk), ink_of(panel.player, desk)
+    tab = 0.0 if panel.loud else TAB
+    row = _row(panel, desk, (width - tab) * 0.6)
+    left = tab + PAD + row.width + PAD
+    below = width - left < NARROWEST
+    left = tab + PAD if below else left
+    room = width - left - PAD
+    style = text_style(desk, 0.92)
+    heights = [height_of(line, desk, room, style) + 0.6 for line in panel.words]
+    sums = SUM * len(panel.sums)
+    spoken = sum(heights) + sums
+    inside = row.height + PAD + spoken if below else max(row.height, spoken)
+    box = Rect(0.0, 0.0, width, inside + 2 * PAD)
+    items: list[Item] = [Path(rectangle(box), color if panel.loud else inks.paper, Pen(color, 1.1))]
+    if panel.loud:
+        _burst(items, box, desk)
+        top = PAD * 0.5 + (row.height + PAD if below else 0.0)
+        slip = Rect(left - PAD * 0.6, top, room + PAD * 1.2, box.h - top - PAD * 0.5)
+        items.append(Path(rectangle(slip), inks.paper, Pen(inks.ink, 0.6)))
+    else:
+        items.append(Path(rectangle(Rect(0.0, 0.0, TAB, box.h)), color))
+        _tab(items, panel.tab, desk, Rect(0.0, 0.0, TAB, box.h), inks.on(color))
+    down = 0.0 if below else (inside - row.height) / 2
+    items.append(Group(row, (1.0, 0.0, 0.0, 1.0, tab + PAD, PAD + down)))
+    y = PAD + (row.height + PAD if below else 0.0)
+    for line, high in zip(panel.words, heights, strict=True):
+        words(items, line, desk, (left, y, room), style)
+        y += high
+    for n, line in enumerate(panel.sums):  # at the panel's foot
+        _sum(items, line, desk, Rect(left, PAD + inside - sums + n * SUM, room, SUM))
+    return Frame(width, box.h, tuple(items))
+
+
+def _sum(items: list[Item], line: Inlines, desk: PageDesk, box: Rect) -> None:
+    """A formula, and behind it what it comes to in the accent."""
+    inks, size = inks_of(desk), desk.look.size
+    formula, result = words_in(line[:-1]).strip(), words_in(line[-1:]).strip()
+    first, last = number_style(desk, size * 1.2, inks.ink), number_style(desk, size * 1.75, inks.accent)
+    wide = [width_of(text, desk, style) for text, style in ((formula, first), (result, last))]
+    scale = min(1.0, (box.w - size * 0.5) / sum(wide))
+    foot = box.y + box.h
+    for text, style, x in ((formula, first, box.x), (result, last, box.x + (wide[0] + size * 0.5) * scale)):
+        high = style.size * scale
+        # Both stand on one line.
+        at = Rect(x, foot - high * 0.88 - size * 0.35, box.w, high)
+        line_of(items, text, desk, at, style._replace(size=high))
+
+
+def _tab(items: list[Item], text: str, desk: PageDesk, box: Rect, color: Color) -> None:
+    """A name from top to bottom; one that is not Chinese is turned."""
+    style = text_style(desk, 1.15, bold=True, color=color)
+    set_ = desk.typesetter.vertical(
+        text, style, box.w, box.h - 4, smallest=style.size * 0.4, align="middle", x=box.x, y=box.y + 2
+    )
+    desk.missing.update(set_.missing)
+    items += set_.items
+
+
+def _row(panel: ExamplePanel, desk: PageDesk, room: float) -> Frame:
+    """The cards with the signs between them; in a loud panel its word stands large behind them."""
+    inks = inks_of(desk)
+    color = inks.on(ink_of(panel.player, desk)) if panel.loud else inks.accent
+    row = list(panel.row)
+    if panel.loud and panel.tab:
+        row.insert(sum(isinstance(part, CardPile) for part in row), panel.tab)
+    cards = [part for part in row if isinstance(part, CardPile)]
+    styles = [
+        number_style(desk, desk.look.size * (1.5 if _is_sign(p) else 2.4), color)
+        for p in row
+        if isinstance(p, str)
+    ]
+    spoken = [part for part in row if isinstance(part, str)]
+    wide = [
+        SIGN if _is_sign(p) else width_of(p, desk, s) + 3 * MM for p, s in zip(spoken, styles, strict=True)
+    ]
+    card = min(CARD, max((room - sum(wide)) / max(len(cards), 1) - 1 * MM, 10 * MM))
+    high = max([high_of(pile, desk, card) for pile in cards], default=card) + 1.5 * MM
+    items: list[Item] = []
+    x, signs = 0.0, iter(zip(spoken, styles, wide, strict=True))
+    for n, part in enumerate(row):
+        if isinstance(part, CardPile):
+            own = high_of(part, desk, card)
+            lay_pile(items, part, desk, (x, (high - own) / 2, card), TILTS[n % len(TILTS)])
+            x += card + 1 * MM
+            continue
+        text, style, room = next(signs)
+        if text in ARROWS:
+            arrow(items, Rect(x, high / 2 - 2 * MM, room - 1 * MM, 4 * MM), color)
+        else:
+            line_of(items, text, desk, Rect(x, 0.0, room - 1 * MM, high), style._replace(align="center"))
+        x += room
+    return Frame(x, high, tuple(items))
+
+
+def _is_sign(text: str) -> bool:
+    return text in ARROWS or len(text) < 2
+
+
+def _burst(items: list[Item], box: Rect, desk: PageDesk) -> None:
+    """Rays behind the loudest panel."""
+    ink = inks_of(desk).paper._replace(a=0.28)
+    cx, cy, far = box.x + box.w * 0.3, box.y + box.h / 2, box.w
+    rays: list[Item] = []
+    for n in range(14):
+        a, b = 2 * pi * n / 14, 2 * pi * (n + 0.45) / 14
+        points = ((cx, cy), (cx + far * cos(a), cy + far * sin(a)), (cx + far * cos(b), cy + far * sin(b)))
+        rays.append(Path(polygon(points), ink))
+    items.append(Group(Frame(box.w, box.h, tuple(rays)), clip=rectangle(box)))
+
+
+def _total(items: list[Item], total: ExampleTotal, player: int, desk: PageDesk, box: Rect) -> None:
+    """A name, as many cells as are left, and the number."""
+    color = ink_of(player, desk)
+    name, number = 16 * MM, 14 * MM
+    style = text_style(desk, 0.92, bold=True)
+    line_of(items, total.name, desk, Rect(box.x, box.y, name, box.h), style)
+    step = (box.w - name - number) / CELLS
+    filled = round(CELLS * total.value / total.of)
+    for n in range(CELLS):
+        cell = Rect(box.x + name + n * step + 0.4, box.y + 0.4, step - 0.8, box.h - 0.8)
+        items.append(Path(rectangle(cell), color if n < filled else None, Pen(color, 0.5)))
+    big = number_style(desk, desk.look.size * 1.3, color)._replace(align="right")
+    line_of(items, str(total.value), desk, Rect(box.x + box.w - number, box.y, number, box.h), big)

@@ -1,0 +1,271 @@
+"""Scenes: what they are read from, what they draw, what they say where nothing can be drawn."""
+
+import pytest
+from scenes_kit import desk_of, faces_in, game_of, read_scene, texts_in
+
+from cardgen.export.text import text
+from cardgen.model.document import Paragraph, Quote, Scene
+from cardgen.model.scenes import Anatomy, Board, BoardTrack, Contents, Example, Turn
+from cardgen.model.walk import contents
+from cardgen.rulebook.reading import read_document
+from cardgen.rulebook.scenes.scene import draw_scene, scene_parts
+from cardgen.units import MM
+
+ANATOMY = """:::anatomy 攻击三级
+name: **牌名** 级别写在名字里。
+index + art: **画** 几级就是几把剑。
+:::
+"""
+BOARD = """:::board {players=蓝方,红方}
+| 英雄位 [牧师] |
+| --- |
+
+---
+
+| 轨 HP 120-0/20 @120 | |
+| --- | --- |
+| ② 牌堆 [背 攻击一级]×75 | 弃牌堆 |
+
+---
+
+| ① 英雄位 [战士] [巫师] | 手牌 [扇 背 攻击一级]×5 | 血 **120** | 灵力 [8848] / [背 8848]×2 |
+| --- | --- | --- | --- |
+
+1. 各选两名英雄。
+2. 洗匀。
+
+- 弃牌堆: **弃牌堆** 打出的牌。
+:::
+"""
+TURN = """:::turn
+- **抽** [背 攻击一级]×3
+  **抽牌** 各摸五张。
+- **打** :heart:
+  **出牌** 轮流出牌。
+:::
+"""
+EXAMPLE = """:::example 第一轮
+- **红方** [攻击三级] + [效果二倍] → −50
+  **翻倍。** 蓝方要吃 50。
+  {{sum 攻击三级.damage × 2}}
+- ！**轰！** [8848]
+  当场爆炸。
+
+蓝方：75/120
+:::
+"""
+BOX = """:::box
+- attack: 打对面的血。
+- 效果: **翻倍与减半** 让数值变。
+
+---
+
+- hero: 每人两名。
+:::
+"""
+ALL = (ANATOMY, BOARD, TURN, EXAMPLE, BOX)
+
+
+def scene_of(source: str) -> Scene:
+    scene, found = read_scene(source)
+    assert found == []
+    assert scene is not None
+    return scene
+
+
+@pytest.mark.parametrize("source", ALL)
+@pytest.mark.parametrize("width", [60 * MM, 120 * MM, 170 * MM])
+def test_it_is_as_wide_as_asked_and_draws_its_words(source: str, width: float) -> None:
+    scene, desk = scene_of(source), desk_of("kapaiwang")
+    frame = draw_scene(scene, desk, width)
+    assert frame.width == width
+    assert frame.height > 10 * MM
+    assert desk.diagnostics == []
+    drawn = texts_in(frame)
+    for word in ("级别写在名字里", "各选两名英雄", "打出的牌", "各摸五张", "当场爆炸", "每人两名"):
+        assert (word in drawn.replace(" ", "")) == (word in source)
+
+
+@pytest.mark.parametrize("source", ALL)
+def test_text_has_all_words(source: str) -> None:
+    document, found = read_document(source, file="x.md", game=game_of("kapaiwang"))
+    assert found == []
+    shown = "".join(text(document).split())
+    for word in (
+        "级别写在名字里",
+        "几把剑",
+        "各选两名英雄",
+        "打出的牌",
+        "各摸五张",
+        "出牌",
+        "蓝方要吃50",
+        "每人两名",
+    ):
+        assert word not in source.replace(" ", "") or word in shown
+
+
+def test_an_anatomy_names_elements_and_keeps_their_lines() -> None:
+    shown = scene_of(ANATOMY).shown
+    assert isinstance(shown, Anatomy)
+    assert [(part.elements, part.place.line) for part in shown.parts] == [
+        (("name",), 2),
+        (("index", "art"), 3),
+    ]
+
+
+def test_an_element_that_the_card_has_not_is_told_with_its_line_and_those_that_it_has() -> None:
+    scene, _ = read_scene(":::anatomy 攻击三级\nname: 名\nnome: 名\n:::\n")
+    assert scene is not None
+    desk = desk_of("kapaiwang")._replace(diagnostics=[])
+    draw_scene(scene, desk, 120 * MM)
+    (found,) = desk.diagnostics
+    assert (found.code, found.span and found.span.line) == ("no-element", 3)
+    assert found.hint is not None and "“name”" in found.hint.en and "values" in found.hint.en
+
+
+def test_a_board_has_sides_tracks_piles_and_fans() -> None:
+    board = scene_of(BOARD).shown
+    assert isinstance(board, Board)
+    assert [len(rows) for rows in (board.other, board.shared, board.own)] == [1, 2, 1]
+    assert board.shared[0] == BoardTrack("HP", ("120", "100", "80", "60", "40", "20", "0"), ("120",))
+    heroes, hand, life, spirit = board.own[0]  # type: ignore[misc]
+    assert heroes and hand and life and spirit
+    assert (heroes.name, heroes.disc, [pile.name for pile in heroes.cards]) == (
+        "英雄位",
+        "1",
+        ["战士", "巫师"],
+    )
+    assert hand.cards[0][2:] == (True, 5, True)
+    assert life.value == "120"
+    assert spirit.under[0].copies == 2
+    assert board.players == ("蓝方", "红方")
+
+
+def test_a_board_draws_what_lies_there() -> None:
+    faces = faces_in(draw_scene(scene_of(BOARD), desk_of("kapaiwang"), 150 * MM))
+    assert faces.count("牧师") == faces.count("战士") == faces.count("巫师") == faces.count("8848") == 1
+    # Backs have no name: the pile's upmost, five in the fan, two that peek out.
+    assert len(faces) == 4 + 1 + 5 + 2
+
+
+def test_the_other_side_may_be_the_same_without_its_numbers() -> None:
+    board = scene_of(":::board {mirror}\n| ① 牌堆 [攻击一级] |\n| --- |\n:::\n").shown
+    assert isinstance(board, Board)
+    (row,) = board.other
+    assert not isinstance(row, BoardTrack) and row[0] is not None
+    assert (row[0].name, row[0].disc) == ("牌堆", "")
+
+
+def test_a_turn_has_phases() -> None:
+    turn = scene_of(TURN).shown
+    assert isinstance(turn, Turn)
+    assert [(phase.word, phase.sign, len(phase.cards)) for phase in turn.phases] == [
+        ("抽", "", 1),
+        ("打", "heart", 0),
+    ]
+
+
+def test_an_example_has_panels_sums_and_totals() -> None:
+    example = scene_of(EXAMPLE).shown
+    assert isinstance(example, Example)
+    first, second = example.panels
+    assert (first.tab, first.loud, second.tab, second.loud) == ("红方", False, "轰！", True)
+    assert [part if isinstance(part, str) else part.name for part in first.row] == [
+        "攻击三级", "+", "效果二倍", "→", "−50",
+    ]  # fmt: skip
+    assert example.totals == (("蓝方", 75, 120),)
+    drawn = texts_in(draw_scene(scene_of(EXAMPLE), desk_of("kapaiwang"), 120 * MM)).replace(" ", "")
+    assert "25×2=50" in drawn
+
+
+def test_an_example_without_cards_is_an_admonition() -> None:
+    document, found = read_document(
+        ":::example 例\n- **甲** 乙\n:::\n", file="x.md", game=game_of("kapaiwang")
+    )
+    assert found == []
+    assert isinstance(document.blocks[0], Quote) and document.blocks[0].title == "例"
+    alone, found = read_document(":::example 例\n- **甲** [乙]\n:::\n", file="x.md")
+    assert found == [] and isinstance(alone.blocks[0], Quote)
+
+
+def test_a_box_counts_from_the_data() -> None:
+    scene = scene_of(BOX)
+    box = scene.shown
+    assert isinstance(box, Contents)
+    game = game_of("kapaiwang")
+    copies = {kind: sum(card.copies for card in game.cards if card.kind == kind) for kind in game.kinds}
+    assert [(heap.name, heap.copies, heap.piled) for heap in box.heaps] == [
+        ("攻击", copies["attack"], True),
+        ("翻倍与减半", copies["effect"], True),
+        ("英雄", copies["hero"], False),
+    ]
+    faces = faces_in(draw_scene(scene, desk_of("kapaiwang"), 120 * MM))
+    assert sorted(faces) == sorted(
+        card.name for card in game.cards if card.kind in ("attack", "effect", "hero") and card.copies
+    )
+
+
+def test_the_whole_box_is_a_directive() -> None:
+    document, found = read_document("{{box}}\n", file="x.md", game=game_of("kapaiwang"))
+    assert found == []
+    scene = document.blocks[0]
+    assert isinstance(scene, Scene) and isinstance(scene.shown, Contents)
+    assert sum(heap.copies for heap in scene.shown.heaps) == sum(
+        card.copies for card in game_of("kapaiwang").cards
+    )
+
+
+def test_parts_of_a_scene_may_stand_on_several_pages() -> None:
+    desk = desk_of("kapaiwang")
+    assert len(scene_parts(scene_of(EXAMPLE), desk, 120 * MM)) == 3  # two panels and the totals
+    assert len(scene_parts(scene_of(BOARD), desk, 120 * MM)) == 1
+
+
+@pytest.mark.parametrize(
+    ("source", "code", "line"),
+    [
+        (":::anatomy 没有\nname: 名\n:::\n", "unknown-card", 1),
+        (":::anatomy 攻击三级\n没有冒号\n:::\n", "bad-scene", 2),
+        (":::anatomy 攻击三级 {wide=3}\nname: 名\n:::\n", "bad-value", 1),
+        (":::board\n:::\n", "bad-scene", 1),
+        (":::board\n| 甲 [没有] |\n| --- |\n:::\n", "unknown-card", 2),
+        (":::board\n| 甲 |\n| --- |\n| 轨 命 |\n:::\n", "bad-scene", 4),
+        (":::board\n| 甲 |\n| --- |\n\n- 乙: 说明\n:::\n", "bad-scene", 5),
+        (":::board\n| 甲 |\n| --- |\n\n- 说明\n:::\n", "bad-scene", 5),
+        (":::board\n| 甲 |\n| --- |\n\n话\n:::\n", "bad-scene", 5),
+        (":::turn\n:::\n", "bad-scene", 1),
+        (":::turn\n- **抽** [没有]\n:::\n", "unknown-card", 2),
+        (":::example\n- **甲** [8848]\n\n话\n:::\n", "bad-scene", 4),
+        (":::box\n- nothing: 说明\n:::\n", "unknown-card", 2),
+        ("{{sum 没有.damage × 2}}\n", "unknown-card", 1),
+        ("{{sum 战士.damage × 2}}\n", "unknown-field", 1),
+        ("{{sum 3 ×}}\n", "bad-directive", 1),
+        ("{{sum 3 ÷ 0}}\n", "bad-directive", 1),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(source: str, code: str, line: int) -> None:
+    _, found = read_scene(source)
+    assert [(d.code, d.span and d.span.line) for d in found] == [(code, line)]
+
+
+def test_without_a_game_the_words_are_shown() -> None:
+    document, found = read_document(ANATOMY, file="x.md")
+    assert [(d.code, d.severity) for d in found] == [("needs-game", "warning")]
+    assert not any(isinstance(block, Scene) for block in document.blocks)
+    assert any("级别" in str(content) for content in contents(document.blocks))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("3 × (2 + 1)", "3 × (2 + 1) = 9"),
+        ("攻击三级.damage - 5", "25 − 5 = 20"),
+        ("10 - 15", "10 − 15 = −5"),
+        ("7 / 2", "7 ÷ 2 = 3.5"),
+    ],
+)
+def test_sums_are_worked_out(words: str, said: str) -> None:
+    document, found = read_document(f"{{{{sum {words}}}}}\n", file="x.md", game=game_of("kapaiwang"))
+    assert found == []
+    assert isinstance(document.blocks[0], Paragraph)
+    assert text(document).split("\n\n")[1].strip() == said
