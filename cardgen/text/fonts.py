@@ -46,6 +46,7 @@ BUNDLED = (
     Bundled(
         "Source Serif 4", WESTERN, "fonts/ofl/sourceserif4/SourceSerif4-Italic[opsz,wght].ttf", 200, 900, True
     ),
+    Bundled("JetBrains Mono", WESTERN, "fonts/ofl/jetbrainsmono/JetBrainsMono[wght].ttf", 100, 800),
     Bundled("Inter", WESTERN, "fonts/ofl/inter/Inter[opsz,wght].ttf", 100, 900),
     Bundled("Inter", WESTERN, "fonts/ofl/inter/Inter-Italic[opsz,wght].ttf", 100, 900, True),
 )

@@ -12,6 +12,7 @@ from cardgen.text.opportunities import join_kinds, opportunities, places
 from cardgen.text.quotes import resolve_dashes, resolve_quotes
 from cardgen.text.shaping import shaped_words
 from cardgen.text.style import Style
+from cardgen.units import Color
 
 # Room taken by an inline symbol: its height, and the air on both sides of it together.
 SYMBOL_HEIGHT, SYMBOL_AIR = 920.0, 80.0
@@ -35,7 +36,8 @@ class Lettering(NamedTuple):
     """How a stretch of text is set. `aspect`: width by height of the `symbol` that stands in its place.
 
     `italic`: faces that are not are slanted. `scale`: its size as a multiple of the text's. `thicken`: a
-    stroke in its colour, in em, where its family has no bolder face. `ruby`: small words above it.
+    stroke in its colour, in em, where its family has no bolder face. `ruby`: small words above it. `ground`:
+    a colour behind it. `rise`: how far above the line it stands, in em.
     """
 
     chain: Chain
@@ -48,6 +50,9 @@ class Lettering(NamedTuple):
     scale: float = 1.0
     thicken: float = 0.0
     ruby: str = ""
+    underline: bool = False
+    ground: Color | None = None
+    rise: float = 0.0
 
     @property
     def plain(self) -> bool:
