@@ -1,6 +1,6 @@
 """Bindery: what all forms of one rulebook share, and how its pages are set from it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.build.document import Rulebook
@@ -117,7 +117,12 @@ def make_desk(bindery: Bindery, fonts: FontSet, look: PageLook) -> PageDesk:
 
 
 def missing_glyphs(desk: PageDesk, place: Callable[[str], Span], severity: Severity) -> list[Diagnostic]:
-    """A message for each character that no font has."""
+    """A message for each character that no font has, and one for all emoji."""
+    missing: Sequence[str] = sorted(desk.missing)
+    if missing:
+        from cardgen.text.no_emoji import without_emoji
+
+        missing = without_emoji(missing, desk.typesetter.fonts, desk.diagnostics)
     return [
         Diagnostic(
             "missing-glyph",
@@ -131,5 +136,5 @@ def missing_glyphs(desk: PageDesk, place: Callable[[str], Span], severity: Sever
             ),
             severity,
         )
-        for char in sorted(desk.missing)
+        for char in missing
     ]

@@ -100,7 +100,7 @@ def compose_line(
             continue
         x = left + _place(placed, a) * unit
         if look.symbol is not None:
-            items.append(_symbol(symbol_frame(look.symbol, plain_ink(look.color)), x, baseline, size))
+            items.append(inline_symbol(symbol_frame(look.symbol, plain_ink(look.color)), x, baseline, size))
         else:
             shown = [_slice(line, run, a, b, x, baseline, grown)] if even else _glyphs(placed, run, a, b)
             if look.rise:
@@ -154,7 +154,8 @@ def _set_in(line: Line, left: float) -> tuple[Line, float, Grown | None]:
     return line, left + (slack / 2 if align == "center" else slack), None
 
 
-def _symbol(drawing: tuple[Frame, str], x: float, baseline: float, size: float) -> Group:
+def inline_symbol(drawing: tuple[Frame, str], x: float, baseline: float, size: float) -> Group:
+    """A drawing in a line, and what it is called, from `x` on."""
     frame, alt = drawing
     height = SYMBOL_HEIGHT * size / 1000
     scale = height / frame.height

@@ -118,6 +118,11 @@ class Measured:
         self, text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: int = 0, style: Style = USUAL
     ) -> None:
         gids, advances, kinds = _look_up(text, looks)
+        if looks[0][2].chain.emoji or (len(looks) > 1 and any(look.chain.emoji for _, _, look in looks)):
+            from cardgen.text.emoji import with_emoji
+
+            looks = with_emoji(text, looks)
+            gids, advances, kinds = _look_up(text, looks)
         if style.language:
             from cardgen.text.kinds_in import kinds_in
 
@@ -276,9 +281,10 @@ def _look_up(text: str, looks: Sequence[Lettered]) -> tuple[Sequence[int], Seque
     kinds: list[str] = []
     for start, end, look in looks:
         if look.symbol is not None:
-            gids.append(0)
-            advances.append(look.aspect * SYMBOL_HEIGHT + SYMBOL_AIR)
-            kinds.append("I")
+            more = end - start - 1  # of the characters that make one emoji
+            gids += [0, *[HIDDEN] * more]
+            advances += [look.aspect * SYMBOL_HEIGHT + SYMBOL_AIR, *[0.0] * more]
+            kinds += ["I", *"Z" * more]
         else:
             found = look.chain.look_up(text[start:end])
             gids += found[0]
