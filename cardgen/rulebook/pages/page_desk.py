@@ -37,7 +37,7 @@ class PageDesk(NamedTuple):
 
     `pages`: for anchors, on which pages they stand and links lead to them, the anchor's own first. They are
     known when all pages are set, so only what is painted late may ask. `back_of`: what is behind a card.
-    `templates`: of the book's style.
+    `templates`: of the book's style. `chapter`: the level of headings that have one.
     """
 
     look: PageLook
@@ -49,6 +49,7 @@ class PageDesk(NamedTuple):
     pages: dict[str, list[int]]
     back_of: FaceOf = lambda id: None
     templates: Templates | None = None
+    chapter: int = 0
 
 
 def make_text(content: Inlines, desk: PageDesk, style: Style) -> tuple[Block, list[list[Reach]]]:
