@@ -1,6 +1,6 @@
 """Bindery: what all forms of one rulebook share, and how its pages are set from it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.build.document import Rulebook
@@ -16,7 +16,7 @@ from cardgen.model.language import written
 from cardgen.rulebook.pages.book import set_book
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.page_look import PageLook, make_look
-from cardgen.rulebook.pages.spans import CODE, LINK
+from cardgen.rulebook.pages.spans import CODE, KEY, LINK, MARK
 from cardgen.text.fonts import FontSet
 from cardgen.text.language_fonts import families_for
 from cardgen.text.settling import NO_WORDS
@@ -26,7 +26,9 @@ from cardgen.units import Color, parse_color
 if TYPE_CHECKING:
     from cardgen.build.make import Workshop
 
-INKS = {LINK: Color(0.14, 0.4, 0.65), CODE: Color(0.54, 0.23, 0.07)}
+
+# Grounds of words that are marked, and of keys.
+MARKED, KEYS = Color(1.0, 0.93, 0.6), Color(0.92, 0.91, 0.89)
 
 
 class Bindery(NamedTuple):
@@ -91,16 +93,11 @@ class Bindery(NamedTuple):
 
 
 def set_pages(
-    document: Document, bindery: Bindery, fonts: FontSet, paper: tuple[float, float], columns: int = 1
+    document: Document, bindery: Bindery, fonts: FontSet, paper: tuple[float, float], columns: int = 0
 ) -> Book:
     """The document on pages, in the game's own colours and symbols."""
-    look = make_look(
-        *paper,
-        columns=columns,
-        accent=bindery.style.accent,
-        families=bindery.families(document.language),
-        language=document.language,
-    )
+    families, language = bindery.families(document.language), document.language
+    look = make_look(*paper, bindery.style, columns=columns, language=language, families=families)
     desk = make_desk(bindery, fonts, look)
     book = set_book(document, desk)
     bindery.found.extend(missing_glyphs(desk, bindery.place, "warning"))
@@ -109,16 +106,22 @@ def set_pages(
 
 def make_desk(bindery: Bindery, fonts: FontSet, look: PageLook) -> PageDesk:
     """What setting a document needs at hand."""
-    game = bindery.game
+    game, style = bindery.game, bindery.style
     symbols, values = (game.symbols, game.vars) if game else ({}, {})
     own = {name: c for name, v in values.items() if isinstance(v, str) and (c := parse_color(v))}
     kept = kept_words(game) if game else NO_WORDS
-    typesetter = Typesetter(fonts, symbols, {**INKS, **own}, kept)
+    inks = {LINK: style.accent, CODE: style.ink, MARK: MARKED, KEY: KEYS}
+    typesetter = Typesetter(fonts, symbols, {**own, **inks}, kept)
     return PageDesk(look, typesetter, bindery.image, bindery.face, set(), bindery.found, {}, bindery.back)
 
 
 def missing_glyphs(desk: PageDesk, place: Callable[[str], Span], severity: Severity) -> list[Diagnostic]:
-    """A message for each character that no font has."""
+    """A message for each character that no font has, and one for all emoji."""
+    missing: Sequence[str] = sorted(desk.missing)
+    if missing:
+        from cardgen.text.no_emoji import without_emoji
+
+        missing = without_emoji(missing, desk.typesetter.fonts, desk.diagnostics)
     return [
         Diagnostic(
             "missing-glyph",
@@ -132,5 +135,5 @@ def missing_glyphs(desk: PageDesk, place: Callable[[str], Span], severity: Sever
             ),
             severity,
         )
-        for char in sorted(desk.missing)
+        for char in missing
     ]

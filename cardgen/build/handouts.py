@@ -18,7 +18,7 @@ from cardgen.model.frame import Book, Bookmark, Frame
 from cardgen.model.game import Game, Size
 from cardgen.model.labels import labels
 from cardgen.model.walk import references
-from cardgen.rulebook.pages.page_look import make_look
+from cardgen.rulebook.pages.page_look import SANS, make_look
 from cardgen.rulebook.pages.reference import SMALLEST, ReferenceFace, reference_face
 from cardgen.units import MM
 
@@ -55,7 +55,9 @@ class Handouts(NamedTuple):
         """Each quick-reference card with its back; what does not fit is told with its line."""
         game, desk = workshop.game, workshop.desk
         bindery = self._bindery(workshop)
-        look = make_look(size.width, size.height, accent=bindery.style.accent, families=game.fonts)
+        look = make_look(
+            size.width, size.height, bindery.style, language=game.language, families=game.fonts or SANS
+        )
         for block, copies in self.cards:
             own = make_desk(bindery, workshop.fonts, look)
             face = reference_face(block, own, size, game.credit)

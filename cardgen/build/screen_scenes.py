@@ -7,7 +7,7 @@ from cardgen.export.svg import figure_svg
 from cardgen.model.document import Scene, words_in
 from cardgen.model.frame import Frame, Group, Item, Picture
 from cardgen.model.walk import contents
-from cardgen.rulebook.pages.page_look import PAPER, make_look
+from cardgen.rulebook.pages.page_look import make_look
 from cardgen.rulebook.scenes.scene import draw_scene
 from cardgen.units import MM, Rect
 
@@ -21,14 +21,15 @@ def scene_svg(scene: Scene, bindery: Bindery) -> str:
     """The drawing with a margin of its own paper; its words are its label."""
     workshop = bindery.workshop
     assert workshop is not None, "a scene is drawn from a game"
-    look = make_look(*PAGE, accent=bindery.style.accent, families=workshop.game.fonts)
+    game = workshop.game
+    look = make_look(*PAGE, bindery.style, columns=1, language=game.language, families=game.fonts)
     frame = draw_scene(scene, make_desk(bindery, workshop.fonts, look), WIDE)
     if not frame.height:
         return ""
     inner = Group(_with_pictures(frame, 1.0, workshop, {}), (1.0, 0.0, 0.0, 1.0, PAD, PAD))
     whole = Frame(frame.width + 2 * PAD, frame.height + 2 * PAD, (inner,))
     label = " ".join(" ".join(words_in(content) for content in contents(scene.words)).split())
-    return figure_svg(whole, workshop.fonts, DPI, label, PAPER)
+    return figure_svg(whole, workshop.fonts, DPI, label, look.style.paper)
 
 
 def _with_pictures(

@@ -8,12 +8,12 @@ from cardgen.diagnostics import Diagnostic, Language, Text
 from cardgen.export.formats import Paged
 from cardgen.layout.charts import LINE, ChartLook, draw_chart
 from cardgen.load.project import Project
+from cardgen.model.book_style import NEUTRAL
 from cardgen.model.frame import Book, Frame, Item, Page
 from cardgen.model.game import Game
-from cardgen.rulebook.pages.page_look import ACCENT, INK, PAPER
 from cardgen.text.style import Style
 from cardgen.text.typeset import Typesetter
-from cardgen.units import MM, Rect, parse_color
+from cardgen.units import MM, Rect
 
 WIDE, HIGH, MARGIN = 210 * MM, 297 * MM, 16 * MM
 GAP, HEAD, CELL = 10 * MM, 14 * MM, 41.5 * MM
@@ -50,10 +50,9 @@ def _missing(char: str) -> Diagnostic:
 def _page(
     found: Sequence[Statistic], title: str, language: Language, game: Game, typesetter: Typesetter, full: bool
 ) -> Frame:
-    accent = game.vars.get("accent")
-    color = (parse_color(accent) if isinstance(accent, str) else None) or ACCENT
-    plain = Style(families=game.fonts, color=INK)
-    look = ChartLook(plain._replace(size=LABEL), (color,), PAPER, flush=True)
+    color = game.book.accent
+    plain = Style(families=game.fonts, color=NEUTRAL.ink)
+    look = ChartLook(plain._replace(size=LABEL), (color,), NEUTRAL.paper, flush=True)
     width = (WIDE - 2 * MARGIN - (ACROSS - 1) * GAP) / ACROSS
     head = plain._replace(size=TITLE, weight=700, color=color)
     items: list[Item] = list(_line(title, head, MARGIN, MARGIN, typesetter))

@@ -51,13 +51,27 @@ class ShapedGlyph(NamedTuple):
 class Face:
     """A font file (one font of it, one weight). Measures are thousandths of an em."""
 
-    def __init__(self, key: str, family: str, weight: int, file: FontFile, italic: bool = False) -> None:
+    def __init__(
+        self,
+        key: str,
+        family: str,
+        weight: int,
+        file: FontFile,
+        italic: bool = False,
+        features: tuple[str, ...] = (),
+    ) -> None:
         self.key = key
+        self.features = features
         self.italic = italic
         self.family = family
         self.weight = weight
         self.file = file
         self._shaped: dict[tuple[str, bool], tuple[ShapedGlyph, ...]] = {}
+        self._swapped: dict[str, int] = {}
+
+    def with_features(self, features: tuple[str, ...]) -> "Face":
+        """The same face with other forms of its letters and figures; its glyphs are those of this one."""
+        return Face(self.key, self.family, self.weight, self.file, self.italic, features)
 
     def __repr__(self) -> str:
         return f"Face({self.key})"
@@ -113,8 +127,18 @@ class Face:
 
     def glyph(self, char: str) -> int:
         """The glyph id of a character, 0 if the face has none."""
+        if self.features and char.isascii():
+            return self._swap(char)
         gid: int | None = self._font.get_nominal_glyph(ord(char))
         return gid if gid and gid < self.file.face.glyph_count else 0
+
+    def _swap(self, char: str) -> int:
+        """The glyph of a character in the form that its features ask for."""
+        found = self._swapped.get(char)
+        if found is None:
+            shaped = self._shape_plainly(char, False).glyph_infos
+            found = self._swapped[char] = shaped[0].codepoint if len(shaped) == 1 else 0
+        return found
 
     def advance(self, gid: int) -> float:
         width: int = self._font.get_glyph_h_advance(gid)
@@ -130,11 +154,19 @@ class Face:
             known = self._shaped[word, tracked] = tuple(self._shape(word, tracked))
         return known
 
-    def _shape(self, word: str, tracked: bool) -> Iterator[ShapedGlyph]:
+    def _shape_plainly(self, word: str, tracked: bool) -> "hb.Buffer":
         buffer = hb.Buffer()
         buffer.add_str(word)
         buffer.guess_segment_properties()
-        hb.shape(self._font, buffer, dict.fromkeys(("liga", "clig"), not tracked))
+        hb.shape(
+            self._font,
+            buffer,
+            {"liga": not tracked, "clig": not tracked, **dict.fromkeys(self.features, True)},
+        )
+        return buffer
+
+    def _shape(self, word: str, tracked: bool) -> Iterator[ShapedGlyph]:
+        buffer = self._shape_plainly(word, tracked)
         infos, positions = buffer.glyph_infos, buffer.glyph_positions
         places = {info.cluster: (info.codepoint, p) for info, p in zip(infos, positions, strict=True)}
         level = not any(p.y_offset or p.y_advance for p in positions)

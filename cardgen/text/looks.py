@@ -16,6 +16,8 @@ from cardgen.units import Color
 EMPHASISED = frozenset("IJOCPQDT")
 # Numbers with what belongs to them, and signs alone.
 NUMBER = r"[+\-−±×]?[0-9]+(?:[.,/:~–][0-9]+)*%?|[+−±×]"
+# How large raised and lowered words are, and how far above the line, in em.
+SHIFTED, RISES = 0.66, {"sup": 0.36, "sub": -0.14}
 # The stroke, in em, that makes bold what has no bolder face than the text around it.
 BOLDER = 0.045
 
@@ -30,8 +32,8 @@ class Looks:
         self.symbols = symbols
         self.colors = colors
         self._fonts = fonts
-        self._regular = fonts.chain(style.families, style.weight)
-        self._bold = fonts.chain(style.families, style.bold)
+        self._regular = fonts.chain(style.families, style.weight, features=style.features)
+        self._bold = fonts.chain(style.families, style.bold, features=style.features)
         self._by_span: dict[tuple[object, ...], Lettering] = {}  # what a span says beside its text
         self._known: dict[Lettering, Lettering] = {}
         self.plain = self._same(Lettering(self._regular, style.color))
@@ -90,16 +92,25 @@ class Looks:
         if kai:
             chain = self._fonts.chain((kai, *style.families), style.bold if heavy else style.weight)
         dots = span.emphasis and not kai
-        thicken = BOLDER if heavy and self._bold.first is self._regular.first else 0.0
-        return Lettering(
+        thicken = BOLDER if heavy and self._bold.first.key == self._regular.first.key else 0.0
+        if span.family:
+            families = (span.family, *style.families)
+            chain = self._fonts.chain(families, style.bold if heavy else style.weight)
+        look = Lettering(
             chain, color or style.color, dots, strike=span.strike, thicken=thicken, ruby=span.ruby
         )
+        if span.underline or span.ground or span.shift:
+            ground = self.colors[span.ground] if span.ground else None
+            rise, scale = RISES.get(span.shift, 0.0), SHIFTED if span.shift else 1.0
+            look = look._replace(underline=span.underline, ground=ground, rise=rise, scale=scale)
+        return look
 
     def _latin(self, span: MarkedSpan, look: Lettering, italic: bool) -> Lettering:
         style = self.style
         heavy = span.bold or not italic or (span.keyword and style.keyword_color is not None)
-        chain = self._fonts.chain(style.families, style.bold if heavy else style.weight, italic)
-        return Lettering(chain, look.color, strike=look.strike, italic=italic)
+        weight = style.bold if heavy else style.weight
+        chain = self._fonts.chain(style.families, weight, italic, style.features)
+        return look._replace(chain=chain, dots=False, italic=italic, thicken=0.0)
 
     def _same(self, look: Lettering) -> Lettering:
         return self._known.setdefault(look, look)

@@ -33,7 +33,8 @@ class Style(NamedTuple):
     even if that leaves them short, or so that they are as alike as reading allows. `capitals`: whether small
     letters become capitals.
     A gradient goes across the text's own box. `arc`: the radius of the circle that a line stands on, below
-    0 for one above it; 0 for none.
+    0 for one above it; 0 for none. `features`: of the font, such as `smcp` for small capitals and `onum` for
+    figures that go up and down.
     `language`: a tag, where lines are not broken as Chinese is; `hyphenate`: whether its words may be cut.
     """
 
@@ -57,6 +58,7 @@ class Style(NamedTuple):
     digits: Digits | None = None
     dress: "Dress | None" = None
     arc: float = 0.0
+    features: tuple[str, ...] = ()
     language: str = ""
     hyphenate: bool = False
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cardgen.model.book_style import NEUTRAL
 from cardgen.model.chart import KINDS, Chart, ChartKind
 from cardgen.model.document import ChartBlock
 from cardgen.model.frame import Glyphs, Group, Item
@@ -15,7 +16,7 @@ from cardgen.units import MM, Color
 
 def make_desk() -> PageDesk:
     typesetter = Typesetter(FontSet.open([]), {}, {})
-    look = make_look(148 * MM, 210 * MM, accent=Color(0.67, 0.2, 0.13))
+    look = make_look(148 * MM, 210 * MM, NEUTRAL._replace(accent=Color(0.67, 0.2, 0.13)))
     return PageDesk(look, typesetter, lambda name: ("", (0, 0)), lambda id: None, set(), [], {})
 
 
@@ -25,7 +26,7 @@ def painted(block: ChartBlock, desk: PageDesk) -> tuple[Group, list[Item]]:
     first.paint(items, 20.0, 50.0)
     (group,) = items
     assert isinstance(group, Group)
-    assert first.height == group.frame.height
+    assert first.height == desk.look.lines(group.frame.height)
     below: list[Item] = []
     for slot in rest:
         slot.paint(below, 20.0, 50.0 + first.height)

@@ -35,32 +35,42 @@ def headings(count: int, level: int = 2) -> str:
 
 def test_a_short_document_begins_below_its_title() -> None:
     (page,) = said(book_of("# 书\n\n## 一\n\n正文"))
-    assert page == "书一正文"
+    assert page == "书一正文1书"
 
 
-def test_a_longer_one_has_a_page_for_title_and_contents() -> None:
-    first, second = said(book_of(f"# 书\n\n{headings(4)}"))
-    assert first.startswith("书目录第0节2第1节2")
-    assert "第0节文" in second
+def long_headings(count: int, level: int = 2) -> str:
+    return "".join(f"{'#' * level} 第{n}节\n\n{LONG}\n\n" for n in range(count))
 
 
-@pytest.mark.parametrize("count", [16, 20])
-def test_contents_are_set_tighter_to_stay_on_one_page(count: int) -> None:
-    pages = said(book_of(f"# 书\n\n{headings(count)}"))
-    assert all(f"第{n}节" in pages[0] for n in range(count))
-    assert "第0节文" in pages[1]
+def test_a_longer_one_has_contents_below_its_title() -> None:
+    first, *_ = said(book_of(f"# 书\n\n{long_headings(24)}"))
+    assert first.startswith("书目录第0节1第1节1")
+    assert "第0节每轮" in first
 
 
-def test_contents_leave_out_the_lowest_level_before_they_take_a_second_page() -> None:
-    pages = said(book_of("# 书\n\n" + "".join(f"## 第{n}章\n\n### 小{n}\n\n文\n\n" for n in range(20))))
-    assert "第19章" in pages[0] and "小0" not in pages[0]
-    assert "小0" in pages[1]
+def test_a_short_one_has_no_contents_however_many_headings() -> None:
+    assert "目录" not in said(book_of(f"# 书\n\n{headings(12)}"))[0]
+
+
+def test_contents_leave_out_the_lowest_level_to_leave_room_for_text() -> None:
+    chapters = "".join(f"## 第{n}章\n\n### 小{n}\n\n{LONG}\n\n" for n in range(30))
+    contents, _, _ = said(book_of("# 书\n\n" + chapters))[0].partition("每轮")
+    assert "第29章" in contents and contents.count("小") == 1
 
 
 def test_contents_too_long_for_a_page_are_whole() -> None:
-    pages = said(book_of(f"# 书\n\n{headings(90)}"))
-    assert "第0节5" in pages[0]
-    assert "第89节" in pages[3] and "第0节文" in pages[4]
+    pages = said(book_of(f"# 书\n\n{long_headings(90)}"))
+    assert [sum(f"第{n}节" in page for page in pages[:3]) >= 1 for n in range(90)] == [True] * 90
+
+
+def test_the_first_paragraph_stands_beside_players_minutes_and_age() -> None:
+    book = book_of("---\nplayers: 2–4\nminutes: 40\nage: 10+\n---\n# 书\n\n一段话。\n\n## 一\n\n文")
+    runs = {"".join(i.text): i for i in book.pages[0].frame.items if isinstance(i, Glyphs)}
+    assert [word for word in runs if word in ("人数", "2–4", "分钟", "40", "年龄", "10+")] == [
+        *("人数", "2–4", "分钟", "40", "年龄", "10+")
+    ]
+    assert runs["一段话。"].x < runs["人数"].x < runs["2–4"].x
+    assert runs["一段话。"].size > runs["文"].size
 
 
 def places(book: Book) -> dict[str, tuple[int, int]]:
@@ -72,17 +82,15 @@ CARD = ":::reference 速查\n# 牌上\n\n## 牌二\n\n文\n:::\n\n"
 
 
 def test_headings_of_quick_reference_cards_are_not_the_books() -> None:
-    book = book_of(f"# 书\n\n{headings(4)}{CARD}> ## 引中\n\n见[牌](#牌上)")
-    contents, body = said(book)
-    assert "引中2" in contents and "牌" not in contents
-    assert "牌上牌二文" in body
-    assert places(book)["牌上"] == places(book)["牌二"] == (1, 0)
-    assert places(book)["引中"] == (1, 2)
-    assert "#牌上" in [item.target for item in book.pages[1].frame.items if isinstance(item, Link)]
-
-
-def test_headings_of_quick_reference_cards_ask_for_no_contents() -> None:
-    assert len(book_of(f"# 书\n\n{headings(3)}{CARD}").pages) == 1
+    book = book_of(f"# 书\n\n{long_headings(24)}{CARD}> ## 引中\n\n见[牌](#牌上)")
+    pages = said(book)
+    contents, _, _ = pages[0].partition("每轮")
+    last = len(pages)
+    assert f"引中{last}" in contents and "牌上" not in contents
+    assert "牌上牌二文" in pages[-1]
+    assert places(book)["牌上"] == places(book)["牌二"] == (last - 1, 0)
+    assert places(book)["引中"] == (last - 1, 2)
+    assert "#牌上" in [item.target for item in book.pages[-1].frame.items if isinstance(item, Link)]
 
 
 @pytest.mark.parametrize("count", [1, 5])
@@ -92,20 +100,23 @@ def test_links_to_the_title_lead_to_where_it_stands(count: int) -> None:
     assert len([mark for mark in book.bookmarks if mark.level]) == count
 
 
-def test_a_head_is_cut_short() -> None:
+def test_a_foot_is_cut_short() -> None:
     book = book_of("# 书\n\n## " + "长" * 300 + "\n\n" + f"{LONG}\n\n" * 30)
-    heads = [i for i in book.pages[1].frame.items if isinstance(i, Glyphs) and i.y < 17 * MM]
-    assert "".join(heads[0].text) == "书"
-    assert "".join(heads[1].text).endswith("长…")
-    assert heads[1].x > book.pages[1].frame.width * 0.4
+    page = book.pages[1].frame
+    number, title, section = (i for i in page.items if isinstance(i, Glyphs) and i.y > page.height - 14 * MM)
+    assert ["".join(run.text) for run in (number, title)] == ["2", "书"]
+    assert "".join(section.text).endswith("长…")
+    assert number.x < page.width / 4 < section.x < title.x
 
 
-def test_only_the_first_page_has_no_head() -> None:
+def test_numbers_stand_outside_and_every_page_has_one() -> None:
     book = book_of("# 书\n\n" + f"{LONG}\n\n" * 30)
-    assert "1 / " in said(book)[0]
-    assert [
-        sum("".join(i.text) == "书" for i in p.frame.items if isinstance(i, Glyphs)) for p in book.pages
-    ] == [1] * len(book.pages)
+    feet = [
+        [i for i in page.frame.items if isinstance(i, Glyphs) and i.y > page.frame.height - 14 * MM]
+        for page in book.pages
+    ]
+    assert ["".join(foot[0].text) for foot in feet] == [str(n + 1) for n in range(len(feet))]
+    assert [foot[0].x > 74 * MM for foot in feet] == [n % 2 == 0 for n in range(len(feet))]
 
 
 def test_no_line_of_a_list_stands_alone() -> None:
@@ -169,7 +180,7 @@ def test_words_that_cannot_break_get_room_or_smaller_letters() -> None:
 
 def test_a_name_keeps_its_line_where_a_long_text_can_break() -> None:
     desk = make_desk()
-    style = desk.look.style()
+    style = desk.look.text()
     rows = [
         [desk.typesetter.block(t, style) for t in row]
         for row in (("名", "说明"), *[("土豆地雷", LONG[:60])] * 6)
@@ -202,8 +213,8 @@ def test_faces_share_rows_evenly() -> None:
     desk = make_desk()._replace(face_of=lambda card: face)
     document, _ = read("![](card:a) ![](card:b) ![](card:c) ![](card:d)", None)
     book = set_book(document, desk)
-    rows = [i.matrix[5] for i in book.pages[0].frame.items if isinstance(i, Group)]
-    assert [row == rows[0] for row in rows] == [True, True, False, False]
+    rows = [[i.matrix[5] for i in page.frame.items if isinstance(i, Group)] for page in book.pages]
+    assert [(len(row), len(set(row))) for row in rows] == [(2, 1), (2, 1)]
 
 
 def test_a_picture_in_a_line_is_as_high_as_the_line() -> None:
@@ -213,13 +224,13 @@ def test_a_picture_in_a_line_is_as_high_as_the_line() -> None:
     size = desk.look.size
     assert (line.alt, line.frame.height * line.matrix[3]) == ("甲", pytest.approx(0.92 * size))
     assert line.frame.width * line.matrix[0] == pytest.approx(8 * 0.92 * size)
-    assert cell.frame.height * cell.matrix[3] == pytest.approx(0.92 * 3 * 0.95 * size)
+    assert cell.frame.height * cell.matrix[3] == pytest.approx(0.92 * 3 * 0.93 * size)
     assert said(book)[0].startswith("rulebook前甲后图乙")
 
 
 def test_a_picture_that_is_not_there_is_described() -> None:
     desk = make_desk()
-    assert said(book_of("前![甲](x.png)后", desk)) == ["rulebook前［甲］后"]
+    assert said(book_of("前![甲](x.png)后", desk)) == ["rulebook前［甲］后1rulebook"]
     assert [problem.code for problem in desk.diagnostics] == ["x"]
 
 
@@ -230,30 +241,18 @@ def lines_on_pages(count: int, note: str = "", columns: int = 1) -> list[int]:
     return [page.count("甲甲") for page in pages]
 
 
-@pytest.mark.parametrize(
-    ("count", "columns", "pages"),
-    [
-        (21, 1, [21]),
-        (22, 1, [22]),
-        (24, 1, [21, 3]),
-        (45, 1, [21, 24]),
-        (47, 1, [22, 25]),
-        (48, 1, [21, 24, 3]),
-        (72, 1, [22, 25, 25]),
-        (47, 2, [47]),
-        (48, 2, [45, 3]),
-    ],
-)
-def test_a_last_page_of_a_few_lines_is_pulled_into_those_before_it(
-    count: int, columns: int, pages: list[int]
-) -> None:
-    """Where spaces a little smaller make room for it; elsewhere all stays as it was."""
-    assert lines_on_pages(count, columns=columns) == pages
+@pytest.mark.parametrize("columns", [1, 2])
+def test_a_last_page_of_a_few_lines_is_pulled_into_those_before_it(columns: int) -> None:
+    """Where a line more on each of them makes room for it; elsewhere all stays as it was."""
+    fills = [lines_on_pages(count, columns=columns) for count in range(15 * columns, 50 * columns)]
+    usual = next(pages[0] for pages in fills if len(pages) > 1 and pages[1] > 8 * columns)
+    longer = [pages for pages in fills if pages[0] > usual]
+    assert longer and all(pages[0] <= usual + 2 * columns for pages in longer)
 
 
-def test_pages_with_footnotes_are_not_squeezed() -> None:
-    assert lines_on_pages(21, "甲甲") == [22]
-    assert len(lines_on_pages(21, "甲甲[^a]\n\n[^a]: 注")) == 2
+def test_pages_with_footnotes_are_not_made_longer() -> None:
+    longest = max(n for n in range(15, 30) if len(lines_on_pages(n)) == 1)
+    assert len(lines_on_pages(longest - 1, "甲甲[^a]\n\n[^a]: 注")) == 2
 
 
 @pytest.mark.parametrize("columns", [1, 2])

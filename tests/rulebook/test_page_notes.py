@@ -119,7 +119,7 @@ def test_very_many_notes_in_a_paragraph_take_linear_time() -> None:
     typesetter = Typesetter(FontSet.open(), {}, {})
     block = typesetter.block("文¹" * count, Style(), markup=False)
     reaches = Counted(Reach(2 * n + 1, 2 * n + 2, f"#note-{n}", n) for n in range(1, count))
-    slots = text_slots(typesetter, block, 100.0, reaches=[reaches])
+    slots = text_slots(typesetter, block, 100.0, step=13.0, reaches=[reaches])
     assert [note for slot in slots for note in slot.notes] == list(range(1, count))
     assert len(slots) > 50
     assert Counted.looked < 20 * count

@@ -71,12 +71,12 @@ def test_every_character_of_the_text_form_is_there(path: Path) -> None:
 def test_every_word_is_on_pages_in_order(path: Path, width: float, columns: int) -> None:
     document = document_of(path)
     book = set_book(document, make_desk(width * MM, width * 2**0.5 * MM, columns))
-    kept = plain("".join(texts(page.frame.items) for page in book.pages[1:]))
+    kept = plain("".join(texts(page.frame.items) for page in book.pages))
     at = 0
     for n, char in enumerate(plain(words_of(without_title(document)[0]))):
         found = kept.find(char, at)
         # Heads, feet and the numbers of lists stand between.
-        assert 0 <= found < at + 60, (n, kept[at : at + 20])
+        assert 0 <= found < at + (60 if n else 1500), (n, kept[at : at + 20])
         at = found + 1
 
 

@@ -32,7 +32,7 @@ def rulebook(
     what: str | None,
     to: str | None,
     paper: str | None,
-    columns: int,
+    columns: int | None,
     booklet: bool,
     since: str | None,
     output: str | None,
@@ -41,7 +41,7 @@ def rulebook(
     wanted, named = _asked(session, to, output)
     plain = not (to or paper or booklet or named)
     paged = any(isinstance(DOCUMENTS[form], Paged) for form in wanted)
-    if not paged and (booklet or paper or columns > 1):
+    if not paged and (booklet or paper or columns):
         raise wrong_usage(
             Text(
                 "--paper, --columns and --booklet are for the PDF, which is not asked for",
@@ -70,7 +70,7 @@ def rulebook(
             game,
             wanted,
             papers,
-            columns,
+            columns or 0,
             booklet or len(papers) > 1,
             named.parent if named else folder,
             _since(session, since, game),
@@ -201,10 +201,9 @@ COMMAND = Command(
         ),
         Option(
             "--columns",
-            Text("1 to 3, on PDF pages; 1 if not said", "PDF 每页 1 到 3 栏；不写就是 1"),
+            Text("1 to 3, on PDF pages; as the paper allows if not said", "PDF 每页 1 到 3 栏；不写就看纸张"),
             metavar="N",
             type=click.IntRange(1, 3),
-            default=1,
         ),
         Option(
             "--booklet",

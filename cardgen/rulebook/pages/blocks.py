@@ -22,20 +22,23 @@ from cardgen.model.document import (
     Scene,
     Table,
     Words,
+    words_in,
 )
 from cardgen.model.frame import Item, Path
-from cardgen.model.shapes import circle, rectangle
+from cardgen.model.shapes import circle
+from cardgen.rulebook.pages.boxes import box, inside
 from cardgen.rulebook.pages.facts import fact_slots
 from cardgen.rulebook.pages.lists import list_slots
 from cardgen.rulebook.pages.page_desk import PageDesk, make_text, paragraph
-from cardgen.rulebook.pages.page_look import CALLOUTS, INK, LINE, PAPER, QUIET, PageLook
+from cardgen.rulebook.pages.page_look import CLOSE_HEADINGS, HEADINGS, PageLook
 from cardgen.rulebook.pages.pictures import card_slots, figure_slots, only_pictures, picture_rows
-from cardgen.rulebook.pages.slots import COLONS, Paint, Slot, boxed, nothing, shifted, text_slots
+from cardgen.rulebook.pages.slots import COLONS, Paint, Slot, nothing, shifted, stay_with_next, text_slots
 from cardgen.rulebook.pages.tables import table_slots
-from cardgen.units import MM, Color, Rect
 
-# Boxes up to this part of a column's height stay whole.
-WHOLE = 0.3
+# A bold paragraph of at most so many characters, that no mark ends, stands for a heading.
+TITLE_LIKE, ENDS = 40, "。！？；….!?;"
+# What keeps a distance to anything below it.
+APART = (Table, Quote, Box, Facts, Reference, Figure, Cards, ChartBlock, Scene)
 
 
 def block_slots(blocks: Blocks, desk: PageDesk, width: float) -> list[Slot]:
@@ -46,14 +49,29 @@ def block_slots(blocks: Blocks, desk: PageDesk, width: float) -> list[Slot]:
 def each_block(blocks: Iterable[Block], desk: PageDesk, width: float) -> Iterator[list[Slot]]:
     """The slots of each block, as it stands below the one before it."""
     before: Block | None = None
+    half = desk.look.step / 2
     for block in blocks:
         own = one_block(block, desk, width)
-        if own and isinstance(block, Paragraph) and ends_in_colon(block.content):
-            own[-1] = own[-1]._replace(keep=True)
-        elif own and isinstance(block, Heading) and isinstance(before, Heading):
-            own[0] = own[0]._replace(before=own[0].before * 0.4)
+        if own:
+            if isinstance(before, Heading):
+                own[0] = own[0]._replace(before=0.0)
+            elif isinstance(before, APART) and own[0].before < half:
+                own[0] = own[0]._replace(before=half)
+            if isinstance(block, Paragraph):
+                if ends_in_colon(block.content):
+                    own[-1] = own[-1]._replace(keep=True)
+                elif like_a_heading(block.content):
+                    own = stay_with_next(own)
         before = block
         yield own
+
+
+def like_a_heading(content: Inlines) -> bool:
+    """Whether a paragraph is a bold line that names what follows."""
+    if not content or not all(isinstance(part, Words) and part.bold for part in content):
+        return False
+    text = words_in(content).strip()
+    return len(text) <= TITLE_LIKE and "\n" not in text and not text.endswith(tuple(ENDS))
 
 
 def ends_in_colon(content: Inlines) -> bool:
@@ -69,8 +87,10 @@ def one_block(block: Block, desk: PageDesk, width: float) -> list[Slot]:
             return _heading(block, desk, width)
         case Paragraph(content) if pictures := only_pictures(content):
             return picture_rows(pictures, desk, width)
-        case Paragraph(content):
-            return paragraph(content, desk, width, look.style(justify=True), before=look.size * 0.6)
+        case Paragraph(content, align=align):
+            style = look.text(justify=not align)
+            style = style._replace(align=align) if align else style
+            return paragraph(content, desk, width, style, before=look.step / 2)
         case ListBlock():
             return list_slots(block, desk, width, one_block)
         case Quote():
@@ -106,107 +126,98 @@ def one_block(block: Block, desk: PageDesk, width: float) -> list[Slot]:
 
 
 def _heading(block: Heading, desk: PageDesk, width: float) -> list[Slot]:
+    """Whole lines of the grid, with more room above the words than below."""
     look = desk.look
-    scale, above, below = look.air.headings[min(block.level, 4)]
-    style = look.style(scale, 700, look.accent if block.level <= 3 else INK)
-    text, reaches = make_text(block.content, desk, style)
-    slots = text_slots(
-        desk.typesetter, text, width, reaches=reaches, leading=1.35, before=above * look.size, heading=block
-    )
+    step, level = look.step, min(block.level, 4)
+    how = (CLOSE_HEADINGS if look.close else HEADINGS)[level]
+    style = look.display(how.scale) if level < 4 else look.text(bold=True)
+    style = style._replace(align=block.align) if block.align else style
+    text, reaches = make_text(as_bold(block.content), desk, style)
+    line = how.line
+    slots = text_slots(desk.typesetter, text, width, step=line * step, reaches=reaches, heading=block)
     if not slots:
         return []
-    if block.level <= 2:
-        slots.append(Slot(3.0, _rule(width if block.level == 1 else 16 * MM, look.accent), keep=True))
-    slots.append(Slot(below * look.size, nothing, keep=True))
+    if len(slots) > 1:
+        line = max(line, 1.2 * style.size / step)
+        slots = text_slots(desk.typesetter, text, width, step=line * step, reaches=reaches, heading=block)
+    words = line * len(slots)
+    top = how.top if len(slots) == 1 else 0.0
+    rest = -(-(top + words + how.below - 0.01) // 1) - top - words
+    if top:
+        slots = [slots[0]._replace(height=(top + line) * step, paint=_lowered(slots[0].paint, top * step))]
+    slots[0] = slots[0]._replace(before=how.above * step, snap=not look.close)
+    if rest > 0.01:
+        slots.append(Slot(rest * step, nothing, keep=True))
     return slots
 
 
-def _rule(width: float, color: Color) -> Paint:
-    def paint(items: list[Item], x: float, y: float) -> None:
-        items.append(Path(rectangle(Rect(x, y + 1.5, width, 1.5)), color))
+def as_bold(content: Inlines) -> Inlines:
+    """Words that are all bold."""
+    return tuple(part._replace(bold=True) if isinstance(part, Words) else part for part in content)
 
-    return paint
+
+def _lowered(paint: Paint, by: float) -> Paint:
+    return lambda items, x, y: paint(items, x, y + by)
 
 
 def _quote(block: Quote, desk: PageDesk, width: float) -> list[Slot]:
-    look = desk.look
-    color = CALLOUTS.get(block.kind, look.accent)
-    ground = PAPER.mix(color, 0.08) if block.kind else PAPER.mix(QUIET, 0.07)
-    pad = look.size * 0.9
-    inner: list[Slot] = []
-    if block.title:
-        title = (Words(block.title, bold=True),)
-        inner += paragraph(title, desk, width - 2 * pad, look.style(color=color))
-        inner[-1] = inner[-1]._replace(keep=True)
-    inner += block_slots(block.blocks, desk, width - 2 * pad)
-    slots, bar, whole = shifted(inner, pad), color if block.kind else LINE, look.room * WHOLE
-    return boxed(slots, width, ground, bar, look.size * 0.55, look.size * 0.7, whole)
+    """A quotation or a call-out; its words are left-aligned, because it is narrow."""
+    return box(
+        block.kind or "quote", block.title, block_slots(block.blocks, desk, inside(desk, width)), desk, width
+    )
 
 
 def _reference(block: Reference, desk: PageDesk, width: float) -> list[Slot]:
-    """A box under a band with its title, as the card has it."""
-    look = desk.look
-    pad = look.size * 0.9
-    title = (Words(block.title, bold=True),)
-    named = paragraph(title, desk, width - 2 * pad, look.style(color=look.on_accent))
-    band = boxed(shifted(named, pad), width, look.accent, None, look.size * 0.2, look.size * 0.8)
-    inner = shifted(block_slots(block.blocks, desk, width - 2 * pad), pad)
+    """What a quick-reference card says; it stays whole, because it fits on a card."""
+    inner = block_slots(block.blocks, desk, inside(desk, width))
     # Its headings are the card's: links lead to them, but the book's contents do not name them.
     inner = [s._replace(heading=None, anchor=s.heading.anchor) if s.heading else s for s in inner]
-    ground = PAPER.mix(look.accent, 0.06)
-    slots = band + boxed(inner, width, ground, None, look.size * 0.6, 0.0)
-    # What fits on a card fits on a page: it stays whole.
-    return [s._replace(keep=True) for s in slots[:-1]] + slots[-1:]
+    return box("reference", block.title, inner, desk, width)
 
 
 def _box(block: Box, desk: PageDesk, width: float) -> list[Slot]:
-    """A titled box of lines, as authors use fenced blocks for; program text keeps its spaces."""
+    """A titled box of lines, as authors use fenced blocks for; program text stands in cells."""
     look = desk.look
-    pad = look.size * 0.9
-    style = look.style(0.92, color=QUIET.mix(Color(0.0, 0.0, 0.0), 0.4))
+    if block.code:
+        from cardgen.rulebook.pages.code import code_slots
+
+        lines = code_slots(block.lines, desk, inside(desk, width), look.size, look.style.ink)
+        return box("code", "", lines, desk, width)
+    style = look.text(0.93)
     inner: list[Slot] = []
-    if block.title:
-        inner += paragraph(
-            (Words(block.title, bold=True),), desk, width - 2 * pad, look.style(0.92, color=look.accent)
-        )
-        inner[-1] = inner[-1]._replace(keep=True)
     for line in block.lines:
-        text = line.replace(" ", "\u00a0") if block.code else line
-        if not text.strip():
-            inner.append(Slot(look.size * 0.7, nothing))
+        if not line.strip():
+            inner.append(Slot(look.step / 2, nothing))
             continue
-        made = desk.typesetter.block(text, style, markup=False)
+        made = desk.typesetter.block(line, style, markup=False)
         desk.missing.update(made.missing)
-        inner += text_slots(desk.typesetter, made, width - 2 * pad, leading=look.air.cell_leading)
-    ground = PAPER.mix(look.accent, 0.055)
-    whole = look.room * WHOLE
-    return boxed(shifted(inner, pad), width, ground, None, look.size * 0.6, look.size * 0.7, whole)
+        inner += text_slots(desk.typesetter, made, inside(desk, width), step=look.step, base=look.base)
+    return box("note", block.title, inner, desk, width)
 
 
 def _definitions(entries: Sequence[Definition], desk: PageDesk, width: float) -> list[Slot]:
     look = desk.look
     out: list[Slot] = []
     for entry in entries:
-        slots = paragraph(
-            entry.term, desk, width, look.style(weight=700, color=look.accent), before=look.size * 0.6
-        )
+        term = look.text(bold=True, color=look.style.second)
+        slots = paragraph(as_bold(entry.term), desk, width, term, before=look.step / 2)
         if slots:
             slots[0] = slots[0]._replace(anchor=entry.anchor)
-        out += [s._replace(keep=True) for s in slots]
+        out += stay_with_next(slots)
         for meaning in entry.meanings:
-            inner = shifted(block_slots(meaning, desk, width - 2 * look.size), 2 * look.size)
+            inner = shifted(block_slots(meaning, desk, width - look.size), look.size)
             if inner:
-                inner[0] = inner[0]._replace(before=look.size * 0.15)
+                inner[0] = inner[0]._replace(before=0.0)
             out += inner
     return out
 
 
 def _divider(look: PageLook, width: float) -> Slot:
-    def paint(items: list[Item], x: float, y: float) -> None:
-        middle = y + look.size * 0.5
-        for n in (-1, 0, 1):
-            items.append(
-                Path(circle(x + width / 2 + n * look.size, middle, 1.3), PAPER.mix(look.accent, 0.6))
-            )
+    """Three dots in the middle of a line."""
 
-    return Slot(look.size, paint, before=look.size)
+    def paint(items: list[Item], x: float, y: float) -> None:
+        middle = y + look.step * 0.5
+        for n in (-1, 0, 1):
+            items.append(Path(circle(x + width / 2 + n * look.size, middle, 1.1), look.style.accent))
+
+    return Slot(look.step, paint, look.step / 2, snap=True)

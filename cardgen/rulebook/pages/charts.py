@@ -5,7 +5,6 @@ from cardgen.layout.charts import ChartLook, Drawn, draw_chart
 from cardgen.model.document import ChartBlock
 from cardgen.model.frame import Frame, Group, Item
 from cardgen.rulebook.pages.page_desk import PageDesk
-from cardgen.rulebook.pages.page_look import PAPER
 from cardgen.rulebook.pages.pictures import HIGHEST, caption_slots
 from cardgen.rulebook.pages.slots import Slot
 from cardgen.units import Rect
@@ -40,10 +39,11 @@ def chart_slots(block: ChartBlock, desk: PageDesk, width: float) -> list[Slot]:
         at = (1.0, 0.0, 0.0, 1.0, x + (width - wide) / 2, y)
         items.append(Group(Frame(wide, high, drawn.items), at))
 
-    slots = [Slot(high, paint, before=size)]
+    slots = [Slot(desk.look.lines(high), paint, desk.look.step, snap=True)]
     return slots + caption_slots(block.caption, desk, width, slots)
 
 
 def _drawn(block: ChartBlock, desk: PageDesk, wide: float, high: float) -> Drawn:
-    look = ChartLook(desk.look.style(0.85), (desk.look.accent,), PAPER)
+    style = desk.look.style
+    look = ChartLook(desk.look.text(0.85), (style.accent,), style.paper)
     return draw_chart(block.chart, Rect(0.0, 0.0, wide, high), look, desk.typesetter)

@@ -1,11 +1,11 @@
 """Key–value boxes: quiet keys in one column, what is said of them in another, ratings as pips."""
 
-from cardgen.model.document import Fact, Facts, Words, rating
+from cardgen.model.document import Fact, Facts, rating
 from cardgen.model.frame import Item
-from cardgen.rulebook.pages.page_desk import PageDesk, make_text, paragraph
-from cardgen.rulebook.pages.page_look import PAPER, QUIET
+from cardgen.rulebook.pages.boxes import box, inside
+from cardgen.rulebook.pages.page_desk import PageDesk, make_text
 from cardgen.rulebook.pages.pips import pips
-from cardgen.rulebook.pages.slots import Paint, Slot, boxed, shifted, text_slots
+from cardgen.rulebook.pages.slots import Paint, Slot, shifted, text_slots
 
 # What keys may take of the width, and so high a part of a column stays whole.
 WIDEST, WHOLE = 0.4, 0.5
@@ -14,9 +14,8 @@ WIDEST, WHOLE = 0.4, 0.5
 def fact_slots(block: Facts, desk: PageDesk, width: float) -> list[Slot]:
     """A row for each fact; with a title, on a ground of their own."""
     look = desk.look
-    pad = look.size * 0.9 if block.title else 0.0
-    room = width - 2 * pad
-    quiet = look.style(color=QUIET)
+    room = inside(desk, width) if block.title else width
+    quiet = look.text(color=look.style.quiet)
     keys = [make_text(fact.key, desk, quiet)[0] for fact in block.facts]
     wide = max((p.full[-1] for key in keys for p in key.paragraphs), default=0.0) * look.size / 1000
     column = min(wide + look.size * 0.4, room * WIDEST)
@@ -26,26 +25,24 @@ def fact_slots(block: Facts, desk: PageDesk, width: float) -> list[Slot]:
     if not block.title:
         if sum(s.height + s.before for s in rows) <= look.room * WHOLE:
             rows = [s._replace(keep=True) for s in rows[:-1]] + rows[-1:]
-        rows[0] = rows[0]._replace(before=look.size * 0.6)
+        rows[0] = rows[0]._replace(before=look.step / 2)
         return rows
-    title = (Words(block.title, bold=True),)
-    named = paragraph(title, desk, room, look.style(color=look.accent))
-    inner = shifted([*(s._replace(keep=True) for s in named), *rows], pad)
-    ground = PAPER.mix(look.accent, 0.055)
-    return boxed(inner, width, ground, None, look.size * 0.6, look.size * 0.7, look.room * WHOLE)
+    return box("facts", block.title, rows, desk, width)
 
 
 def _row(fact: Fact, desk: PageDesk, width: float, column: float) -> list[Slot]:
     """Lines of key and value beside each other."""
     look = desk.look
-    key, _ = make_text(fact.key, desk, look.style(color=QUIET))
-    left = text_slots(desk.typesetter, key, column, leading=look.air.leading)
+    key, _ = make_text(fact.key, desk, look.text(color=look.style.quiet))
+    left = text_slots(desk.typesetter, key, column, step=look.step, base=look.base)
     rated = rating(fact.value)
     if rated is not None:
-        right = [pips(rated, look, look.size * look.air.leading)]
+        right = [pips(rated, look, look.step)]
     else:
-        value, reaches = make_text(fact.value, desk, look.style(justify=True))
-        right = text_slots(desk.typesetter, value, width - column, reaches=reaches, leading=look.air.leading)
+        value, reaches = make_text(fact.value, desk, look.text(justify=True))
+        right = text_slots(
+            desk.typesetter, value, width - column, step=look.step, base=look.base, reaches=reaches
+        )
     if not left:
         return shifted(right, column)
     out: list[Slot] = []
@@ -55,7 +52,7 @@ def _row(fact: Fact, desk: PageDesk, width: float, column: float) -> list[Slot]:
         notes = tuple(note for slot, _ in parts for note in slot.notes)
         high = max(slot.height for slot, _ in parts)
         keep = n < lines - 1 and (n == 0 or n == lines - 2)
-        out.append(Slot(high, _beside(parts), look.size * 0.12 if n == 0 else 0.0, keep, notes=notes))
+        out.append(Slot(high, _beside(parts), 0.0, keep, notes=notes))
     return out
 
 

@@ -32,15 +32,16 @@ def glossary_slots(
 
 def _term(entry: Definition, anchor: str, desk: PageDesk, width: float) -> list[Slot]:
     look = desk.look
-    style = look.style(weight=700, color=look.accent)
+    style = look.text(bold=True, color=look.style.second)
     block, reaches = make_text(entry.term, desk, style)
     slots = text_slots(
         desk.typesetter,
         block,
         width * 0.7,
+        step=look.step,
+        base=look.base,
         reaches=reaches,
-        leading=look.air.leading,
-        before=look.size * 0.55,
+        before=look.step / 2,
         together=True,
     )
     if not slots:
@@ -63,13 +64,13 @@ def _with_pages(slot: Slot, anchor: str, desk: PageDesk, width: float, wide: flo
             return
         ranges = _ranges(pages)
         for shown in range(len(ranges), 0, -1):
-            block = desk.typesetter.spans(_numbers(ranges, pages[0], shown), look.style())
+            block = desk.typesetter.spans(_numbers(ranges, pages[0], shown), look.text())
             taken = block.paragraphs[0].full[-1] * block.style.size / 1000
             if taken + wide + 3 * look.size <= width:
                 break
-        lines = text_slots(desk.typesetter, block, width, leading=look.air.leading, align="right")
+        lines = text_slots(desk.typesetter, block, width, step=look.step, base=look.base, align="right")
         lines[0].paint(items, x, y)
-        leader(items, x + wide, x + width - taken, y + slot.height * 0.66)
+        leader(items, x + wide, x + width - taken, y + look.base, look.style.line)
 
     return paint
 

@@ -21,7 +21,7 @@ def list_slots(
     """A list's items. No line of it stands alone at the foot or the top of a column."""
     look = desk.look
     digits = len(str(block.start + len(block.items) - 1))
-    hang = look.size * (1.0 + 0.62 * digits if block.ordered else 1.5)
+    hang = look.size * (1.1 + 0.55 * digits if block.ordered else 1.35)
     out: list[Slot] = []
     last = len(block.items) - 1
     for n, item in enumerate(block.items):
@@ -32,8 +32,8 @@ def list_slots(
             else:
                 inner += set_block(part, desk, width - hang)
         if not inner:
-            inner = [Slot(look.size * look.air.leading, nothing)]
-        gap = look.size * (0.28 if block.tight else 0.55)
+            inner = [Slot(look.step, nothing)]
+        gap = 0.0 if block.tight else look.step / 2
         mark = _marker(block, n, item.task, depth, look, desk, hang)
         inner = shifted(inner, hang)
         inner[0] = inner[0]._replace(before=gap, paint=both(mark, inner[0].paint), anchor=item.anchor)
@@ -46,7 +46,7 @@ def list_slots(
             inner[0] = inner[0]._replace(keep=True)
         out += inner
     if out and not depth:
-        out[0] = out[0]._replace(before=look.size * 0.45)
+        out[0] = out[0]._replace(before=0.0 if block.tight else look.step / 2)
     return out
 
 
@@ -55,38 +55,35 @@ def _marker(
 ) -> Paint:
     """A bullet, a number or a box to tick, on the first line of an item."""
     size = look.size
-    middle = size * look.air.leading / 2
+    middle = look.step / 2
     if task is not None:
         return lambda items, x, y: _tick(items, x + size * 0.1, y + middle, size * 0.8, task, look)
     if block.ordered:
-        text = desk.typesetter.words(f"{block.start + n}.", look.style(weight=700, color=look.accent))
-        lines = text_slots(desk.typesetter, text, hang, leading=look.air.leading)
-        return lines[0].paint
-
-    frame = _bullet(size, look.accent, depth % 3)
+        text = desk.typesetter.words(f"{block.start + n}", look.number())
+        return text_slots(desk.typesetter, text, hang, step=look.step, base=look.base)[0].paint
+    frame = _bullet(size, look.style.accent, depth % 3)
     return lambda items, x, y: items.append(
-        Group(frame, (1.0, 0.0, 0.0, 1.0, x + size * 0.75, y + middle), shared=True)
+        Group(frame, (1.0, 0.0, 0.0, 1.0, x, y + middle + size * 0.06), shared=True)
     )
 
 
 @cache
 def _bullet(size: float, color: Color, form: int) -> Frame:
-    """A dot, a ring or a square around (0, 0); one frame for all, so that a file has it once."""
+    """A dash, a dot or a ring right of (0, 0); one frame for all, so that a file has it once."""
     match form:
         case 0:
-            shape = Path(circle(0.0, 0.0, size * 0.17), color)
+            shape = Path(rectangle(Rect(0.0, -0.3, size * 0.75, 0.6)), color)
         case 1:
-            shape = Path(circle(0.0, 0.0, size * 0.16), pen=Pen(color, 0.8))
+            shape = Path(circle(size * 0.37, 0.0, size * 0.13), color)
         case _:
-            r = size * 0.14
-            shape = Path(rectangle(Rect(-r, -r, 2 * r, 2 * r)), color)
+            shape = Path(circle(size * 0.37, 0.0, size * 0.13), pen=Pen(color, 0.6))
     return Frame(size, size, (shape,))
 
 
 def _tick(items: list[Item], x: float, cy: float, side: float, done: bool, look: PageLook) -> None:
     box = Rect(x, cy - side / 2, side, side)
-    items.append(Path(rounded(box, 1.2), pen=Pen(look.accent, 0.8)))
+    items.append(Path(rounded(box, 1.2), pen=Pen(look.style.accent, 0.8)))
     if done:
         points = (x + side * 0.2, cy, x + side * 0.43, cy + side * 0.22, x + side * 0.82, cy - side * 0.26)
         data = Outline("MLL", points)
-        items.append(Path(data, pen=Pen(look.accent, 1.3, cap="round", join="round")))
+        items.append(Path(data, pen=Pen(look.style.accent, 1.3, cap="round", join="round")))

@@ -1,14 +1,14 @@
 """PageDesk: what setting a document needs at hand, and how its words are set."""
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, Protocol
 
 from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic
-from cardgen.model.document import Inlines, PictureMark
+from cardgen.model.document import Inlines, PictureMark, Words
 from cardgen.model.frame import Frame
 from cardgen.rulebook.pages.page_look import PageLook
-from cardgen.rulebook.pages.slots import Reach, Slot, text_slots
+from cardgen.rulebook.pages.slots import Reach, Slot, stay_with_next, text_slots
 from cardgen.rulebook.pages.spans import only_words, spans_of
 from cardgen.text.block import Block
 from cardgen.text.style import Style
@@ -22,11 +22,22 @@ FindImage = Callable[[str], Art | Diagnostic]
 FaceOf = Callable[[str], Frame | None]
 
 
+class Templates(Protocol):
+    """The templates that a book's style names."""
+
+    def draw(self, name: str, width: float, height: float, fields: Mapping[str, str]) -> Frame | None:
+        """A template in a box of some width and height, with its fields filled in."""
+
+    def length(self, name: str, variable: str) -> float:
+        """A length that a template says in its variables; 0 where it says none."""
+
+
 class PageDesk(NamedTuple):
     """`missing` collects characters that no face has.
 
     `pages`: for anchors, on which pages they stand and links lead to them, the anchor's own first. They are
     known when all pages are set, so only what is painted late may ask. `back_of`: what is behind a card.
+    `templates`: of the book's style.
     """
 
     look: PageLook
@@ -37,6 +48,7 @@ class PageDesk(NamedTuple):
     diagnostics: list[Diagnostic]
     pages: dict[str, list[int]]
     back_of: FaceOf = lambda id: None
+    templates: Templates | None = None
 
 
 def make_text(content: Inlines, desk: PageDesk, style: Style) -> tuple[Block, list[list[Reach]]]:
@@ -76,9 +88,17 @@ def _drawing(picture: PictureMark, desk: PageDesk) -> str:
 
 
 def paragraph(
-    content: Inlines, desk: PageDesk, width: float, style: Style, *, before: float = 0.0, leading: float = 0.0
+    content: Inlines, desk: PageDesk, width: float, style: Style, *, before: float = 0.0, step: float = 0.0
 ) -> list[Slot]:
-    """Lines of text; `leading`: where that is not the look's own."""
+    """Lines of text on the grid; `step`: where they are not so far apart as the look says."""
     block, reaches = make_text(content, desk, style)
-    leading = leading or desk.look.air.leading
-    return text_slots(desk.typesetter, block, width, reaches=reaches, leading=leading, before=before)
+    look = desk.look
+    base = 0.0 if step else look.base
+    return text_slots(
+        desk.typesetter, block, width, reaches=reaches, step=step or look.step, base=base, before=before
+    )
+
+
+def label_slots(words: str, desk: PageDesk, width: float) -> list[Slot]:
+    """A label above what it names."""
+    return stay_with_next(paragraph((Words(words),), desk, width, desk.look.label()))

@@ -1,42 +1,56 @@
-"""How a rulebook looks: paper, margins, sizes and colours, taken from the game's own."""
+"""How the pages of a rulebook look: a grid of lines on some paper, and letters, from the book's style."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
-from cardgen.model.language import is_chinese
+from cardgen.model.book_style import NEUTRAL, BookStyle, BookVoice
+from cardgen.model.language import UNSPACED, is_chinese, written
+from cardgen.text.compose import BASELINE
 from cardgen.text.style import Style
 from cardgen.units import MM, Color, contrast
 
-INK = Color(0.13, 0.12, 0.12)
-QUIET = Color(0.42, 0.4, 0.38)
-LINE = Color(0.82, 0.8, 0.77)
-ACCENT = Color(0.24, 0.27, 0.45)
-PAPER = Color(1.0, 1.0, 1.0)
-# Callouts: the colour of their bar; their ground is a tint of it.
-CALLOUTS = {
-    "note": Color(0.14, 0.4, 0.65),
-    "tip": Color(0.1, 0.5, 0.38),
-    "warning": Color(0.72, 0.42, 0.03),
-    "danger": Color(0.76, 0.2, 0.17),
+# From this width on a page is wide, below the other it is small.
+WIDE, SMALL = 180 * MM, 120 * MM
+# Margins above, beside and below the text: of wide pages, of others, of small ones.
+MARGINS = ((17 * MM, 21 * MM, 24 * MM), (15 * MM, 14 * MM, 18 * MM), (9 * MM, 8 * MM, 12 * MM))
+# Beside one column on a wide page.
+SINGLE = 30 * MM
+GUTTER, NOTES_GAP = 8 * MM, 4 * MM
+# No column is narrower than so many em, and beside side notes the text has at least this width.
+NARROWEST, BESIDE_NOTES = 15.0, 100 * MM
+# The text's size on wide pages, on others, on small ones, and in one wide column.
+SIZES, LATIN_SIZES = (9.45, 9.2, 8.4, 10.5), (9.3, 9.3, 8.4, 10.6)
+# How far lines are apart, in em.
+STEP, LATIN_STEP = 1.6, 1.4
+# The faces of a language where a game names none: for titles and text, and for labels.
+SERIF, SANS = ("Noto Serif SC", "Source Serif 4"), ("Noto Sans SC",)
+LATIN_SERIF = ("Source Serif 4",)
+
+
+class HeadingLook(NamedTuple):
+    """Measures in lines of the grid: `above` is dropped at the top of a column, `top` stays."""
+
+    scale: float
+    above: float
+    top: float
+    line: float
+    below: float
+
+
+HEADINGS = {
+    1: HeadingLook(2.1, 2.0, 0.3, 1.7, 1.0),
+    2: HeadingLook(1.52, 1.0, 0.3, 1.0, 0.7),
+    3: HeadingLook(1.16, 1.0, 0.0, 1.0, 0.0),
+    4: HeadingLook(1.0, 0.5, 0.0, 1.0, 0.0),
 }
-
-
-# Headings by level: size as a multiple of the text's, space above and below in em of the text.
-HEADINGS = {1: (2.0, 2.2, 0.9), 2: (1.5, 2.0, 0.7), 3: (1.2, 1.4, 0.45), 4: (1.05, 1.1, 0.3)}
-
-
-class Air(NamedTuple):
-    """How loosely text is set. `cell`: what a table's cell has around its text, in points."""
-
-    leading: float = 1.65
-    cell_leading: float = 1.5
-    cell: tuple[float, float] = (5.0, 3.0)
-    headings: Mapping[int, tuple[float, float, float]] = HEADINGS
+# On cards, where every line counts.
+CLOSE_HEADINGS = dict.fromkeys(HEADINGS, HeadingLook(1.06, 0.4, 0.0, 1.0, 0.0))
 
 
 class PageLook(NamedTuple):
     """Everything that pages are set by. Lengths in points. `smallest`: no text goes below that size.
 
+    `step`: how far lines are apart, and what all heights are whole or half multiples of. `full`: lines are
+    filled, as Chinese ones are. `notes`: the width of the column for side notes. `close`: a card, not a page.
     `language`: of the text, a tag; nothing for Chinese.
     """
 
@@ -48,64 +62,159 @@ class PageLook(NamedTuple):
     columns: int
     gutter: float
     size: float
-    accent: Color
-    families: tuple[str, ...]
-    air: Air = Air()
+    step: float
+    style: BookStyle = NEUTRAL
+    full: bool = True
+    families: tuple[str, ...] = ()
+    notes: float = 0.0
     smallest: float = 0.0
+    close: bool = False
     language: str = ""
 
     @property
     def on_accent(self) -> Color:
         """What can be read on a ground of the accent."""
-        return PAPER if contrast(PAPER, self.accent) >= 3 else INK
+        paper, ink = self.style.paper, self.style.ink
+        return paper if contrast(paper, self.style.accent) >= 3 else ink
+
+    @property
+    def text_width(self) -> float:
+        """From the first column to the end of the last."""
+        return self.width - 2 * self.margin_x - (self.notes + NOTES_GAP if self.notes else 0.0)
 
     @property
     def measure(self) -> float:
         """The width of a column."""
-        return (self.width - 2 * self.margin_x - (self.columns - 1) * self.gutter) / self.columns
+        return (self.text_width - (self.columns - 1) * self.gutter) / self.columns
 
     @property
     def room(self) -> float:
         """The height of a column."""
         return self.height - self.margin_top - self.margin_bottom
 
-    def style(
-        self, scale: float = 1.0, weight: int = 400, color: Color = INK, justify: bool = False
+    @property
+    def base(self) -> float:
+        """Where a line's letters stand, seen from its top."""
+        return (self.step - self.size) / 2 + BASELINE * self.size
+
+    def column_left(self, column: int) -> float:
+        return self.margin_x + column * (self.measure + self.gutter)
+
+    def lines(self, height: float) -> float:
+        """A height as whole lines of the grid, never less."""
+        return -(-(height - 0.01) // self.step) * self.step
+
+    def text(
+        self, scale: float = 1.0, *, bold: bool = False, color: Color | None = None, justify: bool = False
     ) -> Style:
+        """How running text is set."""
+        voice = self.style.text
+        style = self._voiced(voice, scale, color or self.style.ink)
+        weight = voice.weight or 400
+        heavy = voice.bold or max(700, min(900, weight + 300))
+        return style._replace(
+            weight=heavy if bold else weight,
+            bold=heavy,
+            align="justify" if justify and self.full else "left",
+            keyword_color=self.style.accent,
+            features=("onum",),
+        )
+
+    def cells(self, scale: float) -> Style:
+        """How tables are set: figures of one width and height."""
+        return self.text(scale)._replace(features=("lnum", "tnum"))
+
+    def display(self, scale: float, color: Color | None = None) -> Style:
+        """How titles are set. Their words are bold, so that a face without a bold is thickened."""
+        voice = self.style.display
+        style = self._voiced(voice, scale, color or self.style.second)
+        return style._replace(
+            weight=min(400, voice.weight or 400),
+            bold=voice.weight or (700 if self.full else 600),
+            keyword_color=None,
+            features=("lnum",),
+        )
+
+    def title(self, scale: float) -> Style:
+        """How the title of a book is set: Latin ones in a light weight, drawn together."""
+        style = self.display(scale)
+        if self.full or self.style.display.weight:
+            return style
+        return style._replace(bold=400, tracking=style.tracking or -0.02)
+
+    def label(self, scale: float = 0.9, color: Color | None = None) -> Style:
+        """How small labels are set: in small capitals, or in bold Chinese letters without serifs."""
+        voice = self.style.label
+        style = self._voiced(voice, scale, color or self.style.accent)
+        if self.full and not voice.families:
+            style = style._replace(families=(*SANS, *self.families), size=style.size * 0.95)
+        spaced = voice.tracking or (0.04 if self.full else 0.055)
+        weight = voice.weight or (700 if self.full else 400)
+        return style._replace(weight=weight, bold=weight, tracking=spaced, features=("smcp", "c2sc", "onum"))
+
+    def number(self, scale: float = 1.0, color: Color | None = None) -> Style:
+        """How numbers that stand alone are set."""
+        voice = self.style.number
+        style = self._voiced(voice, scale, color or self.style.accent)
+        weight = voice.weight or 700
+        return style._replace(weight=weight, bold=weight, features=("lnum",))
+
+    def _voiced(self, voice: BookVoice, scale: float, color: Color) -> Style:
         return Style(
-            families=self.families,
+            families=voice.families or self.style.text.families or self.families,
             size=max(self.size * scale, self.smallest),
-            weight=weight,
             color=color,
-            leading=self.air.leading,
-            align="justify" if justify else "left",
-            keyword_color=self.accent,
+            leading=self.step / self.size,
+            tracking=voice.tracking,
             language=self.language,
-            hyphenate=bool(self.language) and justify,
+            hyphenate=bool(self.language),
         )
 
 
 def make_look(
     width: float,
     height: float,
+    style: BookStyle = NEUTRAL,
     *,
-    columns: int = 1,
-    accent: Color = ACCENT,
+    columns: int = 0,
+    language: str = "zh-CN",
     families: tuple[str, ...] = (),
-    language: str = "",
 ) -> PageLook:
-    """A look for a paper: the smaller the page, the smaller the margins and the text."""
-    small = width < 160 * MM
+    """A look for a paper: the smaller the page, the smaller margins and text.
+
+    Chinese columns are a whole number of characters wide, and all columns a whole number of lines high.
+    """
+    said, full = style.measures, written(language) in UNSPACED
+    group = 0 if width >= WIDE else 1 if width >= SMALL else 2
+    across = columns or said.columns or (2 if group == 0 else 1)
+    top, side, bottom = said.margins or MARGINS[group]
+    alone = group == 0 and across == 1 and not said.margins
+    side = SINGLE if alone else side
+    size = said.size or (SIZES if full else LATIN_SIZES)[3 if alone else group]
+    gutter = said.gutter or GUTTER
+    whole = width - 2 * side
+    notes = said.notes if whole - said.notes - NOTES_GAP >= BESIDE_NOTES else 0.0
+    room = whole - (notes + NOTES_GAP if notes else 0.0)
+    while across > 1 and (room - (across - 1) * gutter) / across < NARROWEST * size:
+        across -= 1
+    if full and not said.size:
+        measure = (room - (across - 1) * gutter) / across
+        size = measure / max(1, round(measure / size))
+    step = said.step or size * (STEP if full or written(language) == "ko" else LATIN_STEP)
+    lines = max(1, int((height - top - bottom) / step + 0.01))
     return PageLook(
         width=width,
         height=height,
-        margin_x=(15 if small else 24) * MM,
-        margin_top=(17 if small else 24) * MM,
-        margin_bottom=(17 if small else 24) * MM,
-        columns=columns,
-        gutter=8 * MM,
-        size=9.2 if small or columns > 1 else 10.5,
-        accent=accent,
-        families=families,
+        margin_x=side,
+        margin_top=top,
+        margin_bottom=height - top - lines * step,
+        columns=across,
+        gutter=gutter,
+        size=size,
+        step=step,
+        style=style,
+        full=full,
+        families=families or (SERIF if full else LATIN_SERIF),
+        notes=notes,
         language="" if is_chinese(language) else language,
     )

@@ -1,50 +1,63 @@
-"""Slots → columns → pages: nothing overflows, headings stay with their text, footnotes stand at the foot."""
+"""Slots → columns → pages: nothing overflows, headings stay with their text, footnotes stand at the foot.
+
+Lines stand on a grid that all columns share. What goes across the columns parts them into bands; those above
+it are as equally long as may be.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 from cardgen.model.document import Heading
 from cardgen.model.frame import Item, Path, Pen
 from cardgen.model.outline import Outline
-from cardgen.rulebook.pages.page_look import LINE, PageLook
-from cardgen.rulebook.pages.slots import Slot
+from cardgen.rulebook.pages.page_look import NOTES_GAP, PageLook
+from cardgen.rulebook.pages.slots import Slot, tall
 
 NOTE_GAP = 8.0
 # A footnote taller than this part of a column may run on in the next; there it takes at most that much.
 TALL, MOST = 0.33, 0.6
-# So often is the height of the last page's columns halved in on.
-STEPS = 8
-# A last page filled no more than this is pulled into the ones before it, if their spaces, made smaller by
-# one of these, leave room for it. So many pages are held back for that.
-RAGGED, SQUEEZED, HELD = 0.15, (0.95, 0.9, 0.85), 4
+# A last page filled no more than this is pulled into the ones before it, if a line more on each leaves room
+# for it. So many pages are held back for that.
+RAGGED, HELD = 0.15, 4
 # More slots than this never fit into a column together.
 MOST_KEPT = 300
+ACROSS = -1
 
 Notes = Mapping[int, Sequence[Slot]]
 
 
 class PlacedSlot(NamedTuple):
-    """A slot at its height in a column. `again`: a table's header that was set before."""
+    """A slot at its height on a page, in a column or ACROSS all. `again`: a header that was set before."""
 
     slot: Slot
     y: float
+    column: int = 0
     again: bool = False
 
 
 class Sheet(NamedTuple):
-    """A page's columns, and the footnotes below each of them."""
+    """What stands on a page, in the order of the text, and the footnotes below each column."""
 
-    columns: tuple[tuple[PlacedSlot, ...], ...]
-    feet: tuple[tuple[Slot, ...], ...] = ()
+    placed: tuple[PlacedSlot, ...]
+    feet: tuple[tuple[Slot, ...], ...]
+
+    @property
+    def columns(self) -> tuple[tuple[PlacedSlot, ...], ...]:
+        own: tuple[list[PlacedSlot], ...] = tuple([] for _ in self.feet)
+        for placed in self.placed:
+            if placed.column != ACROSS:
+                own[placed.column].append(placed)
+        return tuple(map(tuple, own))
 
     @property
     def late(self) -> bool:
         """Whether something on it can be painted only when all pages are set."""
-        return any(p.slot.late for column in self.columns for p in column)
+        return any(p.slot.late for p in self.placed)
 
     def anchors(self, room: float) -> list[tuple[str, float]]:
         """Places that links lead to, other than headings, by their heights in a column of this height."""
-        found = [(p.slot.anchor, p.y) for column in self.columns for p in column if p.slot.anchor]
+        found = [(p.slot.anchor, p.y) for p in self.placed if p.slot.anchor]
         for foot in self.feet:
             y = room - _height(foot)
             for slot in foot:
@@ -55,102 +68,236 @@ class Sheet(NamedTuple):
         return found
 
     def headings(self) -> list[tuple[Heading, float]]:
-        found = ((p.slot.heading, p.y) for column in self.columns for p in column)
-        return [(heading, y) for heading, y in found if heading is not None]
+        return [(p.slot.heading, p.y) for p in self.placed if p.slot.heading is not None]
+
+
+class Grid(NamedTuple):
+    """What columns are filled by: how high they are, how many, and how far lines are apart."""
+
+    room: float
+    columns: int
+    step: float
+
+    def line(self, y: float) -> float:
+        """The next line of the grid."""
+        return -(-(y - 0.01) // self.step) * self.step
+
+    def after(self, y: float, slots: Sequence[Slot], fresh: bool) -> float:
+        """How far down slots reach that begin at some height; `fresh`: at the top of a column."""
+        for slot in slots:
+            if not fresh or (slot.span and y):
+                y += slot.before
+            fresh = False
+            if slot.snap:
+                y = self.line(y)
+            y += slot.height
+        return y
 
 
 def paginate(slots: Iterable[Slot], look: PageLook, notes: Notes) -> Iterator[Sheet]:
     """All pages. The last one has more than a few lines if that can be helped, in columns equally long."""
+    grid = Grid(look.room, look.columns, look.step)
     held: list[Sheet] = []
-    for sheet in _fill(slots, look.room, look.columns, notes):
+    for sheet in _Press(grid, notes).sheets(slots):
         held.append(sheet)
         if len(held) > HELD:
             yield held.pop(0)
-    held = _pulled_in(held, look)
-    yield from held[:-1]
-    yield held[-1] if look.columns == 1 else _balanced(held[-1], look)
+    yield from _pulled_in(held, grid)
 
 
-def _fill(
-    slots: Iterable[Slot], room: float, columns: int, notes: Notes, opening: Sequence[Slot] = ()
-) -> Iterator[Sheet]:
+class _Press:
     """Fills column after column. What must stay together moves on together.
 
     Slots are taken as they are needed and a sheet is given out as soon as it is full, so that a long book
-    is never in memory as a whole. `opening`: what stands at the top as a repeated header.
+    is never in memory as a whole. `opening`: what stands at the top as a repeated header. `even`: columns
+    above what goes across them, and the last ones, are made equally long.
     """
-    source = iter(slots)
-    done: list[tuple[PlacedSlot, ...]] = []
-    feet: list[tuple[Slot, ...]] = []
-    column, y = _header(opening)
-    foot: list[Slot] = []  # below this column
-    owed: list[Slot] = []  # what is left of a long footnote
-    deep = 0.0  # how much of the column its foot takes
-    known: set[int] = set()
-    room += 0.01
-    empty = True  # no sheet was given out yet
-    fresh = True  # nothing but a repeated header stands in this column
-    waiting: list[Slot] = []
-    while waiting or (waiting := _group(source)):
-        wanted = waiting
-        need = sum([s.height + s.before for s in wanted]) - (0.0 if column else wanted[0].before)
-        called = [n for s in wanted for n in s.notes if n not in known]
-        least = _least(called, notes, room) + (0.0 if deep or not called else NOTE_GAP)
-        if y + need + deep + least > room:
-            if not fresh or foot:
-                done.append(tuple(column))
-                feet.append(tuple(foot))
-                if len(done) == columns:
-                    yield Sheet(tuple(done), tuple(feet))
-                    done, feet, empty = [], [], False
-                column, y = _header(wanted[0].repeat)
-                fresh = True
-                foot, owed = _split(owed, room * MOST)
-                deep = _height(foot) + NOTE_GAP if foot else 0.0
-                continue
-            # No column can hold all of it: as much as this one can, then.
-            wanted = _beginning(wanted, room - y - deep)
-            called = [n for n in wanted[0].notes if n not in known]
-        for slot in wanted:
-            y += slot.before if column else 0.0
-            column.append(PlacedSlot(slot, y))
-            y += slot.height
-        if called:
-            known.update(called)
-            owed += [slot for n in dict.fromkeys(called) for slot in notes.get(n, ())]
-            more, owed = _split(owed, room - y - (deep or NOTE_GAP))
-            foot += more
-            deep = _height(foot) + NOTE_GAP if foot else 0.0
-        fresh = False
-        waiting = waiting[len(wanted) :]
-    while column or foot or owed or done or empty:
-        done.append(tuple(column))
-        feet.append(tuple(foot))
-        column = []
-        foot, owed = _split(owed, room - NOTE_GAP)
-        if len(done) == columns or not foot:
-            yield Sheet(tuple(done), tuple(feet))
-            done, feet, empty = [], [], False
+
+    def __init__(self, grid: Grid, notes: Notes, opening: Sequence[Slot] = (), even: bool = True) -> None:
+        self.grid, self.notes, self.even = grid, notes, even and grid.columns > 1
+        self.known: set[int] = set()
+        self.owed: list[Slot] = []  # what is left of a long footnote
+        self._turn()
+        self._open(opening)
+
+    def _turn(self) -> None:
+        """An empty page."""
+        self.placed: list[PlacedSlot] = []
+        self.feet: list[list[Slot]] = [[] for _ in range(self.grid.columns)]
+        self.used = False  # whether anything but headers stands on it
+        self.column = 0
+        self.top = 0.0  # where the columns of this band begin
+        self.lowest = 0.0  # how far down those reach that are full
+        self.begun = 0  # the first slot of this band among those placed
+
+    def sheets(self, slots: Iterable[Slot]) -> Iterator[Sheet]:
+        source = iter(slots)
+        given = False
+        room = self.grid.room + 0.01
+        waiting: list[Slot] = []
+        while waiting or (waiting := _group(source)):
+            if waiting[0].span and not self.bare:
+                self._close_band()
+            called = [n for s in waiting for n in s.notes if n not in self.known]
+            least = self._least(called) + (0.0 if self.deep or not called else NOTE_GAP) if called else 0.0
+            taken = waiting
+            if self.grid.after(self.y, waiting, self.bare) + self.deep + least > room:
+                if not self.fresh or self.deep or (self.top and self.used):
+                    if sheet := self._next_column(waiting[0]):
+                        yield sheet
+                        given = True
+                    continue
+                # No column can hold all of it: as much as this one can, then.
+                taken = self._beginning(waiting, room - self.deep)
+                called = [n for n in taken[0].notes if n not in self.known]
+            self._place(taken)
+            if called:
+                self._call(called, room)
+            waiting = waiting[len(taken) :]
+        while self.owed:
+            if sheet := self._next_column(None):
+                yield sheet
+                given = True
+        if self.placed or any(self.feet) or not given:
+            if self.even and not any(self.feet):
+                self._balance()
+            yield self._sheet()
+
+    @property
+    def deep(self) -> float:
+        """How much of this column its footnotes take."""
+        foot = self.feet[self.column]
+        return _height(foot) + NOTE_GAP if foot else 0.0
+
+    def _open(self, repeat: Sequence[Slot]) -> None:
+        """Begins a column with a repeated header."""
+        self.y = self.top
+        self.fresh, self.bare = True, not repeat  # nothing but a header stands in this column; nothing at all
+        for slot in repeat:
+            column = ACROSS if slot.span else self.column
+            self.placed.append(PlacedSlot(slot, self.y, column, again=True))
+            self.y += slot.height
+        if repeat and repeat[-1].span:
+            self._begin_band(self.y)
+
+    def _place(self, slots: Sequence[Slot]) -> None:
+        for slot in slots:
+            if not self.bare or (slot.span and self.y):
+                self.y += slot.before
+            if slot.snap:
+                self.y = self.grid.line(self.y)
+            self.placed.append(PlacedSlot(slot, self.y, ACROSS if slot.span else self.column))
+            self.y += slot.height
+            self.bare = self.fresh = False
+            self.used = True
+            if slot.span:
+                self._begin_band(self.grid.line(self.y))
+
+    def _begin_band(self, y: float) -> None:
+        """Columns begin anew below what goes across them."""
+        self.top = self.lowest = y
+        self.column, self.begun = 0, len(self.placed)
+        self._open(())
+
+    def _close_band(self) -> None:
+        """Makes the columns above what goes across equally long, if no footnotes hang on them."""
+        end = max(self.y, self.lowest)
+        if self.even and self.begun < len(self.placed) and not any(self.feet):
+            end = self._balance()
+        self._begin_band(end)
+        self.fresh = self.bare = False
+
+    def _balance(self) -> float:
+        """Sets the slots of this band again, in the lowest columns that hold them; how far they reach."""
+        own = self.placed[self.begun :]
+        if not own:
+            return self.top
+        made, height = balanced(own, self.grid, self.top)
+        self.placed[self.begun :] = [p._replace(y=p.y + self.top) for p in made]
+        return self.top + height
+
+    def _next_column(self, slot: Slot | None) -> Sheet | None:
+        """Goes on to the next column; the sheet, where that was its last."""
+        self.lowest = max(self.lowest, self.y)
+        sheet = None
+        if self.column + 1 == self.grid.columns or (slot and slot.span):
+            sheet = self._sheet()
+            self._turn()
+        else:
+            self.column += 1
+        self._open(slot.repeat if slot else ())
+        if self.owed:
+            taken = _height(self.feet[self.column])
+            more, self.owed = _split(self.owed, self.grid.room * (MOST if slot else 1.0) - NOTE_GAP - taken)
+            self.feet[self.column] += more
+        return sheet
+
+    def _sheet(self) -> Sheet:
+        return Sheet(tuple(self.placed), tuple(map(tuple, self.feet)))
+
+    def _call(self, called: Sequence[int], room: float) -> None:
+        self.known.update(called)
+        self.owed += [slot for n in dict.fromkeys(called) for slot in self.notes.get(n, ())]
+        more, self.owed = _split(self.owed, room - self.y - (self.deep or NOTE_GAP))
+        self.feet[self.column] += more
+
+    def _least(self, called: Sequence[int]) -> float:
+        """How much of footnotes must stand in the column that calls them: all, or a tall one's beginning."""
+        least = 0.0
+        for n in dict.fromkeys(called):
+            own = self.notes.get(n, ())
+            high = _height(own)
+            least += high if high <= self.grid.room * TALL else _height(own[:2])
+        return least
+
+    def _beginning(self, group: Sequence[Slot], room: float) -> list[Slot]:
+        """The first slots of a group: as many as have room before one calls a footnote; one at least."""
+        end = 1
+        y = self.grid.after(self.y, group[:1], self.bare)
+        for slot in group[1:]:
+            y = self.grid.after(y, (slot,), False)
+            if slot.notes or y > room:
+                break
+            end += 1
+        return list(group[:end])
 
 
-def _header(repeat: Sequence[Slot]) -> tuple[list[PlacedSlot], float]:
-    """A column that begins with a repeated header, and where the header ends."""
-    column: list[PlacedSlot] = []
-    y = 0.0
-    for slot in repeat:
-        column.append(PlacedSlot(slot, y, again=True))
-        y += slot.height
-    return column, y
+def balanced(placed: Sequence[PlacedSlot], grid: Grid, top: float) -> tuple[Sequence[PlacedSlot], float]:
+    """What stands in columns from `top` on, set again in the lowest ones that hold it, and how low they are.
+
+    Heights are counted from `top`. It stays as it is where nothing is won by that.
+    """
+    opening = [p.slot for p in takewhile(lambda p: p.again, placed)]
+    own = [p.slot for p in placed if not p.again]
+    best: Sequence[PlacedSlot] = [p._replace(y=p.y - top) for p in placed]
+    height = max(p.y + p.slot.height for p in best)
+    # Nothing that must stay together may be torn for it.
+    source, tallest = iter(own), 0.0
+    while group := _group(source):
+        above = max(_height(opening), _height(group[0].repeat))
+        tallest = max(tallest, grid.after(above, group, True))
+    half = grid.step / 2
+    low, high = int(max(_height(own) / grid.columns, tallest) / half), int(height / half)
+    while low < high:
+        middle = (low + high) // 2
+        made = list(islice(_Press(grid._replace(room=middle * half), {}, opening, False).sheets(own), 2))
+        if len(made) == 1:
+            best, high = made[0].placed, middle
+        else:
+            low = middle + 1
+    return best, max(p.y + p.slot.height for p in best)
 
 
-def _least(called: Sequence[int], notes: Notes, room: float) -> float:
-    """How much of the footnotes must stand in the column that calls them: all, or a tall one's beginning."""
-    least = 0.0
-    for n in dict.fromkeys(called):
-        own = notes.get(n, ())
-        high = _height(own)
-        least += high if high <= room * TALL else _height(own[:2])
-    return least
+def _pulled_in(sheets: list[Sheet], grid: Grid) -> list[Sheet]:
+    """The last sheets; one with only a few lines goes into those before it, if they are a line longer."""
+    if len(sheets) < 2 or any(any(sheet.feet) for sheet in sheets):
+        return sheets
+    low = max((p.y + p.slot.height for p in sheets[-1].placed), default=0.0)
+    if low > grid.room * RAGGED or any(p.again for p in sheets[0].placed):
+        return sheets
+    slots = [p.slot for sheet in sheets for p in sheet.placed if not p.again]
+    made = list(_Press(grid._replace(room=grid.room + grid.step), {}).sheets(slots))
+    return made if len(made) < len(sheets) else sheets
 
 
 def _split(slots: Sequence[Slot], room: float) -> tuple[list[Slot], list[Slot]]:
@@ -181,80 +328,34 @@ def _group(source: Iterator[Slot]) -> list[Slot]:
     return group
 
 
-def _beginning(group: Sequence[Slot], room: float) -> list[Slot]:
-    """The first slots of a group: as many as go into a height before one calls a footnote; one at least."""
-    y, end = group[0].height, 1
-    for slot in group[1:]:
-        y += slot.before + slot.height
-        if slot.notes or y > room:
-            break
-        end += 1
-    return list(group[:end])
-
-
-def _pulled_in(sheets: list[Sheet], look: PageLook) -> list[Sheet]:
-    """The last sheets, or one less: squeezed if that saves a last one with a few lines.
-
-    Sheets with footnotes stay as they are.
-    """
-    start = max((n for n, sheet in enumerate(sheets, 1) if any(sheet.feet)), default=0)
-    loose = sheets[start:]
-    if len(loose) < 2 or sum(map(_height_of, loose[-1].columns)) > look.room * RAGGED:
-        return sheets
-    opening = [p.slot for p in loose[0].columns[0] if p.again]
-    own = [p.slot for sheet in loose for column in sheet.columns for p in column if not p.again]
-    for part in SQUEEZED:
-        tight = [slot._replace(before=slot.before * part) for slot in own]
-        made = list(_fill(tight, look.room, look.columns, {}, opening))
-        if len(made) < len(loose):
-            return sheets[:start] + made
-    return sheets
-
-
-def _height_of(column: Sequence[PlacedSlot]) -> float:
-    return column[-1].y + column[-1].slot.height if column else 0.0
-
-
-def _balanced(sheet: Sheet, look: PageLook) -> Sheet:
-    """The last sheet with columns as equally long as may be; one with footnotes stays as it is."""
-    placed = [p for column in sheet.columns for p in column]
-    if any(sheet.feet) or not placed:
-        return sheet
-    opening = [p.slot for p in sheet.columns[0] if p.again]
-    own = [p.slot for p in placed if not p.again]
-    # Nothing that must stay together may be torn for it.
-    source, tallest = iter(own), _height(opening)
-    while group := _group(source):
-        above = max(_height(opening), _height(group[0].repeat))
-        tallest = max(tallest, above + _height(group) - group[0].before)
-    low, high, best = max(_height(own) / look.columns, tallest), look.room, sheet
-    if low >= high:
-        return sheet
-    for _ in range(STEPS):
-        middle = (low + high) / 2
-        made = list(_fill(own, middle, look.columns, {}, opening))
-        if len(made) == 1 and max(map(_height_of, made[0].columns)) <= middle + 0.02:
-            best, high = made[0], middle
-        else:
-            low = middle
-    return best
-
-
 def draw_sheet(sheet: Sheet, look: PageLook, late: bool = False) -> tuple[Item, ...]:
     """A page's items: columns and footnotes. `late`: also what waited for all of them to be set."""
     items: list[Item] = []
-    for n, column in enumerate(sheet.columns):
-        x = look.margin_x + n * (look.measure + look.gutter)
-        for placed in column:
-            if late or not placed.slot.late:
-                placed.slot.paint(items, x, look.margin_top + placed.y)
+    lefts = [look.column_left(n) for n in range(look.columns)]
+    lefts.append(look.margin_x)  # of what goes ACROSS
+    beside = 0.0
+    for slot, y, column, _ in sheet.placed:
+        if late or not slot.late:
+            slot.paint(items, lefts[column], look.margin_top + y)
+        if slot.side and look.notes:
+            beside = _beside(items, slot.side, max(y, beside), look)
     for n, foot in enumerate(sheet.feet):
         if foot:
-            x = look.margin_x + n * (look.measure + look.gutter)
             y = look.height - look.margin_bottom - _height(foot)
-            items.append(Path(Outline("ML", (x, y - 4.0, x + 72.0, y - 4.0)), pen=Pen(LINE, 0.6)))
+            rule = Outline("ML", (lefts[n], y - 4.0, lefts[n] + 54.0, y - 4.0))
+            items.append(Path(rule, pen=Pen(look.style.ink, 0.5)))
             for slot in foot:
                 y += slot.before
-                slot.paint(items, x, y)
+                slot.paint(items, lefts[n], y)
                 y += slot.height
     return tuple(items)
+
+
+def _beside(items: list[Item], slots: Sequence[Slot], y: float, look: PageLook) -> float:
+    """Draws a side note, not higher than some height; where the next may begin."""
+    y = min(y, max(0.0, look.room - tall(slots)))
+    x = look.margin_x + look.text_width + NOTES_GAP
+    for slot in slots:
+        slot.paint(items, x, look.margin_top + y)
+        y += slot.height
+    return y + look.step

@@ -9,9 +9,8 @@ from cardgen.model.document import Break, Cards, Inlines, PictureMark, Words
 from cardgen.model.frame import Frame, Group, Item, Link, Path, Pen
 from cardgen.model.shapes import rounded
 from cardgen.rulebook.pages.page_desk import PageDesk, paragraph
-from cardgen.rulebook.pages.page_look import LINE, QUIET
 from cardgen.rulebook.pages.slots import Paint, Slot
-from cardgen.units import MM, Rect, parse_length
+from cardgen.units import MM, Color, Rect, parse_length
 
 SMALLEST_FACE, LARGEST_FACE = 0.55, 0.8
 HIGHEST = 0.66  # the part of a column's height that a picture may take
@@ -50,7 +49,12 @@ def picture_rows(pictures: Sequence[PictureMark], desk: PageDesk, width: float) 
         if not rows or sum(other.width + gap for other in rows[-1]) + one.width > width + 0.01:
             rows.append([])
         rows[-1].append(one)
-    return [Slot(max(p.height for p in row), _row(row, gap, width), desk.look.size * 0.8) for row in rows]
+    look = desk.look
+    high = [max(p.height for p in row) for row in rows]
+    return [
+        Slot(look.lines(h + look.step * 0.4), _row(row, gap, width), look.step / 2, snap=True)
+        for row, h in zip(rows, high, strict=True)
+    ]
 
 
 def _shown(picture: PictureMark, desk: PageDesk, width: float) -> _Shown | None:
@@ -92,8 +96,8 @@ def caption_slots(text: str, desk: PageDesk, width: float, above: list[Slot]) ->
     if not text:
         return []
     above[-1] = above[-1]._replace(keep=True)
-    style = desk.look.style(0.88, color=QUIET)._replace(align="center")
-    return paragraph((Words(text),), desk, width, style, before=desk.look.size * 0.3)
+    style = desk.look.text(0.88, color=desk.look.style.quiet)._replace(align="center")
+    return paragraph((Words(text),), desk, width, style)
 
 
 def card_slots(block: Cards, desk: PageDesk, width: float) -> list[Slot]:
@@ -114,15 +118,16 @@ def card_slots(block: Cards, desk: PageDesk, width: float) -> list[Slot]:
         row = faces[n : n + across]
         slots.append(
             Slot(
-                max(f.height for f, _ in row) * scale,
-                _faces(row, scale, gap, width),
-                before=desk.look.size * 0.8,
+                desk.look.lines(max(f.height for f, _ in row) * scale + desk.look.step * 0.3),
+                _faces(row, scale, gap, width, desk.look.style.line),
+                before=desk.look.step / 2,
+                snap=True,
             )
         )
     return slots + caption_slots(block.caption, desk, width, slots)
 
 
-def _faces(row: Sequence[tuple[Frame, str]], scale: float, gap: float, width: float) -> Paint:
+def _faces(row: Sequence[tuple[Frame, str]], scale: float, gap: float, width: float, line: Color) -> Paint:
     """Faces in a row, each with where it leads."""
     whole = sum(f.width * scale for f, _ in row) + gap * (len(row) - 1)
 
@@ -132,7 +137,7 @@ def _faces(row: Sequence[tuple[Frame, str]], scale: float, gap: float, width: fl
             clip = rounded(Rect(0.0, 0.0, face.width, face.height), 3 * MM)
             box = Rect(left, y, face.width * scale, face.height * scale)
             items.append(Group(face, (scale, 0.0, 0.0, scale, left, y), clip=clip, shared=True))
-            items.append(Path(rounded(box, 3 * MM * scale), pen=Pen(LINE, 0.5)))
+            items.append(Path(rounded(box, 3 * MM * scale), pen=Pen(line, 0.4)))
             if link:
                 items.append(Link(box, link))
             left += face.width * scale + gap

@@ -2,7 +2,7 @@
 
 from cardgen.model.frame import Frame, Group, Item, Path, Pen
 from cardgen.model.shapes import circle
-from cardgen.rulebook.pages.page_look import PAPER, PageLook
+from cardgen.rulebook.pages.page_look import PageLook
 from cardgen.rulebook.pages.slots import Slot
 
 
@@ -23,9 +23,9 @@ def pips(rated: tuple[int, int], look: PageLook, high: float, before: float = 0.
     for n in range(total):
         spot = circle(r + n * 2.7 * r, r, r)
         if n < have:
-            dots.append(Path(spot, look.accent))
+            dots.append(Path(spot, look.style.accent))
         else:
-            dots.append(Path(spot, pen=Pen(PAPER.mix(look.accent, 0.45), 0.7)))
+            dots.append(Path(spot, pen=Pen(look.style.paper.mix(look.style.accent, 0.45), 0.7)))
     frame = Frame(pips_wide(total, look), 2 * r, tuple(dots))
     label = "O" * have + "*" * (total - have)
 

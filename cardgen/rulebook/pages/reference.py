@@ -10,7 +10,6 @@ from cardgen.model.game import Size
 from cardgen.model.shapes import rounded
 from cardgen.rulebook.pages.blocks import block_slots
 from cardgen.rulebook.pages.page_desk import PageDesk
-from cardgen.rulebook.pages.page_look import PAPER, QUIET, Air
 from cardgen.rulebook.pages.slots import Slot
 from cardgen.text.style import Style
 from cardgen.text.typeset import Fitted
@@ -21,9 +20,8 @@ SMALLEST = 6.0
 STEP = 0.25
 # A card of 50 mm begins with 8 points; larger ones with more, up to this.
 LARGEST = 9.0
-HEADS = dict.fromkeys((1, 2, 3, 4), (1.08, 0.5, 0.0))
-LOOSE = Air(1.5, 1.4, (2.4, 1.4), HEADS)
-TIGHT = Air(1.36, 1.28, (2.2, 0.9), HEADS)
+# How far lines are apart, in em.
+LOOSE, TIGHT = 1.5, 1.34
 
 
 class ReferenceFace(NamedTuple):
@@ -74,9 +72,9 @@ def reference_face(block: Reference, desk: PageDesk, size: Size, credit: str) ->
     blocks = cast(Blocks, for_a_card(block.blocks))
     asked = max(SMALLEST, min(LARGEST, round(size.width / MM * 0.16, 2)))
 
-    def tried(used: float, air: Air) -> tuple[list[Slot], float]:
+    def tried(used: float, leading: float) -> tuple[list[Slot], float]:
         """The text in one size, and by how much it is too tall."""
-        look = desk.look._replace(size=used, air=air, smallest=SMALLEST)
+        look = desk.look._replace(size=used, step=used * leading, smallest=SMALLEST, close=True)
         slots = block_slots(blocks, desk._replace(look=look), card.body.w)
         return slots, _height(slots) - card.body.h
 
@@ -123,18 +121,24 @@ def _panel(card: _Card, desk: PageDesk) -> Iterator[Item]:
     """A tinted ground within a white border, and the band for the title."""
     look, m = desk.look, card.border
     box = Rect(m, m, card.width - 2 * m, card.height - 2 * m)
-    yield Path(rounded(box, card.radius), PAPER.mix(look.accent, 0.06), pen=Pen(look.accent, 0.8))
-    yield Path(rounded(box._replace(h=card.band), (card.radius, card.radius, 0.0, 0.0)), look.accent)
+    yield Path(
+        rounded(box, card.radius),
+        look.style.paper.mix(look.style.accent, 0.06),
+        pen=Pen(look.style.accent, 0.8),
+    )
+    yield Path(rounded(box._replace(h=card.band), (card.radius, card.radius, 0.0, 0.0)), look.style.accent)
 
 
 def _title(title: str, card: _Card, desk: PageDesk) -> Fitted:
-    style = desk.look.style(weight=900, color=desk.look.on_accent)._replace(size=card.width * 0.078)
+    look = desk.look
+    style = look.text(color=look.on_accent)._replace(weight=900, size=card.width * 0.078)
     box = Rect(card.body.x, card.border, card.body.w, card.band)
     return _one_line(title, style, box, SMALLEST, desk)
 
 
 def _credit(credit: str, card: _Card, desk: PageDesk) -> Fitted:
-    style = desk.look.style(color=QUIET)._replace(size=min(6.0, card.width * 0.0353), align="center")
+    style = desk.look.text(color=desk.look.style.quiet)
+    style = style._replace(size=min(6.0, card.width * 0.0353), align="center")
     box = Rect(card.body.x, card.height - card.border - card.foot, card.body.w, card.foot)
     return _one_line(credit, style, box, 4.0, desk)
 

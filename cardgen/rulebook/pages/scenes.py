@@ -9,17 +9,22 @@ from cardgen.rulebook.scenes.scene import BETWEEN, scene_parts
 
 
 def scene_slots(block: Scene, desk: PageDesk, width: float) -> list[Slot]:
-    """A scene as wide as the column; a part that would be higher than one is smaller."""
-    slots = [_slot(part, desk, width) for part in scene_parts(block, desk, width)]
+    """A scene across all columns, or as wide as what it stands in; too high a part is made smaller."""
+    look = desk.look
+    span = width == look.measure and look.columns > 1
+    width = look.text_width if span else width
+    slots = [_slot(part, desk, width, span) for part in scene_parts(block, desk, width)]
     notes = tuple(part.number for words in contents(block.words) for part in words if isinstance(part, Note))
-    return [slots[0]._replace(before=desk.look.size, notes=notes), *slots[1:]] if slots else []
+    return [slots[0]._replace(before=look.step / 2, notes=notes), *slots[1:]] if slots else []
 
 
-def _slot(frame: Frame, desk: PageDesk, width: float) -> Slot:
-    scale = min(1.0, desk.look.room / frame.height)
+def _slot(frame: Frame, desk: PageDesk, width: float, span: bool) -> Slot:
+    look = desk.look
+    scale = min(1.0, look.room / frame.height)
 
     def paint(items: list[Item], x: float, y: float) -> None:
         left = x + (width - frame.width * scale) / 2
         items.append(Group(frame, (scale, 0.0, 0.0, scale, left, y)))
 
-    return Slot(frame.height * scale, paint, BETWEEN)
+    high = min(look.room, look.lines(frame.height * scale + look.step * 0.3))
+    return Slot(high, paint, BETWEEN, snap=True, span=span)

@@ -10,15 +10,15 @@ from cardgen.model.frame import Item, Link, Path
 from cardgen.model.shapes import rectangle
 from cardgen.text.block import Block
 from cardgen.text.breaking import break_lines
-from cardgen.text.compose import Line, compose_line, extent
+from cardgen.text.compose import BASELINE, Line, compose_line, extent
 from cardgen.text.settling import settled
 from cardgen.text.style import Align
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Color, Rect
 
-# Between two lines that the author parted, in em; less than between paragraphs.
-LINE_GAP = 0.2
 COLONS = ("：", ":")
+# How wide the bar beside a box is.
+BAR = 2.6
 Paint = Callable[[list[Item], float, float], None]
 
 
@@ -27,7 +27,8 @@ class Slot(NamedTuple):
 
     `heading`: what begins here. `anchor`: a place that links lead to. `notes`: footnotes that must stand on
     the same page. `repeat`: slots that are set again where a column begins with this one (a table's header).
-    `late`: it can be painted only when all pages are set.
+    `late`: it can be painted only when all pages are set. `snap`: it stands on a whole line of the grid.
+    `span`: it goes across all columns. `side`: what stands beside it in the column for notes.
     """
 
     height: float
@@ -39,6 +40,9 @@ class Slot(NamedTuple):
     notes: tuple[int, ...] = ()
     repeat: "tuple[Slot, ...]" = ()
     late: bool = False
+    snap: bool = False
+    span: bool = False
+    side: "tuple[Slot, ...]" = ()
 
 
 class Reach(NamedTuple):
@@ -65,8 +69,9 @@ def text_slots(
     block: Block,
     width: float,
     *,
+    step: float,
+    base: float = 0.0,
     reaches: Sequence[Sequence[Reach]] = (),
-    leading: float = 1.65,
     before: float = 0.0,
     together: bool = False,
     heading: Heading | None = None,
@@ -74,6 +79,7 @@ def text_slots(
 ) -> list[Slot]:
     """A slot for each line. No first or last line stands alone; `together`: no break in it at all.
 
+    `step`: how high each is. `base`: where its letters stand in that, without it in the middle.
     `heading`: what these are the words of; they stay with what follows. `align`: where that is not the
     block's own.
     """
@@ -81,7 +87,7 @@ def text_slots(
     align = align or block.style.align
     together = together or heading is not None
     measure = width / size * 1000
-    high, drop = size * leading, (leading - 1) * size / 2
+    drop = base - BASELINE * size if base else (step - size) / 2
     symbol_frame = typesetter.symbol_frame
     slots: list[Slot] = []
     for n, paragraph in enumerate(block.paragraphs):
@@ -98,8 +104,8 @@ def text_slots(
             here = touching(own, start, end)
             if here:
                 links = [(*extent(line, max(a, start), min(b, end)), link) for a, b, link, _ in here if link]
-                paint = _with_links(paint, links, high)
-            above = before if not slots else (LINE_GAP * size if i == 1 else 0.0)
+                paint = _with_links(paint, links, step)
+            above = 0.0 if slots else before
             # Neither the first nor the last line stands alone.
             keep = (
                 heading is not None
@@ -107,7 +113,7 @@ def text_slots(
                 or (i < count and (together or i == 1 or i == count - 1))
             )
             notes = tuple([r.note for r in here if r.note and start <= r.start]) if here else ()
-            slots.append(Slot(high, paint, above, keep, None if slots else heading, "", notes))
+            slots.append(Slot(step, paint, above, keep, None if slots else heading, "", notes))
             start = end
     return slots
 
@@ -122,6 +128,21 @@ def _with_links(line: Paint, links: Sequence[tuple[float, float, str]], high: fl
     return paint
 
 
+def stay(slots: Sequence[Slot]) -> list[Slot]:
+    """Slots that no break comes between."""
+    return [*(s._replace(keep=True) for s in slots[:-1]), *slots[-1:]]
+
+
+def stay_with_next(slots: Sequence[Slot]) -> list[Slot]:
+    """The same, and none comes after them."""
+    return [s._replace(keep=True) for s in slots]
+
+
+def tall(slots: Sequence[Slot]) -> float:
+    """How high slots are, one under another."""
+    return sum([s.height for s in slots]) + sum([s.before for s in slots[1:]])
+
+
 def boxed(
     slots: Sequence[Slot],
     width: float,
@@ -134,17 +155,17 @@ def boxed(
     """Slots on a ground of their own, which runs over several pages if it is higher than `whole`."""
     if not slots:
         return []
-    if sum([s.height + s.before for s in slots]) <= whole:
-        slots = [*(s._replace(keep=True) for s in slots[:-1]), slots[-1]]
+    if tall(slots) <= whole:
+        slots = stay(slots)
     edge = Slot(pad, nothing)
     out: list[Slot] = []
     last = len(slots)
     for n, s in enumerate([edge, *slots, edge]):
         above = s.before if n > 1 else 0.0
-        paint = _on_ground(s, above, width, ground, bar)
+        paint = _on_ground(s, above, width, ground, bar if 0 < n <= last else None)
         keep = n in (0, last) or s.keep
-        space = 0.0 if n else before
-        out.append(Slot(s.height + above, paint, space, keep, s.heading, s.anchor, s.notes, s.repeat, s.late))
+        own = s._replace(height=s.height + above, paint=paint, before=0.0, keep=keep, snap=False)
+        out.append(own if n else own._replace(before=before, snap=True))
     return out
 
 
@@ -161,18 +182,10 @@ def both(one: Paint, other: Paint) -> Paint:
 def shifted(slots: Sequence[Slot], dx: float) -> list[Slot]:
     """Slots moved to the right."""
     return [
-        Slot(
-            height,
-            _moved(paint, dx),
-            before,
-            keep,
-            heading,
-            anchor,
-            notes,
-            tuple(shifted(repeat, dx)) if repeat else (),
-            late,
+        slot._replace(
+            paint=_moved(slot.paint, dx), repeat=tuple(shifted(slot.repeat, dx)) if slot.repeat else ()
         )
-        for height, paint, before, keep, heading, anchor, notes, repeat, late in slots
+        for slot in slots
     ]
 
 
@@ -189,7 +202,7 @@ def _on_ground(slot: Slot, above: float, width: float, ground: Color | None, bar
         if ground is not None:
             items.append(Path(rectangle(Rect(x, y, width, height + 0.15)), ground))
         if bar is not None:
-            items.append(Path(rectangle(Rect(x, y, 2.4, height + 0.15)), bar))
+            items.append(Path(rectangle(Rect(x, y, BAR, height + 0.15)), bar))
         paint(items, x, y + above)
 
     return both

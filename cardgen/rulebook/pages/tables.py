@@ -5,34 +5,39 @@ from itertools import product
 from math import ceil
 from typing import NamedTuple
 
-from cardgen.model.document import Cell, Table, rating
+from cardgen.model.document import Cell, Table, rating, words_in
 from cardgen.model.frame import Item, Path, Pen
 from cardgen.model.outline import Outline
-from cardgen.model.shapes import rectangle
 from cardgen.rulebook.pages.page_desk import PageDesk, make_text
-from cardgen.rulebook.pages.page_look import LINE, PAPER, PageLook
+from cardgen.rulebook.pages.page_look import PageLook
 from cardgen.rulebook.pages.pictures import only_pictures
 from cardgen.rulebook.pages.pips import pips, pips_wide
-from cardgen.rulebook.pages.slots import Reach, Slot, nothing, text_slots
+from cardgen.rulebook.pages.slots import Reach, Slot, stay_with_next, text_slots
 from cardgen.text.block import Block
 from cardgen.text.breaking import widest
 from cardgen.text.style import Align, Style
-from cardgen.units import Color, Rect
 
 # Tables and rows up to these parts of a column's height stay whole.
 WHOLE_TABLE, WHOLE_ROW = 0.2, 0.35
 # The text's size and the air beside it, as parts of what they are elsewhere; the next where words do not fit.
-SCALES = ((0.95, 1.0), (0.84, 0.75), (0.74, 0.5))
+SCALES = ((0.93, 1.0), (0.84, 0.75), (0.74, 0.5))
 # Columns narrower than so many em break even short Chinese words.
 NARROW = 2.2
 # A cell of so many thousandths of an em is a name; one that breaks is as bad as so many lines more.
 NAME, BROKEN = 6000.0, 0.6
-# The line below a row, in points.
-RULE = 0.5
+# Lines in points: above and below a table, below its header, above its sum, between its rows.
+OUTER, HEADER, SUM, INNER = 1.1, 0.6, 0.8, 0.35
+# The air between two columns, in em.
+AIR = 1.0
+# What the last row of a table begins with that is its sum.
+SUMS = ("合计", "总计", "共计", "总共", "in all", "total", "sum")
+NUMERIC = frozenset("0123456789０１２３４５６７８９+-−–—~～×x%.,/ ")
 # How many lines high a picture is that stands alone in a cell.
 PICTURES = 3.0
 # How much of the room beside a rating stands before it.
 BEFORE: dict[Align, float] = {"center": 0.5, "right": 1.0}
+# A table that needs this part of the width takes all of it.
+FILLED = 0.4
 # How the widths that columns ask for beyond what they must have are weighed when there is not enough.
 SHARES = (0.5, 1.0, -1.0)
 
@@ -44,11 +49,11 @@ class _Room(NamedTuple):
 
     widths: list[float]
     aligned: list[Align]
-    pad: tuple[float, float]
+    pad: float
 
 
 def table_slots(table: Table, desk: PageDesk, width: float) -> list[Slot]:
-    """A slot for each line of each row."""
+    """A slot for each row, one line of the grid or several, between rules that take no room."""
     look = desk.look
     columns = max([len(table.header), *(len(row) for row in table.rows)], default=0)
     if not columns:
@@ -58,31 +63,53 @@ def table_slots(table: Table, desk: PageDesk, width: float) -> list[Slot]:
     widths: list[float] = []
     pad = 0.0
     rated = [_rated(table, c, look) for c in range(columns)]
+    label = look.label(color=look.style.quiet) if not look.close else look.text(bold=True)
     for scale, air in SCALES:
-        bold, plain = look.style(scale, 700), look.style(scale)
-        head = [_cell(cell, desk, bold) for cell in table.header]
+        plain = look.cells(scale)
+        head = [
+            _cell(cell, desk, label._replace(size=label.size * scale / SCALES[0][0])) for cell in table.header
+        ]
         body = [[_cell(cell, desk, plain) for cell in row] for row in table.rows]
         blocks = [[block for block, _ in row] for row in (head, *body)]
-        pad = look.air.cell[0] * air
+        pad = look.size * AIR / 2 * air
         floors = [wide + 2 * pad + 0.5 for wide in rated]
-        widths, enough = column_widths(blocks, columns, width, pad, floors)
+        # What is left of the first column and right of the last stands outside.
+        widths, enough = column_widths(blocks, columns, width + 2 * pad, pad, floors)
         if enough:
             break
-    aligned = [_align(table.align[c]) if c < len(table.align) else "left" for c in range(columns)]
-    room = _Room(widths, aligned, (pad, look.air.cell[1]))
+    aligned = [_align(table, c) for c in range(columns)]
+    room = _Room(widths, aligned, pad)
+    several = any(
+        _lines_of(block, widths[c] - 2 * pad) > 1 for row in body for c, (block, _) in enumerate(row)
+    )
+    air_y = look.step / 4 if several else 0.0
+    style = look.style
     header: list[Slot] = []
     if any(block.paragraphs for block, _ in head):
-        tint = PAPER.mix(look.accent, 0.12)
-        header = _row(head, table.header, room, desk, tint, look.accent)
-        header = [s._replace(keep=True) for s in header]
-    rows = [
-        _row(cells, written, room, desk, None, LINE, tuple(header))
-        for cells, written in zip(body, table.rows, strict=True)
-    ]
+        header = _row(head, table.header, room, desk, 0.0, Pen(style.ink, OUTER), Pen(style.ink, HEADER))
+        header = stay_with_next(header)
+    rows: list[list[Slot]] = []
+    for n, (cells, written) in enumerate(zip(body, table.rows, strict=True)):
+        above = Pen(style.ink, SUM) if n == len(body) - 1 and n and _is_sum(written) else None
+        above = above or (Pen(style.ink, OUTER) if not header and n == 0 else None)
+        below = Pen(style.ink, OUTER) if n == len(body) - 1 else Pen(style.line, INNER)
+        rows.append(_row(cells, written, room, desk, air_y, above, below, tuple(header)))
     slots = header + _together(rows, look.room)
     if slots:
-        slots[0] = slots[0]._replace(before=look.size * 0.7)
+        slots[0] = slots[0]._replace(before=look.step / 2, snap=not look.close)
     return slots
+
+
+def _is_sum(row: Sequence[Cell]) -> bool:
+    """Whether a row is what the others come to."""
+    words = words_in(row[0].content).strip().casefold() if row else ""
+    return words.startswith(SUMS)
+
+
+def _lines_of(block: Block, width: float) -> int:
+    """About how many lines a cell has."""
+    room = max(width, 1.0) * 1000 / block.style.size
+    return sum([ceil(p.ends[-1] / room - 0.001) for p in block.paragraphs])
 
 
 def _rated(table: Table, column: int, look: PageLook) -> float:
@@ -112,8 +139,14 @@ def _together(rows: list[list[Slot]], room: float) -> list[Slot]:
     return [s for row in rows for s in row]
 
 
-def _align(wanted: str) -> Align:
-    return "center" if wanted == "center" else "right" if wanted == "right" else "left"
+def _align(table: Table, column: int) -> Align:
+    """As the author says; else numbers stand on the right."""
+    wanted = table.align[column] if column < len(table.align) else ""
+    if wanted:
+        return wanted
+    said = [words_in(row[column].content) for row in table.rows if column < len(row)]
+    numbers = [text for text in said if text.strip()]
+    return "right" if column and numbers and all(map(NUMERIC.issuperset, numbers)) else "left"
 
 
 def column_widths(
@@ -131,7 +164,7 @@ def column_widths(
     wants, below = _asked(rows, least, pad), _asked(rows[1:], least, pad)
     total = sum(wants)
     if total <= width:
-        spare = (width - total) / columns if total > width * 0.75 else 0.0
+        spare = (width - total) / columns if total > width * FILLED else 0.0
         return [w + spare for w in wants], True
     for row in rows:
         for c, block in enumerate(row):
@@ -200,23 +233,35 @@ def _row(
     cells: Sequence[Cell],
     room: _Room,
     desk: PageDesk,
-    ground: Color | None,
-    line: Color,
+    air: float,
+    above: Pen | None,
+    below: Pen,
     repeat: tuple[Slot, ...] = (),
 ) -> list[Slot]:
+    """A row with rules above and below it. `air`: what it has above and below its words."""
     look = desk.look
     columns: list[list[Slot]] = []
-    (pad_x, pad_y), leading = room.pad, look.air.cell_leading
+    pad = room.pad
     for c, (block, reaches) in enumerate(blocks):
         rated = rating(cells[c].content)
-        width = room.widths[c] - 2 * pad_x
+        width = room.widths[c] - 2 * pad
         if rated is not None:
             before = (width - pips_wide(rated[1], look)) * BEFORE.get(room.aligned[c], 0.0)
-            columns.append([pips(rated, look, block.style.size * leading, before)])
+            columns.append([pips(rated, look, look.step, before)])
         else:
+            # Pictures alone are as many lines high as they need.
+            high = block.style.size > look.size * 1.5
+            step = look.lines(block.style.size * 1.1) if high else look.step
+            base = 0.0 if high else look.base
             columns.append(
                 text_slots(
-                    desk.typesetter, block, width, reaches=reaches, leading=leading, align=room.aligned[c]
+                    desk.typesetter,
+                    block,
+                    width,
+                    step=step,
+                    base=base,
+                    reaches=reaches,
+                    align=room.aligned[c],
                 )
             )
     lines = max([len(c) for c in columns], default=0) or 1
@@ -226,14 +271,13 @@ def _row(
     out: list[Slot] = []
     for start, end in cuts:
         parts = [column[start:end] for column in columns]
-        top, bottom = (pad_y if start == 0 else 0.0), (pad_y if end == lines else 0.0)
-        height = top + (max(map(_high, parts), default=0.0) or look.size * leading) + bottom
+        first, last = start == 0, end == lines
+        top, bottom = (air if first else 0.0), (air if last else 0.0)
+        height = top + (max(map(_high, parts), default=0.0) or look.step) + bottom
         notes = tuple([note for part in parts for slot in part for note in slot.notes])
-        paint = _paint(parts, room, top, height, ground, line if end == lines else None)
+        paint = _paint(parts, room, top, height, above if first else None, below if last else None)
         keep = end < lines and (start == 0 or end == lines - 1)
-        # What runs on below a repeated header keeps a distance from it.
-        above = (*repeat, Slot(pad_y, nothing)) if start and repeat else repeat
-        out.append(Slot(height, paint, keep=keep, notes=notes, repeat=above))
+        out.append(Slot(height, paint, keep=keep, notes=notes, repeat=repeat))
     return out
 
 
@@ -246,26 +290,22 @@ def _paint(
     room: _Room,
     top: float,
     height: float,
-    ground: Color | None,
-    line: Color | None,
+    above: Pen | None,
+    below: Pen | None,
 ) -> Callable[[list[Item], float, float], None]:
-    whole = sum(room.widths)
+    whole = sum(room.widths) - 2 * room.pad
 
     def paint(items: list[Item], x: float, y: float) -> None:
-        if ground is not None:
-            items.append(Path(rectangle(Rect(x, y, whole, height + 0.15)), ground))
         left = x
         for lines, width in zip(parts, room.widths, strict=False):
             down = y + top
             for n, slot in enumerate(lines):
                 down += slot.before if n else 0.0
-                slot.paint(items, left + room.pad[0], down)
+                slot.paint(items, left, down)
                 down += slot.height
             left += width
-        if line is not None:
-            # Wholly within the row, or the ground of what follows in a box would cover it.
-            low = y + height - RULE / 2
-            rule = Outline("ML", (x, low, x + whole, low))
-            items.append(Path(rule, pen=Pen(line, RULE)))
+        for pen, at in ((above, y), (below, y + height)):
+            if pen is not None:
+                items.append(Path(Outline("ML", (x, at, x + whole, at)), pen=pen))
 
     return paint

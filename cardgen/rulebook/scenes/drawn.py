@@ -7,7 +7,6 @@ from cardgen.model.frame import Frame, Group, Item, Path, Pen
 from cardgen.model.outline import Matrix, Outline, multiply
 from cardgen.model.shapes import circle, polygon, rounded, turned
 from cardgen.rulebook.pages.page_desk import PageDesk, paragraph
-from cardgen.rulebook.pages.page_look import INK, LINE, PAPER, QUIET
 from cardgen.text.style import Style
 from cardgen.units import MM, Color, Rect, contrast
 
@@ -32,8 +31,8 @@ class Inks(NamedTuple):
 
 
 def inks_of(desk: PageDesk) -> Inks:
-    accent = desk.look.accent
-    return Inks(PAPER, INK, QUIET, LINE, accent, INK.mix(accent, 0.35), PAPER.mix(accent, 0.1))
+    style = desk.look.style
+    return Inks(style.paper, style.ink, style.quiet, style.line, style.accent, style.second, style.tint)
 
 
 def words(
@@ -42,7 +41,7 @@ def words(
     """Words from (x, y) on in a width; how high they are."""
     x, y, width = box
     start = y
-    for slot in paragraph(content, desk, width, style, leading=style.leading):
+    for slot in paragraph(content, desk, width, style, step=style.leading * style.size):
         y += slot.before if y > start else 0.0
         slot.paint(items, x, y)
         y += slot.height
@@ -74,19 +73,18 @@ def text_style(
     desk: PageDesk, scale: float = 1.0, *, bold: bool = False, color: Color | None = None
 ) -> Style:
     """Of running words."""
-    style = desk.look.style(scale, 700 if bold else 400, color or inks_of(desk).ink)
-    return style._replace(leading=1.5)
+    return desk.look.text(scale, bold=bold, color=color)._replace(leading=1.5)
 
 
 def number_style(desk: PageDesk, size: float, color: Color) -> Style:
     """Of numbers that stand alone, in points."""
-    style = desk.look.style(1.0, 700, color)
-    return style._replace(size=size, leading=1.3, latin_gap=False)
+    return desk.look.number(1.0, color)._replace(size=size, leading=1.3, latin_gap=False)
 
 
 def display_style(desk: PageDesk, size: float, color: Color) -> Style:
     """Of large words, in points."""
-    return desk.look.style(1.0, 700, color)._replace(size=size, leading=1.3)
+    style = desk.look.display(1.0, color)
+    return style._replace(size=size, weight=style.bold, leading=1.3)
 
 
 def label_style(desk: PageDesk) -> Style:
