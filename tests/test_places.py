@@ -115,10 +115,13 @@ def damaged(text: str, chosen: random.Random) -> str:
     return "\n".join(lines)
 
 
+@pytest.mark.parametrize(
+    "count", [pytest.param(2, id="few"), pytest.param(6, id="many", marks=pytest.mark.nightly)]
+)
 @pytest.mark.parametrize("game", GAMES)
-def test_shipped_games_that_are_damaged(game: str, tmp_path: Path) -> None:
+def test_shipped_games_that_are_damaged(game: str, count: int, tmp_path: Path) -> None:
     chosen = random.Random(game)
-    for n in range(6):
+    for n in range(count):
         folder = tmp_path / str(n)
         project(folder / "card_data" / game, ROOT / "card_data" / game)
         project(folder / "templates", ROOT / "templates")

@@ -6,8 +6,10 @@ Everything is inside the file. A policy in its head lets nothing else in, and no
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 
+from cardgen.decode.picture import open_picture
 from cardgen.export.data_uri import data_uri
 from cardgen.export.formats import Edition
 from cardgen.export.html_body import Body
@@ -21,6 +23,7 @@ from cardgen.model.book_style import NEUTRAL, BookStyle
 from cardgen.model.document import Document, Scene
 from cardgen.model.game import Symbol
 from cardgen.model.labels import labels
+from cardgen.model.walk import pictures as shown_pictures
 from cardgen.text.fonts import FontSet
 
 STYLE, SCRIPT = "html_style.css", "html_script.js"
@@ -55,14 +58,21 @@ def html(
     """
     blocks, anchor = without_title(document)
     large: dict[str, int] = {}
-    inline = _inline_pictures(pictures or {})
-    body = Body(str, str, inline, symbols or {}, set(), levels(document), draws, large)
+    pictures = pictures or {}
+    again = _again(document, pictures)
+
+    def shows(source: str) -> str:
+        known = source in pictures
+        return again[source][0] if source in again else data_uri(pictures[source]) if known else ""
+
+    body = Body(str, str, shows, symbols or {}, set(), levels(document), draws, large)
     words, label = page_words(document.language), labels(document.language)
     text = "\n".join(filter(None, (body.blocks(blocks), body.notes(document.notes))))
     head = header(document, anchor)
     contents = chapter_list(outline(blocks), body.leads) if len(outline(blocks)) > 1 else ""
     script = _beside(SCRIPT)
     look = colors(style) + faces(style, document, head + contents + text, fonts) + _beside(STYLE)
+    look += "".join(rule for _, rule in again.values())
     lines = (
         "<!DOCTYPE html>",
         f'<html lang="{escape(document.language)}">',
@@ -132,6 +142,17 @@ def header(document: Document, anchor: str) -> str:
     return "\n".join((*parts, "</header>"))
 
 
-def _inline_pictures(pictures: Mapping[str, bytes]) -> Callable[[str], str]:
-    """Pictures inside the page, which is one file."""
-    return lambda source: data_uri(pictures[source]) if source in pictures else ""
+def _again(document: Document, pictures: Mapping[str, bytes]) -> dict[str, tuple[str, str]]:
+    """Pictures that are shown more than once: they stand in the style sheet. Their names, and their rules."""
+    found: dict[str, tuple[str, str]] = {}
+    for source, times in shown_pictures(document).items():
+        opened = open_picture(BytesIO(pictures.get(source, b""))) if times > 1 else None
+        if opened:
+            width, height = opened[0].size
+            name = f".again-{len(found) + 1}"
+            shape = f"--width: {width}px; aspect-ratio: {width} / {height}"
+            found[source] = (
+                name,
+                f"{name} {{ {shape}; background-image: url({data_uri(pictures[source])}); }}\n",
+            )
+    return found

@@ -22,7 +22,8 @@ Tags = tuple[tuple[str, str], ...]
 class Body(NamedTuple):
     """How a place, a link and a picture are written where this body goes.
 
-    `place`: an anchor as an id. `leads`: a link's address. `shows`: a picture's address, "" if it is missing.
+    `place`: an anchor as an id. `leads`: a link's address. `shows`: a picture's address, "" if it is missing;
+    or `.name`, where the style sheet shows it.
     `noted`: footnotes that were referred to; the way back from a note leads to the first reference.
     `levels`: of headings by their anchors, where they are not as they were written. `draws`: a scene as SVG;
     without it, its words stand there. `large`: the number of each picture that can be enlarged, by its
@@ -45,16 +46,24 @@ class Body(NamedTuple):
         match block:
             case doc.Heading(written, content, anchor):
                 level = self.levels.get(anchor, written)
-                return f'<h{level} id="{escape(self.place(anchor))}">{self.words(content)}</h{level}>'
+                look = side(block.align)
+                return f'<h{level} id="{escape(self.place(anchor))}"{look}>{self.words(content)}</h{level}>'
             case doc.Paragraph(content):
-                return f"<p>{self.words(content)}</p>"
+                return f"<p{side(block.align)}>{self.words(content)}</p>"
             case doc.ListBlock():
                 return self.list_block(block)
+            case doc.Quote(blocks, kind, title, fold=fold) if fold:
+                shown = ' open=""' if fold == "open" else ""
+                named = f"<summary>{escape(title or '…')}</summary>"
+                inside = f"<details{shown}>{named}\n{self.blocks(blocks)}\n</details>"
+                return (
+                    f'<aside class="{kind}">{inside}</aside>' if kind else f'<div class="fold">{inside}</div>'
+                )
             case doc.Quote(blocks, kind, title):
                 if not kind:
                     return f"<blockquote>\n{self.blocks(blocks)}\n</blockquote>"
                 named = f"<strong>{escape(title)}</strong>\n" if title else ""
-                return f'<aside class="{kind}">\n{named}{self.blocks(blocks)}\n</aside>'
+                return f'<aside class="{kind}" role="note">\n{named}{self.blocks(blocks)}\n</aside>'
             case doc.Reference(blocks, title):
                 inside = f"<div>\n{self.blocks(blocks)}\n</div>"
                 return f'<div class="reference"><strong>{escape(title)}</strong>{inside}</div>'
@@ -73,7 +82,7 @@ class Body(NamedTuple):
                 return "\n".join(("<dl>", *(self.definition(*entry[:3]) for entry in entries), "</dl>"))
             case doc.Figure(picture):
                 caption = f"<figcaption>{escape(picture.title)}</figcaption>" if picture.title else ""
-                return f"<figure>{self.enlarged(picture)}{caption}</figure>"
+                return f"<figure{side(picture.align)}>{self.enlarged(picture)}{caption}</figure>"
             case doc.Divider():
                 return "<hr/>"
             case doc.Cards():
@@ -82,7 +91,7 @@ class Body(NamedTuple):
                 return chart_figure(block)
             case doc.Scene(kind, _, words):
                 drawn = self.draws(block)
-                return f'<figure class="scene {kind}">{drawn}</figure>' if drawn else self.blocks(words)
+                return f'<figure class="scene scene-{kind}">{drawn}</figure>' if drawn else self.blocks(words)
 
     def list_block(self, block: doc.ListBlock) -> str:
         tag = "ol" if block.ordered else "ul"
@@ -108,15 +117,16 @@ class Body(NamedTuple):
     def table(self, table: doc.Table) -> str:
         looks = []
         for align, *column in zip(table.align, table.header, *table.rows, strict=True):
-            longest = max(len(doc.words_in(cell.content)) for cell in column)
+            longest = max((len(doc.words_in(cell.content)) for cell in column if cell.across < 2), default=0)
             room = "short" if longest <= SHORT else "long" if longest > LONG else ""
             side = align if align in ("center", "right") else ""
             looks.append(f' class="{f"{side} {room}".strip()}"' if side or room else "")
 
         def row(tag: str, cells: Iterable[doc.Cell], scope: str = "") -> str:
             made = (
-                f"<{tag}{scope}{look}>{self.rated(cell.content)}</{tag}>"
+                f"<{tag}{scope}{look}{spans(cell)}>{self.rated(cell.content)}</{tag}>"
                 for cell, look in zip(cells, looks, strict=True)
+                if cell.across
             )
             return f"<tr>{''.join(made)}</tr>"
 
@@ -203,8 +213,16 @@ class Body(NamedTuple):
             tags.append(("em", ' class="plain"' if part.text.isascii() else ""))
         if part.strike:
             tags.append(("s", ""))
+        if part.underline:
+            tags.append(("u", ""))
+        if part.mark:
+            tags.append(("mark", ""))
+        if part.key:
+            tags.append(("kbd", ""))
         if part.code:
             tags.append(("code", ""))
+        if part.shift:
+            tags.append((part.shift, ""))
         return tuple(tags)
 
     def inline(self, part: doc.Inline) -> str:
@@ -229,10 +247,15 @@ class Body(NamedTuple):
         alt = escape(picture.alt)
         if not address:
             return f'<span class="missing">{alt or escape(picture.source)}</span>'
-        number = picture.width.rstrip("%abcdefghijklmnopqrstuvwxyz")
-        fits = picture.width[len(number) :] in WIDTHS and number.replace(".", "", 1).isdigit()
-        width = f' style="width: {picture.width}"' if fits else ""
-        return f'<img{place} src="{escape(address)}" alt="{alt}"{width}/>'
+        sizes = [
+            f"{name}: {size}"
+            for name, size in (("width", picture.width), ("height", picture.height))
+            if _is_size(size, name)
+        ]
+        look = f' style="{"; ".join(sizes)}"' if sizes else ""
+        if address.startswith("."):
+            return f'<span{place} class="picture {address[1:]}" role="img" aria-label="{alt}"{look}></span>'
+        return f'<img{place} src="{escape(address)}" alt="{alt}"{look}/>'
 
     def notes(self, notes: tuple[doc.Blocks, ...]) -> str:
         """Footnotes, each with a way back."""
@@ -246,6 +269,24 @@ class Body(NamedTuple):
             if parts
             else ""
         )
+
+
+def side(align: str) -> str:
+    """The class of what stands in the middle or on the right."""
+    return f' class="{align}"' if align in ("center", "right") else ""
+
+
+def spans(cell: doc.Cell) -> str:
+    """How many columns and rows a cell takes."""
+    across = f' colspan="{cell.across}"' if cell.across > 1 else ""
+    return across + (f' rowspan="{cell.down}"' if cell.down > 1 else "")
+
+
+def _is_size(text: str, name: str) -> bool:
+    """Whether an author wrote a size that a page can have; a part of the height is none."""
+    number = text.rstrip("%abcdefghijklmnopqrstuvwxyz")
+    units = WIDTHS if name == "width" else WIDTHS[1:]
+    return text[len(number) :] in units and number.replace(".", "", 1).isdigit()
 
 
 def in_a_row(cards: int, choices: tuple[int, ...]) -> int:

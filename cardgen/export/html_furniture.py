@@ -30,7 +30,7 @@ def furniture(words: PageWords, label: str, contents: str) -> str:
 def large_pictures(words: PageWords) -> str:
     """Where the script shows pictures large."""
     return (
-        f'<dialog aria-label="{words.large}"><form method="dialog"><img alt="" src="data:,"/><div>'
+        f'<dialog aria-label="{words.large}"><form method="dialog"><div class="large"></div><div>'
         f'<button type="button" class="before" aria-label="{words.before}">←</button><span></span>'
         f'<button type="button" class="after" aria-label="{words.after}">→</button>'
         f"<button>{words.close}</button></div></form></dialog>"

@@ -73,7 +73,7 @@
     const close = () => { found.hidden = true; };
     const go = (hit) => {
       for (let up = hit.block; up; up = up.parentElement) if (up.tagName === "DETAILS") up.open = true;
-      hit.block.scrollIntoView({ block: "center" });
+      hit.block.scrollIntoView({ block: /^H/.test(hit.block.tagName) ? "start" : "center" });
       hit.block.tabIndex = -1;
       hit.block.focus({ preventScroll: true });
       close();
@@ -141,17 +141,18 @@
   const cards = () => {
     const links = all("a.zoom"), dialog = one("dialog");
     if (!dialog) return;
-    const image = one("img", dialog), name = one("span", dialog);
+    const frame = one(".large", dialog), name = one("span", dialog);
     let at = 0;
     const show = (n) => {
       at = (n + links.length) % links.length;
-      const picture = one("img", links[at]);
-      image.src = picture.src;
-      image.alt = picture.alt;
-      const leads = links[at].hash !== `#${picture.id}`;
+      const picture = links[at].firstElementChild, copy = picture.cloneNode(true);
+      copy.removeAttribute("id");
+      copy.removeAttribute("style");
+      frame.replaceChildren(copy);
+      const leads = !links[at].hash.startsWith("#large.");
       const said = document.createElement(leads ? "a" : "span");
       if (leads) said.href = links[at].hash;
-      said.textContent = picture.alt;
+      said.textContent = picture.alt ?? picture.ariaLabel;
       name.replaceChildren(said);
     };
     links.forEach((link, n) => {

@@ -1,5 +1,6 @@
 """Ways through a Document's blocks."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from cardgen.model.document import (
@@ -104,9 +105,9 @@ def anchors(blocks: Blocks) -> Iterator[str]:
                 yield from (entry.anchor for entry in entries if entry.anchor)
 
 
-def pictures(document: Document) -> tuple[str, ...]:
-    """Every picture that the document shows, in order and once each: files, and cards as `card:<id>`."""
-    return tuple(dict.fromkeys(_sources(document)))
+def pictures(document: Document) -> Counter[str]:
+    """Every picture that the document shows, in order, and how often: files, and cards as `card:<id>`."""
+    return Counter(_sources(document))
 
 
 def _sources(value: object) -> Iterator[str]:

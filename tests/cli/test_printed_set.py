@@ -14,12 +14,15 @@ Run = Callable[..., Any]
 
 @pytest.fixture
 def pile_of_76(tmp_path: Path) -> Path:
-    """卡牌王 with one attack too many."""
+    """卡牌王 with one attack too many; only its first output."""
     copytree(shipped_root() / "card_data" / "kapaiwang", tmp_path / "card_data" / "kapaiwang")
     file = tmp_path / "card_data" / "kapaiwang" / "cards" / "1-attack.toml"
     text = file.read_text("utf-8")
     assert text.count("copies = 7") == 1
     file.write_text(text.replace("copies = 7", "copies = 8"), "utf-8")
+    data = file.parents[1] / "game.toml"
+    before, first, *_ = data.read_text("utf-8").split("[[outputs]]")
+    data.write_text(f"{before}[[outputs]]{first}", "utf-8")
     return tmp_path
 
 

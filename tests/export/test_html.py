@@ -3,8 +3,10 @@
 import re
 from base64 import b64encode
 from hashlib import sha256
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
 from cardgen.export.html import html
 from cardgen.export.html_body import ON_DESKS, ON_PHONES, in_a_row
@@ -18,6 +20,7 @@ from cardgen.model.document import (
     Cards,
     Cell,
     Document,
+    Figure,
     Heading,
     Note,
     Paragraph,
@@ -90,7 +93,7 @@ def test_it_is_valid() -> None:
 def test_it_is_one_file() -> None:
     text = page()
     assert text.count('src="data:image/png;base64,') == 2
-    assert text.count("src=") == 3, "and the empty one that is shown large"
+    assert text.count("src=") == 2
     assert "<link" not in text and "@import" not in text
     assert not re.search(r"(?:https?:)?//[a-z]", text.replace("http://www.w3.org/2000/svg", ""))
     assert not re.search(r"url\((?!data:)", text)
@@ -164,6 +167,17 @@ def test_cards_can_be_enlarged_without_the_script() -> None:
     assert '<a class="zoom" href="#一"><img id="large.1"' in text
     assert '<a class="zoom" href="#large.2"><img id="large.2"' in text
     assert "<dialog" in text and "<dialog" not in html(linked)
+
+
+def test_a_picture_that_is_shown_twice_is_there_once() -> None:
+    out = BytesIO()
+    Image.new("RGB", (30, 20)).save(out, "PNG")
+    twice = Document("书", (Cards(("x",), "", ("甲",)), Figure(PictureMark("card:x", "乙", width="50%"))))
+    text = html(twice, pictures={"card:x": out.getvalue()})
+    assert text.count("data:image/png") == 1
+    assert ".again-1 { --width: 30px; aspect-ratio: 30 / 20; background-image: url(data:image/png" in text
+    assert '<span id="large.1" class="picture again-1" role="img" aria-label="甲"></span>' in text
+    assert 'class="picture again-1" role="img" aria-label="乙" style="width: 50%"></span>' in text
 
 
 def test_its_furniture_speaks_every_language_of_documents() -> None:

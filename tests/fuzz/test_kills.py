@@ -20,7 +20,7 @@ SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT)
 
 @pytest.mark.parametrize(
     "count",
-    [pytest.param(6, id="few"), pytest.param(300, id="many", marks=pytest.mark.nightly)],
+    [pytest.param(3, id="few"), pytest.param(300, id="many", marks=pytest.mark.nightly)],
 )
 def test_kills_at_random_moments(tmp_path: Path, count: int) -> None:
     seed = SystemRandom().randrange(10**9)

@@ -1,5 +1,6 @@
 """Mats, tracks, tokens and turn cards of the games: what there is, how large, how it reads."""
 
+import re
 from functools import cache
 
 import pytest
@@ -25,6 +26,30 @@ FILES: dict[tuple[str, str], dict[str, int]] = {
         "sacrificed": 2,
     },
     ("kapaiwang", "mat.pdf"): {"mat": 2},
+    ("jimu", "components.pdf"): {
+        "turn": 2,
+        "first": 1,
+        "spirit-1": 24,
+        "spirit-5": 8,
+        "life-tens": 2,
+        "life-units": 2,
+        "attack-plus-2": 2,
+        "attack-plus-4": 2,
+        "attack-minus-2": 2,
+        "attack-minus-5": 3,
+        "shield-plus-2": 3,
+        "shield-plus-4": 2,
+        "shield-plus-5": 2,
+        "shield-minus-2": 2,
+        "shield-minus-5": 2,
+    },
+    ("jimu", "mat.pdf"): {"mat": 2},
+    ("confix", "components.pdf"): {
+        "plane-die": 1,
+        "die-net": 1,
+        "turn": 6,
+    },
+    ("confix", "life.pdf"): {"life-lit": 6, "life-out": 6},
 }
 GAMES = sorted({game for game, _ in FILES})
 
@@ -121,3 +146,60 @@ def test_kapaiwang_credit_is_on_what_has_room_for_it() -> None:
     for piece in ("round", "turn", "track", "mat"):
         words = "".join("".join(run.text) for run, _ in runs(faces("kapaiwang")[1][piece]))
         assert game.credit.replace(" ", "") in words.replace(" ", "")
+
+
+# 基姆大陆 -----------------------------------------------------------------------------------------------
+
+
+def test_jimu_has_a_token_for_every_lasting_change_that_a_card_makes() -> None:
+    """A change of attack or defence, but for one that only holds for the attack at hand."""
+    _, game = load("jimu")
+    tokens = {str(card.name) for card in game.cards if card.kind == "boon"}
+    made = set()
+    for card in game.cards:
+        if card.kind in ("monster", "prophecy"):
+            for what, value, after in re.findall(r"(攻击|防御)力([+−]\d)(.{0,2})", str(card.fields["text"])):
+                made |= set() if after == "发起" else {what + value}
+    assert len(made) > 6
+    assert made <= tokens
+
+
+def test_jimu_has_spirit_for_six_full_monsters() -> None:
+    rules = load_rules(*load("jimu"))[0]
+    assert rules
+    needed = 2 * rules.parameters["places"] * rules.parameters["spirit"]
+    assert (
+        FILES["jimu", "components.pdf"]["spirit-1"] + 5 * FILES["jimu", "components.pdf"]["spirit-5"]
+        >= needed
+    )
+
+
+def test_jimu_mat_is_two_sheets_of_a4_or_one_of_a3() -> None:
+    assert planned("jimu", "mat.pdf").sheets == 4
+    assert planned("jimu", "mat-a3.pdf").sheets == 2
+    words = ["".join(run.text) for run, _ in runs(faces("jimu")[1]["mat"])]
+    assert {n: words.count(str(n)) for n in range(0, 101, 10)} == {
+        0: 2,
+        **dict.fromkeys(range(10, 101, 10), 1),
+    }
+    assert [words.count(name) for name in ("预言位", "怪物位", "牌组", "弃牌堆")] == [3, 3, 1, 1]
+
+
+# Project Confix -----------------------------------------------------------------------------------------
+
+
+def test_confix_dial_counts_down_from_the_life_of_the_rules() -> None:
+    rules = load_rules(*load("confix"))[0]
+    assert rules
+    words = ["".join(run.text) for run, _ in runs(faces("confix")[1]["life-lit"])]
+    assert words == [str(n) for n in range(rules.parameters["life"], 0, -1)]
+    assert size_of("confix", "life-lit") == size_of("confix", "life-out") == (80, 80)
+
+
+def test_confix_combat_card_says_what_a_difference_is_worth() -> None:
+    _, game = load("confix")
+    combat = next(card for card in game.cards if card.id == "combat")
+    for row in combat.fields["table"]:  # type: ignore[union-attr]
+        least, most = str(row["gap"]).split("–")  # type: ignore[index, call-overload]
+        hits = int(row["hits"])  # type: ignore[index, call-overload, arg-type]
+        assert int(least) // 6 + 1 == int(most) // 6 + 1 == hits

@@ -63,11 +63,6 @@ def game() -> Game:
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(tmp_path_factory.mktemp("kapaiwang"))
-
-
-@pytest.fixture(scope="module")
 def drawn() -> tuple[Workshop, dict[str, Frame]]:
     return faces()
 
@@ -312,8 +307,5 @@ def test_the_same_bytes_in_any_process(built: Path, tmp_path: Path) -> None:
         LANG="zh_CN.UTF-8",
         TZ="Asia/Tokyo",
     )
-    third = build(tmp_path / "c", PYTHONHASHSEED="123", LC_ALL="C")
     for file in (*FILES, WHOLE):
-        data = (built / file).read_bytes()
-        assert (other / file).read_bytes() == data
-        assert (third / file).read_bytes() == data
+        assert (other / file).read_bytes() == (built / file).read_bytes()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from backs_kit import draw_back
 from contrast_kit import contrasts_of, runs
-from kapaiwang_kit import build, dark_runs, faces, load, picture, strip
+from kapaiwang_kit import dark_runs, faces, load, picture, strip
 from PIL import Image, ImageChops, ImageStat
 
 from cardgen.build.make import open_workshop
@@ -39,11 +39,6 @@ VISIONS = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(tmp_path_factory.mktemp("kapaiwang-look"))
 
 
 # Contrast, ink, colours --------------------------------------------------------------------------------

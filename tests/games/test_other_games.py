@@ -110,7 +110,7 @@ def test_coloured_runes_are_part_of_the_cost() -> None:
 def test_monsters_grow_with_their_level() -> None:
     monsters = [card for card in load("jimu").cards if card.kind == "monster"]
     assert len(monsters) == 28
-    assert len(load("jimu").cards) == 43
+    assert sum(card.copies > 0 for card in load("jimu").cards) == 43
     strength: dict[int, list[int]] = {}
     for card in monsters:
         both = whole("jimu", card.id, "attack") + whole("jimu", card.id, "defence")
