@@ -27,7 +27,7 @@ class Body(NamedTuple):
     `noted`: footnotes that were referred to; the way back from a note leads to the first reference.
     `levels`: of headings by their anchors, where they are not as they were written. `draws`: a scene as SVG;
     without it, its words stand there. `large`: the number of each picture that can be enlarged, by its
-    source; None where none can.
+    source; None where none can. `heads`: addresses of pictures that stand for headings, by their anchors.
     """
 
     place: Callable[[str], str]
@@ -38,6 +38,7 @@ class Body(NamedTuple):
     levels: Mapping[str, int] = {}
     draws: Callable[[doc.Scene], str] = lambda scene: ""
     large: dict[str, int] | None = None
+    heads: Mapping[str, str] = {}
 
     def blocks(self, blocks: doc.Blocks) -> str:
         return "\n".join(filter(None, (self.block(block) for block in blocks)))
@@ -45,8 +46,12 @@ class Body(NamedTuple):
     def block(self, block: doc.Block) -> str:
         match block:
             case doc.Heading(written, content, anchor):
-                level = self.levels.get(anchor, written)
-                return f'<h{level} id="{escape(self.place(anchor))}">{self.words(content)}</h{level}>'
+                level, place, said = self.levels.get(anchor, written), self.place(anchor), self.words(content)
+                if anchor in self.heads:
+                    drawn = f'<img src="{self.heads[anchor]}" alt="{escape(doc.words_in(content))}"/>'
+                    said = f'{drawn}<span aria-hidden="true">{said}</span>'
+                look = ' class="drawn"' if anchor in self.heads else ""
+                return f'<h{level} id="{escape(place)}"{look}>{said}</h{level}>'
             case doc.Paragraph(content):
                 return f"<p>{self.words(content)}</p>"
             case doc.ListBlock():
