@@ -1,6 +1,6 @@
 """Bindery: what all forms of one rulebook share, and how its pages are set from it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.build.document import Rulebook
@@ -16,15 +16,19 @@ from cardgen.model.language import written
 from cardgen.rulebook.pages.book import set_book
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.page_look import PageLook, make_look
-from cardgen.rulebook.pages.spans import CODE, LINK
+from cardgen.rulebook.pages.spans import CODE, KEY, LINK, MARK
 from cardgen.text.fonts import FontSet
 from cardgen.text.language_fonts import families_for
 from cardgen.text.settling import NO_WORDS
 from cardgen.text.typeset import Typesetter
-from cardgen.units import parse_color
+from cardgen.units import Color, parse_color
 
 if TYPE_CHECKING:
     from cardgen.build.make import Workshop
+
+
+# Grounds of words that are marked, and of keys.
+MARKED, KEYS = Color(1.0, 0.93, 0.6), Color(0.92, 0.91, 0.89)
 
 
 class Bindery(NamedTuple):
@@ -106,12 +110,18 @@ def make_desk(bindery: Bindery, fonts: FontSet, look: PageLook) -> PageDesk:
     symbols, values = (game.symbols, game.vars) if game else ({}, {})
     own = {name: c for name, v in values.items() if isinstance(v, str) and (c := parse_color(v))}
     kept = kept_words(game) if game else NO_WORDS
-    typesetter = Typesetter(fonts, symbols, {**own, LINK: style.accent, CODE: style.ink}, kept)
+    inks = {LINK: style.accent, CODE: style.ink, MARK: MARKED, KEY: KEYS}
+    typesetter = Typesetter(fonts, symbols, {**own, **inks}, kept)
     return PageDesk(look, typesetter, bindery.image, bindery.face, set(), bindery.found, {}, bindery.back)
 
 
 def missing_glyphs(desk: PageDesk, place: Callable[[str], Span], severity: Severity) -> list[Diagnostic]:
-    """A message for each character that no font has."""
+    """A message for each character that no font has, and one for all emoji."""
+    missing: Sequence[str] = sorted(desk.missing)
+    if missing:
+        from cardgen.text.no_emoji import without_emoji
+
+        missing = without_emoji(missing, desk.typesetter.fonts, desk.diagnostics)
     return [
         Diagnostic(
             "missing-glyph",
@@ -125,5 +135,5 @@ def missing_glyphs(desk: PageDesk, place: Callable[[str], Span], severity: Sever
             ),
             severity,
         )
-        for char in sorted(desk.missing)
+        for char in missing
     ]

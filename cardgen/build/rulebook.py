@@ -9,7 +9,6 @@ from cardgen.build.document import read_rulebook
 from cardgen.build.fonts import open_fonts
 from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
-from cardgen.export.book_art import BookArt
 from cardgen.export.files import Files, Together, safe_name
 from cardgen.export.formats import CARDS, DOCUMENTS, SCREEN, Edition, Flowing, Paged
 from cardgen.export.pictures import read_picture
@@ -83,9 +82,7 @@ def put_rulebook(
     fonts = cache(lambda: workshop.fonts if workshop else _own_fonts(project, found))
     shown = cache(lambda: _pictures(document, bindery))
     drawn = cache(lambda scene: _scene(scene, bindery))
-    edition = Edition(
-        document, symbols, shown, bindery.style, fonts, drawn, cache(lambda: _art(document, bindery))
-    )
+    edition = Edition(document, symbols, shown, bindery.style, fonts, drawn)
     try:
         for ending in request.to:
             match DOCUMENTS[ending]:
@@ -154,13 +151,6 @@ def _scene(scene: Scene, bindery: Bindery) -> str:
     from cardgen.build.screen_scenes import scene_svg
 
     return scene_svg(scene, bindery) if bindery.workshop else ""
-
-
-def _art(document: Document, bindery: Bindery) -> BookArt:
-    """What the game's style draws."""
-    from cardgen.build.screen_art import book_art
-
-    return book_art(document, bindery) if bindery.workshop else BookArt()
 
 
 def _content(art: Art) -> bytes:

@@ -46,16 +46,25 @@ class Body(NamedTuple):
     def block(self, block: doc.Block) -> str:
         match block:
             case doc.Heading(written, content, anchor):
-                level, place, said = self.levels.get(anchor, written), self.place(anchor), self.words(content)
+                level, place = self.levels.get(anchor, written), escape(self.place(anchor))
                 if anchor in self.heads:
                     drawn = f'<img src="{self.heads[anchor]}" alt="{escape(doc.words_in(content))}"/>'
-                    said = f'{drawn}<span aria-hidden="true">{said}</span>'
-                look = ' class="drawn"' if anchor in self.heads else ""
-                return f'<h{level} id="{escape(place)}"{look}>{said}</h{level}>'
+                    said = f'{drawn}<span aria-hidden="true">{self.words(content)}</span>'
+                    return f'<h{level} id="{place}" class="drawn">{said}</h{level}>'
+                return f'<h{level} id="{place}"{side(block.align)}>{self.words(content)}</h{level}>'
             case doc.Paragraph(content):
-                return f"<p>{self.words(content)}</p>"
+                return f"<p{side(block.align)}>{self.words(content)}</p>"
             case doc.ListBlock():
                 return self.list_block(block)
+            case doc.Quote(blocks, kind, title, fold=fold) if fold:
+                shown = ' open=""' if fold == "open" else ""
+                named = f"<summary>{escape(title or '…')}</summary>"
+                inside = f"<details{shown}>{named}\n{self.blocks(blocks)}\n</details>"
+                return (
+                    f'<aside class="{kind}" role="note">{inside}</aside>'
+                    if kind
+                    else f'<div class="fold">{inside}</div>'
+                )
             case doc.Quote(blocks, kind, title):
                 if not kind:
                     return f"<blockquote>\n{self.blocks(blocks)}\n</blockquote>"
@@ -79,7 +88,7 @@ class Body(NamedTuple):
                 return "\n".join(("<dl>", *(self.definition(*entry[:3]) for entry in entries), "</dl>"))
             case doc.Figure(picture):
                 caption = f"<figcaption>{escape(picture.title)}</figcaption>" if picture.title else ""
-                return f"<figure>{self.enlarged(picture)}{caption}</figure>"
+                return f"<figure{side(picture.align)}>{self.enlarged(picture)}{caption}</figure>"
             case doc.Divider():
                 return "<hr/>"
             case doc.Cards():
@@ -114,16 +123,17 @@ class Body(NamedTuple):
     def table(self, table: doc.Table) -> str:
         looks = []
         for align, *column in zip(table.align, table.header, *table.rows, strict=True):
-            longest = max(len(doc.words_in(cell.content)) for cell in column)
+            longest = max((len(doc.words_in(cell.content)) for cell in column if cell.across < 2), default=0)
             room = "short" if longest <= SHORT else "long" if longest > LONG else ""
             side = align if align in ("center", "right") else ""
             looks.append(f' class="{f"{side} {room}".strip()}"' if side or room else "")
 
-        def row(tag: str, cells: Iterable[doc.Cell], scope: str = "") -> str:
-            made = (
-                f"<{tag}{scope}{look}>{self.rated(cell.content)}</{tag}>"
-                for cell, look in zip(cells, looks, strict=True)
-            )
+        def row(cells: Iterable[doc.Cell], head: bool = False) -> str:
+            made = []
+            for cell, look in zip(cells, looks, strict=True):
+                start, end = ('th scope="col"', "th") if head and cell.content else ("td", "td")
+                if cell.across:
+                    made.append(f"<{start}{look}{spans(cell)}>{self.rated(cell.content)}</{end}>")
             return f"<tr>{''.join(made)}</tr>"
 
         # It scrolls by keys too, so it can be reached by them and has to say what it is.
@@ -131,10 +141,9 @@ class Body(NamedTuple):
         role = f' role="group" aria-label="{name}"' if name else ""
         parts = [f'<div class="table" tabindex="0"{role}><table>']
         if any(cell.content for cell in table.header):
-            head = row("th", table.header, ' scope="col"')
-            parts += [f"<thead>{head}</thead>"]
+            parts += [f"<thead>{row(table.header, head=True)}</thead>"]
         if table.rows:
-            parts += ["<tbody>", *(row("td", cells) for cells in table.rows), "</tbody>"]
+            parts += ["<tbody>", *(row(cells) for cells in table.rows), "</tbody>"]
         return "\n".join((*parts, "</table></div>"))
 
     def rated(self, content: doc.Inlines) -> str:
@@ -209,8 +218,16 @@ class Body(NamedTuple):
             tags.append(("em", ' class="plain"' if part.text.isascii() else ""))
         if part.strike:
             tags.append(("s", ""))
+        if part.underline:
+            tags.append(("u", ""))
+        if part.mark:
+            tags.append(("mark", ""))
+        if part.key:
+            tags.append(("kbd", ""))
         if part.code:
             tags.append(("code", ""))
+        if part.shift:
+            tags.append((part.shift, ""))
         return tuple(tags)
 
     def inline(self, part: doc.Inline) -> str:
@@ -235,12 +252,15 @@ class Body(NamedTuple):
         alt = escape(picture.alt)
         if not address:
             return f'<span class="missing">{alt or escape(picture.source)}</span>'
-        number = picture.width.rstrip("%abcdefghijklmnopqrstuvwxyz")
-        fits = picture.width[len(number) :] in WIDTHS and number.replace(".", "", 1).isdigit()
-        width = f' style="width: {picture.width}"' if fits else ""
+        sizes = [
+            f"{name}: {size}"
+            for name, size in (("width", picture.width), ("height", picture.height))
+            if _is_size(size, name)
+        ]
+        look = f' style="{"; ".join(sizes)}"' if sizes else ""
         if address.startswith("."):
-            return f'<span{place} class="picture {address[1:]}" role="img" aria-label="{alt}"{width}></span>'
-        return f'<img{place} src="{escape(address)}" alt="{alt}"{width}/>'
+            return f'<span{place} class="picture {address[1:]}" role="img" aria-label="{alt}"{look}></span>'
+        return f'<img{place} src="{escape(address)}" alt="{alt}"{look}/>'
 
     def notes(self, notes: tuple[doc.Blocks, ...]) -> str:
         """Footnotes, each with a way back."""
@@ -254,6 +274,24 @@ class Body(NamedTuple):
             if parts
             else ""
         )
+
+
+def side(align: str) -> str:
+    """The class of what stands in the middle or on the right."""
+    return f' class="{align}"' if align in ("center", "right") else ""
+
+
+def spans(cell: doc.Cell) -> str:
+    """How many columns and rows a cell takes."""
+    across = f' colspan="{cell.across}"' if cell.across > 1 else ""
+    return across + (f' rowspan="{cell.down}"' if cell.down > 1 else "")
+
+
+def _is_size(text: str, name: str) -> bool:
+    """Whether an author wrote a size that a page can have; a part of the height is none."""
+    number = text.rstrip("%abcdefghijklmnopqrstuvwxyz")
+    units = WIDTHS if name == "width" else WIDTHS[1:]
+    return text[len(number) :] in units and number.replace(".", "", 1).isdigit()
 
 
 def in_a_row(cards: int, choices: tuple[int, ...]) -> int:

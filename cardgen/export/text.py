@@ -7,6 +7,7 @@ from cardgen.export.outline import without_title
 from cardgen.export.text_chart import chart_lines
 from cardgen.export.text_width import padded, width_of, wrapped
 from cardgen.markdown.callouts import KINDS
+from cardgen.markdown.raised import raised
 from cardgen.model import document as doc
 from cardgen.model.game import Symbol
 from cardgen.model.labels import Labels, labels
@@ -86,6 +87,7 @@ class _Writer:
             case doc.ListBlock():
                 return self.list_block(block, width)
             case doc.Quote(blocks, kind, title):
+                # What is folded on a screen is open here.
                 sign = KINDS[kind].removesuffix("\ufe0f") + " " if kind else ""
                 if title:
                     inside = [sign + title, *self.blocks(blocks, _less(width, 2))]
@@ -188,7 +190,8 @@ class _Writer:
         for n, part in enumerate(content):
             match part:
                 case doc.Words(words):
-                    parts.append(f"~~{words}~~" if part.strike else words)
+                    shifted = raised(words, part.shift) if part.shift else words
+                    parts.append(f"~~{shifted}~~" if part.strike else shifted)
                 case doc.Break():
                     parts.append("\n")
                 case doc.SymbolMark(symbol):

@@ -74,6 +74,7 @@ class BlockReader:
         self.scene = scene
         self.anchors = Anchors()
         self.notes: dict[str, tuple[Blocks, int]] = {}
+        self.titles: list[str] = []  # of what is folded here, the innermost last
 
     def blocks(self, end: str = "") -> Blocks:
         """Blocks up to the token that ends the one around them, which is passed over."""
@@ -102,33 +103,33 @@ def heading(reader: BlockReader, token: "Token") -> Blocks:
     content = reader.content()
     words = "".join(words_in((part,)) for part in content if not isinstance(part, Note))
     anchor = reader.anchors.new(token.meta.get("anchor") or words)
-    return (Heading(int(token.tag[1]), content, anchor, line),)
+    return (Heading(int(token.tag[1]), content, anchor, line, token.meta.get("align", "")),)
 
 
 def paragraph(reader: BlockReader, token: "Token") -> Blocks:
-    line = reader.line
+    line, align = reader.line, token.meta.get("align", "")
     inline = reader.tokens[reader.at]
     find_slips(inline.content, line, reader.reading.source)
     content = reader.content()
     if not content:
         return ()
     if not inline.children:  # nothing but words
-        return (Paragraph(content, line),)
+        return (Paragraph(content, line, align),)
     pictures = [part for part in content if isinstance(part, PictureMark)]
     if pictures and not any(isinstance(part, SymbolMark | Note) for part in content):
         between = words_in(tuple(part for part in content if not isinstance(part, PictureMark)))
         cards = tuple(p.source[5:] for p in pictures if p.source.startswith("card:"))
         if between.strip():
-            return (Paragraph(content, line),)
+            return (Paragraph(content, line, align),)
         if len(cards) == len(pictures):
             names, links = tuple(p.alt for p in pictures), tuple(p.link for p in pictures)
             caption = " · ".join(dict.fromkeys(p.title for p in pictures if p.title))
             return (Cards(cards, caption, names if any(names) else (), links if any(links) else (), line),)
         if len(pictures) == 1:
-            return (Figure(pictures[0], line),)
+            return (Figure(pictures[0]._replace(align=pictures[0].align or align), line),)
     said, facts = at_the_end(content)
-    if not facts:
-        return (Paragraph(content, line),)
+    if not facts or align:
+        return (Paragraph(content, line, align),)
     below = line + len(lines_of(said)) if said else line
     return (*((Paragraph(said, line),) if said else ()), Facts(facts, line=below))
 
@@ -251,6 +252,10 @@ def fence(reader: BlockReader, token: "Token") -> Blocks:
 
 def table(reader: BlockReader, token: "Token") -> Blocks:
     line = reader.line
+    if "html" in token.meta:
+        from cardgen.markdown.html.tables import read_table
+
+        return read_table(reader)
     rows: list[list[Cell]] = []
     align: list[Align] = []
     while (found := reader.tokens[reader.at]).type != "table_close":
@@ -280,6 +285,8 @@ def definitions(reader: BlockReader, token: "Token") -> Blocks:
         if found.type == "dt_open":
             entries.append(Definition(reader.content(), (), line=start))
         else:
+            if not entries:  # HTML may begin with a meaning
+                entries.append(Definition((), (), line=start))
             meanings = (*entries[-1].meanings, reader.blocks("dd_close"))
             entries[-1] = entries[-1]._replace(meanings=meanings)
     reader.at += 1
@@ -290,6 +297,41 @@ def footnote(reader: BlockReader, token: "Token") -> Blocks:
     label, line = str(token.meta["label"]), reader.line
     reader.notes.setdefault(label, (reader.blocks("footnote_reference_close"), line))
     return ()
+
+
+def details(reader: BlockReader, token: "Token") -> Blocks:
+    """`<details>`: a box that can be folded; its `<summary>` is its title."""
+    line = reader.line
+    reader.titles.append("")
+    blocks = reader.blocks("details_close")
+    title = reader.titles.pop()
+    return (Quote(blocks, "", title, line, "open" if token.meta["open"] else "closed"),)
+
+
+def summary(reader: BlockReader, token: "Token") -> Blocks:
+    words = words_in(reader.content()).replace("\n", " ").strip()
+    if not reader.titles or reader.titles[-1]:
+        return (Paragraph((Words(words, bold=True),), reader.line),)
+    reader.titles[-1] = words
+    return ()
+
+
+def figure(reader: BlockReader, token: "Token") -> Blocks:
+    """`<figure>`: a picture with its caption, or other blocks."""
+    blocks = reader.blocks("figure_close")
+    pictures = [block for block in blocks if isinstance(block, Figure)]
+    others = [block for block in blocks if not isinstance(block, Figure)]
+    match (pictures, others):
+        case ([shown], [Paragraph(content)]) if not shown.picture.title:
+            title = words_in(content).replace("\n", " ")
+            return (shown._replace(picture=shown.picture._replace(title=title)),)
+        case _:
+            return blocks
+
+
+def caption(reader: BlockReader, token: "Token") -> Blocks:
+    content = reader.content()
+    return (Paragraph(content, reader.line, "center"),) if content else ()
 
 
 def divider(reader: BlockReader, token: "Token") -> Blocks:
@@ -312,6 +354,10 @@ READERS = {
     "table_open": table,
     "dl_open": definitions,
     "footnote_reference_open": footnote,
+    "details_open": details,
+    "summary_open": summary,
+    "figure_open": figure,
+    "figcaption_open": caption,
     "hr": divider,
     "block_directive": directive,
 }

@@ -1,7 +1,7 @@
 """The parser's inline tokens → words in their looks, breaks, symbols, notes, pictures."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.markdown.flanking import is_chinese
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 # Switches a look on or off.
 LOOKS = {"strong": "bold", "em": "emphasis", "s": "strike"}
+# Looks that only HTML and dialects have.
+RARE = ("code", "underline", "mark", "key")
 
 
 class Reading(NamedTuple):
@@ -55,6 +57,10 @@ def read_inlines(tokens: "Sequence[Token]", line: int, reading: Reading) -> Inli
             look[LOOKS[token.tag]] += 1
         elif kind.endswith("_close") and token.tag in LOOKS:
             look[LOOKS[token.tag]] -= 1
+        elif kind == "look_open":
+            look[token.tag] = look.get(token.tag, 0) + 1
+        elif kind == "look_close":
+            look[token.tag] -= 1
         elif kind == "code_inline":
             add_inline(out, _words(token.content, look, link)._replace(code=True))
         elif kind == "link_open":
@@ -80,7 +86,14 @@ def read_inlines(tokens: "Sequence[Token]", line: int, reading: Reading) -> Inli
 
 
 def _words(text: str, look: dict[str, int], link: str) -> Words:
-    return Words(text, look["bold"] > 0, look["emphasis"] > 0, False, look["strike"] > 0, link)
+    words = Words(text, look["bold"] > 0, look["emphasis"] > 0, False, look["strike"] > 0, link)
+    if len(look) == len(LOOKS):
+        return words
+    code, underline, mark, key = (look.get(name, 0) > 0 for name in RARE)
+    shift: Literal["", "sup", "sub"] = (
+        "sup" if look.get("sup", 0) > 0 else "sub" if look.get("sub", 0) > 0 else ""
+    )
+    return words._replace(code=code, underline=underline, mark=mark, key=key, shift=shift)
 
 
 def _dressed(part: Inline, look: dict[str, int], link: str) -> Inline:
@@ -141,7 +154,9 @@ def _picture(token: "Token", described: Inlines, line: int, reading: Reading, li
     source = picture_from(url)
     if source is not None and source:
         title = str(token.attrs.get("title", ""))
-        return PictureMark(source, alt, title, str(token.meta.get("width", "")), link)
+        meta = token.meta
+        width, height, align = (meta.get(key, "") for key in ("width", "height", "align"))
+        return PictureMark(source, alt, title, width, link, height, align)
     reading.source.diagnostics.append(
         Diagnostic(
             "unsafe-picture",

@@ -19,6 +19,8 @@ URL_ENDS = frozenset('<>"`{}|\\^ \t\n')
 AFTER_URL = frozenset(".,;:!?'\"*_~&")
 # What the rules for words look for; a text without any of these is nothing but itself.
 SIGNS = re.compile(r"[\n\\`~*_\[\]!<&^:{]")
+# What may be HTML.
+TAG = re.compile("<[A-Za-z/!?]")
 # Rules and the signs without which they find nothing. Each rule is tried on every line or at every sign, so
 # a parser has only those that its text can use.
 NEEDED = {
@@ -51,12 +53,14 @@ def parse(text: str, env: dict[str, object]) -> "list[Token]":
 
 
 def make_parser(text: str) -> "MarkdownIt":
-    """A parser for a text. It never reads HTML, keeps addresses as written and leaves judging them to us."""
+    """A parser for a text. It keeps addresses as written and leaves judging them to us."""
     from markdown_it import MarkdownIt
 
-    parser = MarkdownIt("commonmark", {"html": False, "maxNesting": DEEPEST})
+    parser = MarkdownIt("commonmark", {"maxNesting": DEEPEST})
     parser.enable("table")
     parser.disable(["html_block", "html_inline"])
+    if TAG.search(text):
+        _read_tags(parser)
     if _has(text, "[^", "^["):
         from mdit_py_plugins.footnote import footnote_plugin
 
@@ -87,6 +91,32 @@ def make_parser(text: str) -> "MarkdownIt":
         setattr(parser, name, str)
     parser.validateLink = lambda url: True  # type: ignore[method-assign]
     return parser
+
+
+def _read_tags(parser: "MarkdownIt") -> None:
+    """Lets a parser read HTML, which most texts do not have."""
+    from cardgen.markdown.html.scan import Scanner
+    from cardgen.markdown.html.weave import weave
+
+    def tag(state: "StateInline", silent: bool) -> bool:
+        """The inline rule for `<`: a tag, or a comment."""
+        if state.src[state.pos] != "<":
+            return False
+        found = state.env.setdefault("scanner", Scanner()).at(state.src, state.pos)
+        if found is None:
+            return False
+        end, tag = found
+        if not silent:
+            token = state.push("html_inline", "", 0)
+            token.meta = {"tag": tag}
+            if tag is not None and tag.name == "a":
+                state.linkLevel = 0 if tag.closes else 1
+        state.pos = end
+        return True
+
+    parser.enable("html_block")
+    parser.inline.ruler.before("html_inline", "tag", tag)
+    parser.core.ruler.after("inline", "weave", weave)
 
 
 def _may_define(line: str) -> bool:

@@ -8,11 +8,14 @@ from cardgen.model.chart import Chart
 if TYPE_CHECKING:
     from cardgen.model.scenes import Shown
 
+Align = Literal["", "left", "center", "right"]
+
 
 class Words(NamedTuple):
     """A stretch of text in one look. `link`: an address, `#anchor` for a place in the document, or nothing.
 
     `auto`: the link was made by cardgen (from a keyword or a card's name to its entry), not by the author.
+    `mark`: on a ground, as by a marker pen. `key`: of a keyboard. `shift`: raised or lowered, and smaller.
     """
 
     text: str
@@ -22,6 +25,10 @@ class Words(NamedTuple):
     strike: bool = False
     link: str = ""
     auto: bool = False
+    underline: bool = False
+    mark: bool = False
+    key: bool = False
+    shift: Literal["", "sup", "sub"] = ""
 
 
 class SymbolMark(NamedTuple):
@@ -46,7 +53,8 @@ class Note(NamedTuple):
 class PictureMark(NamedTuple):
     """An image file of the rulebook's folder, or a picture drawn by the card engine (`card:<id>`).
 
-    `width`: as the author wrote it, `60%` or `40mm`; nothing for its own size. `link`: as of words.
+    `width`, `height`: as the author wrote them, `60%` or `40mm`; nothing for its own size. `link`: as of
+    words. `align`: where it stands alone.
     """
 
     source: str
@@ -54,9 +62,10 @@ class PictureMark(NamedTuple):
     title: str = ""
     width: str = ""
     link: str = ""
+    height: str = ""
+    align: Align = ""
 
 
-Align = Literal["", "left", "center", "right"]
 Inline = Words | SymbolMark | Break | Note | PictureMark
 Inlines = tuple[Inline, ...]
 
@@ -66,11 +75,13 @@ class Heading(NamedTuple):
     content: Inlines
     anchor: str
     line: int = 0
+    align: Align = ""
 
 
 class Paragraph(NamedTuple):
     content: Inlines
     line: int = 0
+    align: Align = ""
 
 
 class Item(NamedTuple):
@@ -94,12 +105,16 @@ class ListBlock(NamedTuple):
 
 
 class Quote(NamedTuple):
-    """A quotation, or an admonition if `kind` is not empty (note, tip, warning, danger)."""
+    """A quotation, or an admonition if `kind` is not empty (note, tip, warning, danger).
+
+    `fold`: on a screen it can be folded, and is so at first or not; without a kind it is a box with a title.
+    """
 
     blocks: "Blocks"
     kind: str = ""
     title: str = ""
     line: int = 0
+    fold: Literal["", "open", "closed"] = ""
 
 
 class Reference(NamedTuple):
@@ -139,7 +154,11 @@ class Facts(NamedTuple):
 
 
 class Cell(NamedTuple):
+    """`across`, `down`: how many columns and rows it takes; 0 of both for a place that another cell takes."""
+
     content: Inlines
+    across: int = 1
+    down: int = 1
 
 
 class Table(NamedTuple):

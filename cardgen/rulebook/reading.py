@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import PurePath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Span, Text
@@ -11,6 +11,7 @@ from cardgen.markdown.characters import without_control
 from cardgen.markdown.front_matter import CHECKS_OFF, OWN, FrontMatter, read_front_matter
 from cardgen.markdown.guess import guessed
 from cardgen.markdown.inlines import Reading, read_inlines
+from cardgen.markdown.left_out import tell_left_out
 from cardgen.markdown.parser import DEEPEST, parse
 from cardgen.markdown.source import SourceText
 from cardgen.model.document import Blocks, Document, Heading, Paragraph, words_in
@@ -54,11 +55,13 @@ def read_document(
     directing = Directing(data, source, {}, {})
     breaks = front.text("breaks") not in OFF if "breaks" in front.values else not is_spaced(language)
     reading = Reading(source, breaks, directing.inline)
-    env: dict[str, object] = {"symbols": game.symbols if game else {}, "labels": labels(language)}
+    env: dict[str, Any] = {"symbols": game.symbols if game else {}, "labels": labels(language)}
     # Blank lines instead of the front matter, so that every line keeps its number.
     body = "\n" * front.lines + "\n".join(source.lines[front.lines :]) if front.lines else text
     tokens = parse(body, env)
     _check_depth(tokens, source)
+    if "left_out" in env:
+        tell_left_out(env["left_out"], source)
     reader = BlockReader(tokens, reading, directing.block, directing.scene)
     blocks = reader.blocks()
     notes, unused = _notes(reader, env, reading)
@@ -89,7 +92,7 @@ def _check_depth(tokens: "Sequence[Token]", source: SourceText) -> None:
     if deep is not None:
         message = Text("nested too deeply; what lies deeper is left out", "嵌套太深，更深处的内容没有读入")
         span = source.span(deep.map[0] + 1 if deep.map else 1)
-        source.diagnostics.append(Diagnostic("nested-too-deeply", message, span))
+        source.diagnostics.append(Diagnostic("nested-too-deeply", message, span, None, "warning"))
 
 
 def _check_faces(document: Document, game: Game | None, source: SourceText) -> None:

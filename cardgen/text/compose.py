@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, Pen, plain_ink
 from cardgen.model.outline import Outline, joined
-from cardgen.model.shapes import circle
+from cardgen.model.shapes import circle, rounded
 from cardgen.text.classes import GAP, LEAD
 from cardgen.text.face import JOINED
 from cardgen.text.measure import NARROW, RUBY, SOFT, SYMBOL_AIR, SYMBOL_HEIGHT, WIDE, FaceRun, Measured
 from cardgen.text.style import Align
-from cardgen.units import Color
+from cardgen.units import Color, Rect
 
 # The baseline below the top of the em box of Chinese characters, and how far below the baseline a
 # symbol's box reaches, both in em.
@@ -25,6 +25,9 @@ MOST_AT_LATIN_BLANK, MOST_AT_BLANK, MOST_BETWEEN = 400.0, 150.0, 100.0
 DOT_DROP, DOT_RADIUS = 0.21, 0.055
 # The line through struck words: its height above the baseline and its width, in em.
 STRIKE_RISE, STRIKE_WIDTH = 0.36, 0.06
+UNDERLINE_RISE = -0.16
+# The ground behind words: its top above the baseline, its height and how round it is, in em.
+GROUND_TOP, GROUND_HIGH, GROUND_ROUND = 0.96, 1.2, 0.18
 # How much words lean whose face has no italics: twelve degrees.
 SLANT = 0.2126
 # How far above the em box of its characters the em box of ruby begins, in em.
@@ -97,9 +100,15 @@ def compose_line(
             continue
         x = left + _place(placed, a) * unit
         if look.symbol is not None:
-            items.append(_symbol(symbol_frame(look.symbol, plain_ink(look.color)), x, baseline, size))
+            items.append(inline_symbol(symbol_frame(look.symbol, plain_ink(look.color)), x, baseline, size))
         else:
             shown = [_slice(line, run, a, b, x, baseline, grown)] if even else _glyphs(placed, run, a, b)
+            if look.rise:
+                shown = [glyphs._replace(y=glyphs.y - look.rise * size) for glyphs in shown]
+            if look.ground is not None:
+                after = left + (_place(placed, b - 1) + text.advances[b - 1]) * unit
+                box = Rect(x, baseline - GROUND_TOP * size, after - x, GROUND_HIGH * size)
+                items.append(Path(rounded(box, GROUND_ROUND * size), look.ground))
             if look.thicken:
                 pen = Pen(look.color, look.thicken * size, join="round")
                 shown = [glyphs._replace(pen=pen) for glyphs in shown]
@@ -113,11 +122,12 @@ def compose_line(
             compose_line(above, symbol_frame, 0.0, items, x, baseline - (BASELINE + RUBY_RISE) * size)
         if look.dots:
             items.extend(_dots(placed, run, a, b))
-        if look.strike:
-            after = left + (_place(placed, b - 1) + text.advances[b - 1]) * unit
-            y = baseline - STRIKE_RISE * size
-            stroke = Outline("ML", (x, y, after, y))
-            items.append(Path(stroke, pen=Pen(look.color, STRIKE_WIDTH * size)))
+        for drawn, rise in ((look.strike, STRIKE_RISE), (look.underline, UNDERLINE_RISE)):
+            if drawn:
+                after = left + (_place(placed, b - 1) + text.advances[b - 1]) * unit
+                y = baseline - rise * size
+                stroke = Outline("ML", (x, y, after, y))
+                items.append(Path(stroke, pen=Pen(look.color, STRIKE_WIDTH * size)))
 
 
 def extent(line: Line, a: int, b: int) -> tuple[float, float]:
@@ -144,7 +154,8 @@ def _set_in(line: Line, left: float) -> tuple[Line, float, Grown | None]:
     return line, left + (slack / 2 if align == "center" else slack), None
 
 
-def _symbol(drawing: tuple[Frame, str], x: float, baseline: float, size: float) -> Group:
+def inline_symbol(drawing: tuple[Frame, str], x: float, baseline: float, size: float) -> Group:
+    """A drawing in a line, and what it is called, from `x` on."""
     frame, alt = drawing
     height = SYMBOL_HEIGHT * size / 1000
     scale = height / frame.height

@@ -16,6 +16,8 @@ from cardgen.units import Color
 EMPHASISED = frozenset("IJOCPQDT")
 # Numbers with what belongs to them, and signs alone.
 NUMBER = r"[+\-−±×]?[0-9]+(?:[.,/:~–][0-9]+)*%?|[+−±×]"
+# How large raised and lowered words are, and how far above the line, in em.
+SHIFTED, RISES = 0.66, {"sup": 0.36, "sub": -0.14}
 # The stroke, in em, that makes bold what has no bolder face than the text around it.
 BOLDER = 0.045
 
@@ -91,16 +93,24 @@ class Looks:
             chain = self._fonts.chain((kai, *style.families), style.bold if heavy else style.weight)
         dots = span.emphasis and not kai
         thicken = BOLDER if heavy and self._bold.first.key == self._regular.first.key else 0.0
-        return Lettering(
+        if span.family:
+            families = (span.family, *style.families)
+            chain = self._fonts.chain(families, style.bold if heavy else style.weight)
+        look = Lettering(
             chain, color or style.color, dots, strike=span.strike, thicken=thicken, ruby=span.ruby
         )
+        if span.underline or span.ground or span.shift:
+            ground = self.colors[span.ground] if span.ground else None
+            rise, scale = RISES.get(span.shift, 0.0), SHIFTED if span.shift else 1.0
+            look = look._replace(underline=span.underline, ground=ground, rise=rise, scale=scale)
+        return look
 
     def _latin(self, span: MarkedSpan, look: Lettering, italic: bool) -> Lettering:
         style = self.style
         heavy = span.bold or not italic or (span.keyword and style.keyword_color is not None)
         weight = style.bold if heavy else style.weight
         chain = self._fonts.chain(style.families, weight, italic, style.features)
-        return Lettering(chain, look.color, strike=look.strike, italic=italic)
+        return look._replace(chain=chain, dots=False, italic=italic, thicken=0.0)
 
     def _same(self, look: Lettering) -> Lettering:
         return self._known.setdefault(look, look)

@@ -16,7 +16,10 @@ RUBY = r"\{([^{}|\\\n*:\[\]]{1,40})\|([^{}|\\\n]{1,40})\}"
 
 
 class MarkedSpan(NamedTuple):
-    """A stretch of text with one look. `symbol`: the name of a drawing that stands for the text."""
+    """A stretch of text with one look. `symbol`: the name of a drawing that stands for the text.
+
+    `ground`: the name of a colour behind it. `shift`: sup or sub, raised or lowered. `family`: its own face.
+    """
 
     text: str
     bold: bool = False
@@ -26,6 +29,10 @@ class MarkedSpan(NamedTuple):
     symbol: str | None = None
     strike: bool = False
     ruby: str = ""
+    underline: bool = False
+    ground: str = ""
+    shift: str = ""
+    family: str = ""
 
 
 class _Open:

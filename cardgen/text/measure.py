@@ -12,6 +12,7 @@ from cardgen.text.opportunities import join_kinds, opportunities, places
 from cardgen.text.quotes import resolve_dashes, resolve_quotes
 from cardgen.text.shaping import shaped_words
 from cardgen.text.style import Style
+from cardgen.units import Color
 
 # Room taken by an inline symbol: its height, and the air on both sides of it together.
 SYMBOL_HEIGHT, SYMBOL_AIR = 920.0, 80.0
@@ -35,7 +36,8 @@ class Lettering(NamedTuple):
     """How a stretch of text is set. `aspect`: width by height of the `symbol` that stands in its place.
 
     `italic`: faces that are not are slanted. `scale`: its size as a multiple of the text's. `thicken`: a
-    stroke in its colour, in em, where its family has no bolder face. `ruby`: small words above it.
+    stroke in its colour, in em, where its family has no bolder face. `ruby`: small words above it. `ground`:
+    a colour behind it. `rise`: how far above the line it stands, in em.
     """
 
     chain: Chain
@@ -48,6 +50,9 @@ class Lettering(NamedTuple):
     scale: float = 1.0
     thicken: float = 0.0
     ruby: str = ""
+    underline: bool = False
+    ground: Color | None = None
+    rise: float = 0.0
 
     @property
     def plain(self) -> bool:
@@ -113,6 +118,11 @@ class Measured:
         self, text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: int = 0, style: Style = USUAL
     ) -> None:
         gids, advances, kinds = _look_up(text, looks)
+        if looks[0][2].chain.emoji or (len(looks) > 1 and any(look.chain.emoji for _, _, look in looks)):
+            from cardgen.text.emoji import with_emoji
+
+            looks = with_emoji(text, looks)
+            gids, advances, kinds = _look_up(text, looks)
         if style.language:
             from cardgen.text.kinds_in import kinds_in
 
@@ -271,9 +281,10 @@ def _look_up(text: str, looks: Sequence[Lettered]) -> tuple[Sequence[int], Seque
     kinds: list[str] = []
     for start, end, look in looks:
         if look.symbol is not None:
-            gids.append(0)
-            advances.append(look.aspect * SYMBOL_HEIGHT + SYMBOL_AIR)
-            kinds.append("I")
+            more = end - start - 1  # of the characters that make one emoji
+            gids += [0, *[HIDDEN] * more]
+            advances += [look.aspect * SYMBOL_HEIGHT + SYMBOL_AIR, *[0.0] * more]
+            kinds += ["I", *"Z" * more]
         else:
             found = look.chain.look_up(text[start:end])
             gids += found[0]

@@ -294,7 +294,7 @@ def test_ids_are_words_that_an_author_would_choose() -> None:
 
 
 @pytest.mark.parametrize(
-    "sign", ["![p](art/x.png)", "`p`", "<p>", "&#1;", "[^1]", "{{count}}", "[p](x.md)", "**p**"]
+    "sign", ["![p](art/x.png)", "`p`", "<u>", "&#1;", "[^1]", "{{count}}", "[p](x.md)", "**p**"]
 )
 def test_signs_in_headings_and_names_leave_no_trace(cardgen: Run, tmp_path: Path, sign: str) -> None:
     """A heading with a picture once became a game.toml with NUL bytes, which nothing could read."""

@@ -187,7 +187,7 @@ def test_what_the_style_draws_is_shown() -> None:
     assert '<header><img class="cover" src="data:image/svg+xml;base64,PHN2Zy8+" alt=""/><div>' in text
     assert re.search('<h2 id="一" class="drawn"><img src="data:image/png[^"]*" alt="一"/><span', text)
     assert '<h2 id="二">二</h2>' in text
-    frames = re.findall(r"^main (\S+) \{", text, re.MULTILINE)
+    frames = re.findall(r"^main (\S+) \{ border:", text, re.MULTILINE)
     assert frames == ["aside", "aside.example", ".reference"]
     dark = [line for line in text.split("\n") if "--drawn: none" in line]
     assert len(dark) == 2 and all("--frame-example: none;" in line for line in dark)

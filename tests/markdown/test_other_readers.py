@@ -47,7 +47,7 @@ SAME = [
 DIFFERENT = [
     ("a\nb\n===", "a\n\nb\n===", "an underline makes a heading of the one line above it"),
     ("5*6*7", "5\\*6\\*7", "a number and an asterisk in front of a line count cards"),
-    ("a<b>c</b>", "a\\<b>c\\</b>", "HTML is text"),
+    ("a<b>c</b>", "a**c**", "tags are what Markdown has for the same"),
     ("https://a.b/c", "<https://a.b/c>", "a bare address is a link"),
     ("[a]()", "a", "a link that leads nowhere is its words"),
     ("[a](b:c) <irc:d>", "a irc:d", "links lead to the web, to mail, to a telephone, or to a file"),

@@ -87,8 +87,10 @@ def one_block(block: Block, desk: PageDesk, width: float) -> list[Slot]:
             return _heading(block, desk, width)
         case Paragraph(content) if pictures := only_pictures(content):
             return picture_rows(pictures, desk, width)
-        case Paragraph(content):
-            return paragraph(content, desk, width, look.text(justify=True), before=look.step / 2)
+        case Paragraph(content, align=align):
+            style = look.text(justify=not align)
+            style = style._replace(align=align) if align else style
+            return paragraph(content, desk, width, style, before=look.step / 2)
         case ListBlock():
             return list_slots(block, desk, width, one_block)
         case Quote():
@@ -129,6 +131,7 @@ def _heading(block: Heading, desk: PageDesk, width: float) -> list[Slot]:
     step, level = look.step, min(block.level, 4)
     how = (CLOSE_HEADINGS if look.close else HEADINGS)[level]
     style = look.display(how.scale) if level < 4 else look.text(bold=True)
+    style = style._replace(align=block.align) if block.align else style
     text, reaches = make_text(as_bold(block.content), desk, style)
     line = how.line
     slots = text_slots(desk.typesetter, text, width, step=line * step, reaches=reaches, heading=block)
@@ -173,19 +176,23 @@ def _reference(block: Reference, desk: PageDesk, width: float) -> list[Slot]:
 
 
 def _box(block: Box, desk: PageDesk, width: float) -> list[Slot]:
-    """A titled box of lines, as authors use fenced blocks for; program text keeps its spaces."""
+    """A titled box of lines, as authors use fenced blocks for; program text stands in cells."""
     look = desk.look
+    if block.code:
+        from cardgen.rulebook.pages.code import code_slots
+
+        lines = code_slots(block.lines, desk, inside(desk, width), look.size, look.style.ink)
+        return box("code", "", lines, desk, width)
     style = look.text(0.93)
     inner: list[Slot] = []
     for line in block.lines:
-        text = line.replace(" ", "\u00a0") if block.code else line
-        if not text.strip():
+        if not line.strip():
             inner.append(Slot(look.step / 2, nothing))
             continue
-        made = desk.typesetter.block(text, style, markup=False)
+        made = desk.typesetter.block(line, style, markup=False)
         desk.missing.update(made.missing)
         inner += text_slots(desk.typesetter, made, inside(desk, width), step=look.step, base=look.base)
-    return box("code" if block.code else "note", block.title, inner, desk, width)
+    return box("note", block.title, inner, desk, width)
 
 
 def _definitions(entries: Sequence[Definition], desk: PageDesk, width: float) -> list[Slot]:

@@ -8,9 +8,12 @@ from cardgen.text.markup import SYMBOL, MarkedSpan
 
 SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 # Colours that spans may name; the typesetter must know them.
-LINK, CODE = "link", "code"
+LINK, CODE, MARK, KEY = "link", "code", "mark", "key"
+# The face of programs and keys.
+MONO = "JetBrains Mono"
 # What words without a look and a link say beside their text.
 PLAIN = Words("")[1:]
+UNSHIFTED = PLAIN[6:]
 
 
 def only_words(content: Inlines) -> str:
@@ -35,11 +38,11 @@ def spans_of(
         match part:
             case Words(text, bold, emphasis, code, strike, link, auto):
                 color = CODE if code else LINK if link and not auto else None
-                if "【" in text:
+                if code or part[7:] != UNSHIFTED:
+                    spans.append(_rare(part, color))
+                elif "【" in text:
                     for piece, keyword in _keywords(text):
-                        spans.append(
-                            MarkedSpan(piece, bold, emphasis, keyword and not code, color, strike=strike)
-                        )
+                        spans.append(MarkedSpan(piece, bold, emphasis, keyword, color, strike=strike))
                 elif text:
                     spans.append(MarkedSpan(text, bold, emphasis, False, color, strike=strike))
                 if link:
@@ -64,6 +67,21 @@ def spans_of(
                     leading.append(Reach(at, at + len(text), link))
         at += len(text)
     return spans, _reaches(spans, leading) if leading else []
+
+
+def _rare(words: Words, color: str | None) -> MarkedSpan:
+    """Words in a look that few have: of programs and keys, underlined, marked, raised or lowered."""
+    return MarkedSpan(
+        words.text,
+        words.bold,
+        words.emphasis,
+        color=color,
+        strike=words.strike,
+        underline=words.underline,
+        ground=KEY if words.key else MARK if words.mark else "",
+        shift=words.shift,
+        family=MONO if words.code or words.key else "",
+    )
 
 
 def _reaches(spans: Sequence[MarkedSpan], leading: Sequence[Reach]) -> list[list[Reach]]:

@@ -1,0 +1,1 @@
+"""HTML among Markdown, as the tokens that Markdown itself would have given."""
