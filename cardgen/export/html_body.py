@@ -97,7 +97,7 @@ class Body(NamedTuple):
                 return chart_figure(block)
             case doc.Scene(kind, _, words):
                 drawn = self.draws(block)
-                return f'<figure class="scene {kind}">{drawn}</figure>' if drawn else self.blocks(words)
+                return f'<figure class="scene scene-{kind}">{drawn}</figure>' if drawn else self.blocks(words)
 
     def list_block(self, block: doc.ListBlock) -> str:
         tag = "ol" if block.ordered else "ul"
