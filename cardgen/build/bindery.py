@@ -112,7 +112,8 @@ def make_desk(bindery: Bindery, fonts: FontSet, look: PageLook) -> PageDesk:
     kept = kept_words(game) if game else NO_WORDS
     inks = {LINK: style.accent, CODE: style.ink, MARK: MARKED, KEY: KEYS}
     typesetter = Typesetter(fonts, symbols, {**own, **inks}, kept)
-    return PageDesk(look, typesetter, bindery.image, bindery.face, set(), bindery.found, {}, bindery.back)
+    desk = PageDesk(look, typesetter, bindery.image, bindery.face, set(), bindery.found, {}, bindery.back)
+    return desk._replace(scenes={})
 
 
 def missing_glyphs(desk: PageDesk, place: Callable[[str], Span], severity: Severity) -> list[Diagnostic]:

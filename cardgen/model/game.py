@@ -27,7 +27,7 @@ class Field(NamedTuple):
     """One declared field of a kind. `text` is rich text and may be composed: `{damage}`.
 
     `fields` are the columns of a table, or of each table in a list; `of` is the type of a list's items.
-    `label`: what people call it.
+    `label`: what people call it. `separator`: of a list, what parts its items in a cell of a table.
     """
 
     name: str
@@ -40,6 +40,7 @@ class Field(NamedTuple):
     of: FieldType | None = None
     fields: Mapping[str, "Field"] = {}
     label: str = ""
+    separator: str = ""
 
 
 class TemplateChoice(NamedTuple):

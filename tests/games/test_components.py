@@ -44,6 +44,12 @@ FILES: dict[tuple[str, str], dict[str, int]] = {
         "shield-minus-5": 2,
     },
     ("jimu", "mat.pdf"): {"mat": 2},
+    ("confix", "components.pdf"): {
+        "plane-die": 1,
+        "die-net": 1,
+        "turn": 6,
+    },
+    ("confix", "life.pdf"): {"life-lit": 6, "life-out": 6},
 }
 GAMES = sorted({game for game, _ in FILES})
 
@@ -177,3 +183,23 @@ def test_jimu_mat_is_two_sheets_of_a4_or_one_of_a3() -> None:
         **dict.fromkeys(range(10, 101, 10), 1),
     }
     assert [words.count(name) for name in ("预言位", "怪物位", "牌组", "弃牌堆")] == [3, 3, 1, 1]
+
+
+# Project Confix -----------------------------------------------------------------------------------------
+
+
+def test_confix_dial_counts_down_from_the_life_of_the_rules() -> None:
+    rules = load_rules(*load("confix"))[0]
+    assert rules
+    words = ["".join(run.text) for run, _ in runs(faces("confix")[1]["life-lit"])]
+    assert words == [str(n) for n in range(rules.parameters["life"], 0, -1)]
+    assert size_of("confix", "life-lit") == size_of("confix", "life-out") == (80, 80)
+
+
+def test_confix_combat_card_says_what_a_difference_is_worth() -> None:
+    _, game = load("confix")
+    combat = next(card for card in game.cards if card.id == "combat")
+    for row in combat.fields["table"]:  # type: ignore[union-attr]
+        least, most = str(row["gap"]).split("–")  # type: ignore[index, call-overload]
+        hits = int(row["hits"])  # type: ignore[index, call-overload, arg-type]
+        assert int(least) // 6 + 1 == int(most) // 6 + 1 == hits

@@ -136,14 +136,16 @@ class _Press:
         room = self.grid.room + 0.01
         waiting: list[Slot] = []
         while waiting or (waiting := _group(source)):
-            if waiting[0].span and not self.bare:
+            # What stays with something that goes across all columns stands right above it.
+            across = any(slot.span for slot in waiting)
+            if across and not self.bare:
                 self._close_band()
             called = [n for s in waiting for n in s.notes if n not in self.known]
             least = self._least(called) + (0.0 if self.deep or not called else NOTE_GAP) if called else 0.0
             taken = waiting
             if self.grid.after(self.y, waiting, self.bare) + self.deep + least > room:
                 if not self.fresh or self.deep or (self.top and self.used):
-                    if sheet := self._next_column(waiting[0]):
+                    if sheet := self._next_column(waiting[0], across):
                         yield sheet
                         given = True
                     continue
@@ -216,11 +218,11 @@ class _Press:
         self.placed[self.begun :] = [p._replace(y=p.y + self.top) for p in made]
         return self.top + height
 
-    def _next_column(self, slot: Slot | None) -> Sheet | None:
-        """Goes on to the next column; the sheet, where that was its last."""
+    def _next_column(self, slot: Slot | None, across: bool = False) -> Sheet | None:
+        """Goes on to the next column, or page for what goes across; the sheet, where that was its last."""
         self.lowest = max(self.lowest, self.y)
         sheet = None
-        if self.column + 1 == self.grid.columns or (slot and slot.span):
+        if self.column + 1 == self.grid.columns or across:
             sheet = self._sheet()
             self._turn()
         else:
