@@ -99,6 +99,10 @@ def set_pages(
     families, language = bindery.families(document.language), document.language
     look = make_look(*paper, bindery.style, columns=columns, language=language, families=families)
     desk = make_desk(bindery, fonts, look)
+    if bindery.workshop and bindery.style.place:
+        from cardgen.build.book_templates import BookTemplates
+
+        desk = desk._replace(templates=BookTemplates(bindery.workshop, document, look.width, look.margin_x))
     book = set_book(document, desk)
     bindery.found.extend(missing_glyphs(desk, bindery.place, "warning"))
     return book
@@ -112,7 +116,8 @@ def make_desk(bindery: Bindery, fonts: FontSet, look: PageLook) -> PageDesk:
     kept = kept_words(game) if game else NO_WORDS
     inks = {LINK: style.accent, CODE: style.ink, MARK: MARKED, KEY: KEYS}
     typesetter = Typesetter(fonts, symbols, {**own, **inks}, kept)
-    return PageDesk(look, typesetter, bindery.image, bindery.face, set(), bindery.found, {}, bindery.back)
+    desk = PageDesk(look, typesetter, bindery.image, bindery.face, set(), bindery.found, {}, bindery.back)
+    return desk._replace(scenes={})
 
 
 def missing_glyphs(desk: PageDesk, place: Callable[[str], Span], severity: Severity) -> list[Diagnostic]:

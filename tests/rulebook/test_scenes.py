@@ -7,6 +7,9 @@ from cardgen.export.text import text
 from cardgen.model.document import Paragraph, Quote, Scene
 from cardgen.model.scenes import Anatomy, Board, BoardTrack, Contents, Example, Turn
 from cardgen.model.walk import contents
+from cardgen.rulebook.pages.page_look import make_look
+from cardgen.rulebook.pages.paginate import paginate
+from cardgen.rulebook.pages.slots import Slot, nothing
 from cardgen.rulebook.reading import read_document
 from cardgen.rulebook.scenes.scene import draw_scene, scene_parts
 from cardgen.units import MM
@@ -269,3 +272,14 @@ def test_sums_are_worked_out(words: str, said: str) -> None:
     assert found == []
     assert isinstance(document.blocks[0], Paragraph)
     assert text(document).split("\n\n")[1].strip() == said
+
+
+def test_what_goes_across_columns_stands_below_both_of_them_and_its_heading_with_it() -> None:
+    look = make_look(210 * MM, 297 * MM, columns=2)
+    line = Slot(look.step, nothing)
+    wide = Slot(40 * look.step, nothing, span=True)
+    (sheet,) = paginate([line] * 9 + [line._replace(keep=True), wide], look, {})
+    *before, head, across = sheet.placed
+    assert across.slot is wide
+    assert head.y == across.y - look.step
+    assert all(placed.y + look.step <= head.y for placed in before)
