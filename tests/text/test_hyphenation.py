@@ -12,12 +12,12 @@ from cardgen.text.breaking import LADDER, break_lines
 from cardgen.text.compose import Line, compose_line
 from cardgen.text.fonts import FontSet
 from cardgen.text.measure import Lettering, Measured
-from cardgen.text.style import Style
+from cardgen.text.style import Align, Style
 from cardgen.units import BLACK
 
 SOFT = "\u00ad"
 LOOK = Lettering(FontSet.open().chain(("Source Serif 4",), 400), BLACK)
-GERMAN = Style(language="de", hyphenate=True)
+GERMAN = Style(language="de", hyphenate=True, align="justify")
 TEXT = (
     "Jeder Spieler erhält zu Beginn der Partie fünf Handkarten und legt seine Königskarte offen vor sich auf "
     "den gemeinsamen Spieltisch; Verteidigungskarten und Angriffskarten bleiben verdeckt, Ereigniskarten "
@@ -80,6 +80,16 @@ def test_hyphens_save_lines_and_need_asking_for() -> None:
     assert any(cut for _, cut in hyphenated)
     assert not any(cut for _, cut in plain)
     assert len(hyphenated) < len(plain)
+
+
+def test_ragged_lines_have_fewer_hyphens() -> None:
+    def hyphens(align: Align) -> int:
+        style = GERMAN._replace(align=align)
+        return sum(
+            cut for width in range(9000, 30000, 1000) for _, cut in lines_of(measured(TEXT, style), width)
+        )
+
+    assert 0 < hyphens("left") < 0.8 * hyphens("justify")
 
 
 def test_the_last_word_and_abbreviations_stay_whole() -> None:
