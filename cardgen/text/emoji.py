@@ -14,7 +14,7 @@ from cardgen.model.outline import moved
 from cardgen.text.chain import PICTURES
 from cardgen.text.face import Face
 from cardgen.text.font_file import FontFile
-from cardgen.units import Color
+from cardgen.units import BLACK, Color
 
 if TYPE_CHECKING:
     from cardgen.text.measure import Lettered
@@ -43,8 +43,6 @@ SEQUENCE = re.compile(
     f"|(?:{PICTURED}(?!{PLAIN})|[^\\x00-\x7f](?={COLORED}|{TONES})){_REST}(?:{JOINER}[^\\x00-\x7f]{_REST})*"
 )
 ALONE = re.compile(PICTURED)
-# The layer that has the colour of the text.
-FOREGROUND = 0xFFFF
 # The picture that shows how large pictures are in a font, and how much larger their box is.
 USUAL, AIR = "😀", 1.08
 
@@ -94,23 +92,25 @@ class EmojiFont:
 
     def aspect(self, sequence: str) -> float:
         """How wide a picture is, as a multiple of its height."""
-        frame = self.frame(sequence, Color(0.0, 0.0, 0.0))
+        frame = self.frame(sequence, BLACK)
         return frame.width / frame.height
 
     def frame(self, sequence: str, color: Color) -> Frame:
         """A picture in its box, in thousandths of an em. The same object each time."""
         gid = self.gid(sequence)
         layers = self._layers(gid)
-        own = color if any(layer.color_index == FOREGROUND for layer in layers) else Color(0.0, 0.0, 0.0)
+        # A layer whose colour is not in the palette has the colour of the text.
+        own = color if any(layer.color_index >= len(self._palette) for layer in layers) else BLACK
         found = self._frames.get((gid, own))
         if found is None:
             left, right = self._ink(gid)
             x, y, side = self._box
             over = max(0.0, x - left, right - x - side)  # flags are wider than others
+            inks = dict(enumerate(self._palette))
             items = [
                 Path(
                     moved(self._face.outline(layer.glyph), over - x, y + side),
-                    own if layer.color_index == FOREGROUND else self._palette[layer.color_index],
+                    inks.get(layer.color_index, own),
                 )
                 for layer in layers
             ]
@@ -120,19 +120,18 @@ class EmojiFont:
     def _ink(self, gid: int) -> tuple[float, float]:
         """From where to where a picture reaches sideways."""
         reaches = [ink for layer in self._layers(gid) if (ink := self._face.ink(layer.glyph))]
-        return min((left for left, _ in reaches), default=0.0), max(
-            (right for _, right in reaches), default=0.0
-        )
+        lefts, rights = [left for left, _ in reaches], [right for _, right in reaches]
+        return min(lefts, default=0.0), max(rights, default=0.0)
 
     def _usual_box(self) -> Box:
         """A square around the usual picture, which stands in the middle of its em."""
-        gid = self.gid(USUAL)
-        if not gid:
-            return Box(0.0, self._face.descent, self._face.ascent - self._face.descent)
-        left, right = self._ink(gid)
+        left, right = self._ink(self.gid(USUAL))
+        layers = self._layers(self.gid(USUAL))
+        heights = [y for layer in layers for y in self._face.outline(layer.glyph).numbers[1::2]]
+        if right <= left or not heights:
+            return Box(0.0, -120.0, 1000.0)
         side = AIR * (right - left)
-        tops = [y for layer in self._layers(gid) for y in self._face.outline(layer.glyph).numbers[1::2]]
-        middle = -(min(tops) + max(tops)) / 2
+        middle = -(min(heights) + max(heights)) / 2
         return Box((left + right - side) / 2, middle - side / 2, side)
 
 

@@ -50,6 +50,10 @@ FILES: dict[tuple[str, str], dict[str, int]] = {
         "turn": 6,
     },
     ("confix", "life.pdf"): {"life-lit": 6, "life-out": 6},
+    ("qisheng", "components.pdf"): {"turn": 2, "reactions-1": 2, "markers": 2},
+    ("qisheng", "mat.pdf"): {"mat": 2},
+    ("qisheng", "dice-stickers.pdf"): {"dice-stickers": 1},
+    ("qisheng", "dice.pdf"): {"die-net": 16},
 }
 GAMES = sorted({game for game, _ in FILES})
 
@@ -203,3 +207,29 @@ def test_confix_combat_card_says_what_a_difference_is_worth() -> None:
         least, most = str(row["gap"]).split("–")  # type: ignore[index, call-overload]
         hits = int(row["hits"])  # type: ignore[index, call-overload, arg-type]
         assert int(least) // 6 + 1 == int(most) // 6 + 1 == hits
+
+
+# 七圣召唤 -----------------------------------------------------------------------------------------------
+
+
+def test_qisheng_mat_says_the_numbers_of_the_rules() -> None:
+    rules = load_rules(*load("qisheng"))[0]
+    assert rules
+    of = rules.parameters
+    words = "".join("".join(run.text) for run, _ in runs(faces("qisheng")[1]["mat"])).replace(" ", "")
+    for part in (
+        f"支援区{of['places']}张",
+        f"召唤物区{of['places']}个",
+        f"牌堆{of['actions']}张",
+        f"手牌至多{of['hand_cap']}张",
+        f"骰盘每回合{of['dice_per_round']}，至多{of['dice_cap']}",
+    ):
+        assert part in words
+    assert planned("qisheng", "mat.pdf").sheets == 12
+
+
+def test_qisheng_markers_hold_the_life_of_three_characters() -> None:
+    """On one board for each player; behind it hearts and stars are empty."""
+    words = ["".join(run.text) for run, _ in runs(faces("qisheng")[1]["markers"])]
+    assert 5 * words.count("5") + words.count("1") >= 3 * 12
+    assert size_of("qisheng", "markers") == (126, 84)

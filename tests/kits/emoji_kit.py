@@ -25,8 +25,8 @@ PLAIN = {"one": "1", "joiner": "\u200d", "colored": "\ufe0f", "cap": "\u20e3"}
 SIDE, LEFT, BOTTOM = 800, 100, -100
 
 
-def write_emoji_font(folder: Path) -> Path:
-    """The font as a file in a folder."""
+def write_emoji_font(folder: Path, layers: tuple[int, ...] = (0, 1)) -> Path:
+    """The font as a file in a folder. `layers`: the colour of each, by its number in the palette."""
     names = [".notdef", *PLAIN, *PICTURES, *SEQUENCES, "layer"]
     known = {**PLAIN, **PICTURES}
     builder = FontBuilder(1000, isTTF=True)
@@ -41,7 +41,7 @@ def write_emoji_font(folder: Path) -> Path:
     builder.setupPost()
     pictures = [*PICTURES, *SEQUENCES]
     builder.setupCPAL([[RED, BLUE]])
-    builder.setupCOLR({name: [("layer", 0), ("layer", 1)] for name in pictures}, version=0)
+    builder.setupCOLR({name: [("layer", index) for index in layers] for name in pictures}, version=0)
     by_char = {char: name for name, char in known.items()}
     rules = "\n".join(
         f"sub {' '.join(by_char[char] for char in chars)} by {name};" for name, chars in SEQUENCES.items()

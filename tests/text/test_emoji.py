@@ -106,6 +106,17 @@ def test_a_drawing_is_made_once(colored: Typesetter) -> None:
     assert label == "✅"
 
 
+def test_a_layer_may_have_the_colour_of_the_text(tmp_path: Path) -> None:
+    write_emoji_font(tmp_path, (0, 0xFFFF, 9))
+    typesetter = Typesetter(FontSet.open([tmp_path]), {}, {})
+    green = Color(0.0, 1.0, 0.0)
+    block = typesetter.block("✅", Style(size=10.0, color=green))
+    (picture,) = typesetter.fit([block], 50.0, 50.0, smallest=10.0).items
+    assert isinstance(picture, Group)
+    fills = [item.fill for item in picture.frame.items if isinstance(item, Drawn)]
+    assert fills == [Color(1.0, 0.0, 0.0), green, green]
+
+
 def test_without_a_colour_font_yes_and_no_still_differ(plain: Typesetter) -> None:
     yes, no = (fitted(plain, sign).items for sign in "✅❌")
     assert isinstance(yes[0], Glyphs)

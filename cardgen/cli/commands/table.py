@@ -1,6 +1,6 @@
 """`cardgen table`: a game's cards as a table for spreadsheet programs."""
 
-from cardgen.cli.arguments.games import GAME, chosen
+from cardgen.cli.arguments.games import ONLY_GAME, one_folder
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.terminal.command import Command, Option
 from cardgen.cli.terminal.session import SUCCESS, Session, WrongUsage, file_size, number_of
@@ -14,9 +14,9 @@ from cardgen.load.table_rows import card_rows, sheet, sheets
 FORMS = ("xlsx", "csv")
 
 
-def table(session: Session, *, game: str, output: str | None) -> int:
+def table(session: Session, *, game: str | None, output: str | None) -> int:
     """Writes the cards as their files have them, texts with their {holes}."""
-    project, (folder,) = chosen(session, (game,))
+    project, folder = one_folder(session, game)
     asked = output_file(session, output, Text("a table", "表格"), FORMS) if output else None
     target = asked or project.output / folder.name / "cards.xlsx"
     kinds, files, found = load_card_files(project, folder)
@@ -57,7 +57,7 @@ COMMAND = Command(
         "把游戏的牌写成表格，用表格软件改好以后放回 cards/，代替原来的 TOML 文件。",
     ),
     params=(
-        GAME,
+        ONLY_GAME,
         Option(
             "--output",
             Text(
