@@ -7,6 +7,7 @@ from cardgen.export.text import text
 from cardgen.model.document import Paragraph, Quote, Scene
 from cardgen.model.scenes import Anatomy, Board, BoardTrack, Contents, Example, Turn
 from cardgen.model.walk import contents
+from cardgen.rulebook.pages.blocks import block_slots
 from cardgen.rulebook.pages.page_look import make_look
 from cardgen.rulebook.pages.paginate import paginate
 from cardgen.rulebook.pages.slots import Slot, nothing
@@ -283,3 +284,20 @@ def test_what_goes_across_columns_stands_below_both_of_them_and_its_heading_with
     assert across.slot is wide
     assert head.y == across.y - look.step
     assert all(placed.y + look.step <= head.y for placed in before)
+
+
+def test_a_side_note_stands_beside_what_follows_it() -> None:
+    document, found = read_document("甲\n\n:::aside 题\n注\n:::\n\n乙\n\n:::旁注\n末\n:::\n", file="x.md")
+    assert found == []
+    quote = document.blocks[1]
+    assert isinstance(quote, Quote) and (quote.kind, quote.title) == ("aside", "题")
+    desk = desk_of("kapaiwang")
+    narrow = desk._replace(look=desk.look._replace(notes=36 * MM))
+    first, second, last = block_slots(document.blocks, narrow, narrow.look.measure)
+    assert (first.side, len(second.side), last.height) == ((), 3, 0.0)
+    # A rule, the title, the words; the last has no title.
+    assert len(last.side) == 2
+    # Without a column for notes it is a box, and so it is within another.
+    assert len(block_slots(document.blocks, desk, desk.look.measure)) > 3
+    assert not any(slot.side for slot in block_slots(document.blocks, narrow, 100.0))
+    assert "※ 题" in text(document)

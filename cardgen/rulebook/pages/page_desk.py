@@ -40,7 +40,8 @@ class PageDesk(NamedTuple):
 
     `pages`: for anchors, on which pages they stand and links lead to them, the anchor's own first. They are
     known when all pages are set, so only what is painted late may ask. `back_of`: what is behind a card.
-    `templates`: of the book's style. `scenes`: those that are drawn, by what they show and how wide they are.
+    `templates`: of the book's style. `chapter`: the level of headings that have one. `scenes`: those that are
+    drawn, by what they show and how wide they are.
     """
 
     look: PageLook
@@ -52,6 +53,7 @@ class PageDesk(NamedTuple):
     pages: dict[str, list[int]]
     back_of: FaceOf = lambda id: None
     templates: Templates | None = None
+    chapter: int = 0
     scenes: dict[tuple[str, "Shown", float], list[Frame]] | None = None
 
 
