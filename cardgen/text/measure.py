@@ -255,9 +255,8 @@ class Measured:
         return self._stretch
 
     def width(self, start: int, end: int) -> float:
-        """How wide a line from `start` to `end` is."""
-        wide = self.ends[end] - self.full[start] - self.adjust[start] - LEAD[self.kinds[start]]
-        return wide + self.hyphens[end].advance if self.hyphens and end in self.hyphens else wide
+        """How wide a line from `start` to `end` is, without a hyphen."""
+        return self.ends[end] - self.full[start] - self.adjust[start] - LEAD[self.kinds[start]]
 
 
 def _bound(kinds: str, looks: Sequence[Lettered]) -> Iterator[int]:
