@@ -1,7 +1,6 @@
 """cardgen: a publishing toolkit for physical card games. docs/python.md says what Python programs may use."""
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # typing is not imported for it: nothing is, before Ctrl-C is caught
 if TYPE_CHECKING:
     from cardgen.api import Judged as Judged
     from cardgen.api import OpenGame as OpenGame

@@ -1,6 +1,6 @@
 """Bindery: what all forms of one rulebook share, and how its pages are set from it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.build.document import Rulebook
@@ -78,6 +78,19 @@ class Bindery(NamedTuple):
             self.faces[key] = card and back_of(self.workshop, card, Output("", next(iter(game.sizes))))
         return self.faces[key]
 
+    def small(self, id: str) -> Frame | None:
+        """A card in the reduced form that its kind has; None where it has none."""
+        game = self.game
+        card = next((c for c in game.cards if c.id == id), None) if game else None
+        if self.workshop is None or game is None or card is None or not game.kinds[card.kind].small:
+            return None
+        key = f"small:{id}"
+        if key not in self.faces:
+            from cardgen.build.faces import draw_small
+
+            self.faces[key] = draw_small(self.workshop, card, Output("", next(iter(game.sizes))))
+        return self.faces[key]
+
     def face(self, id: str) -> Frame | None:
         """A card of the game, drawn when it is first asked for."""
         if self.workshop is None:
@@ -99,6 +112,10 @@ def set_pages(
     families, language = bindery.families(document.language), document.language
     look = make_look(*paper, bindery.style, columns=columns, language=language, families=families)
     desk = make_desk(bindery, fonts, look)
+    if bindery.workshop and bindery.style.place:
+        from cardgen.build.book_templates import BookTemplates
+
+        desk = desk._replace(templates=BookTemplates(bindery.workshop, document, look.width, look.margin_x))
     book = set_book(document, desk)
     bindery.found.extend(missing_glyphs(desk, bindery.place, "warning"))
     return book
@@ -112,11 +129,17 @@ def make_desk(bindery: Bindery, fonts: FontSet, look: PageLook) -> PageDesk:
     kept = kept_words(game) if game else NO_WORDS
     inks = {LINK: style.accent, CODE: style.ink, MARK: MARKED, KEY: KEYS}
     typesetter = Typesetter(fonts, symbols, {**own, **inks}, kept)
-    return PageDesk(look, typesetter, bindery.image, bindery.face, set(), bindery.found, {}, bindery.back)
+    desk = PageDesk(look, typesetter, bindery.image, bindery.face, set(), bindery.found, {}, bindery.back)
+    return desk._replace(scenes={}, small_of=bindery.small)
 
 
 def missing_glyphs(desk: PageDesk, place: Callable[[str], Span], severity: Severity) -> list[Diagnostic]:
-    """A message for each character that no font has."""
+    """A message for each character that no font has, and one for all emoji."""
+    missing: Sequence[str] = sorted(desk.missing)
+    if missing:
+        from cardgen.text.no_emoji import without_emoji
+
+        missing = without_emoji(missing, desk.typesetter.fonts, desk.diagnostics)
     return [
         Diagnostic(
             "missing-glyph",
@@ -130,5 +153,5 @@ def missing_glyphs(desk: PageDesk, place: Callable[[str], Span], severity: Sever
             ),
             severity,
         )
-        for char in sorted(desk.missing)
+        for char in missing
     ]

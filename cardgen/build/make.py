@@ -98,6 +98,10 @@ def caption_of(workshop: Workshop) -> Caption:
     caption = Caption(game.title, game.version, game.tag, game.fonts)
     words = caption.text(1, 1, back=False)
     missing = desk.typesetter.block(words, Style(families=game.fonts), markup=False).missing
+    if missing:
+        from cardgen.text.no_emoji import without_emoji
+
+        missing = without_emoji(missing, workshop.fonts, desk.diagnostics)
     for c in missing:
         code = f"U+{ord(c):04X}"
         place = game.place and game.place / ("title" if c in game.title else "version")

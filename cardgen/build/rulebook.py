@@ -1,5 +1,6 @@
 """Makes rulebooks: Markdown → Document → each form that was asked for."""
 
+from collections.abc import Callable
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -84,8 +85,8 @@ def put_rulebook(
     symbols = request.game.symbols if request.game else {}
     fonts = cache(lambda: workshop.fonts if workshop else _own_fonts(project, found))
     shown = cache(lambda: _pictures(document, bindery))
-    drawn = cache(lambda scene: _scene(scene, bindery))
-    edition = Edition(document, symbols, shown, bindery.style, fonts, drawn)
+    draws = cache(lambda: _drawer(bindery))
+    edition = Edition(document, symbols, shown, bindery.style, fonts, lambda scene: draws()(scene))
     try:
         for ending in request.to:
             match DOCUMENTS[ending]:
@@ -151,11 +152,11 @@ def _paged(
     return [(name, form.write(book, fonts), len(book.pages)) for name, book in books.items()]
 
 
-def _scene(scene: Scene, bindery: Bindery) -> str:
-    """A scene as it stands in a web page."""
-    from cardgen.build.screen_scenes import scene_svg
+def _drawer(bindery: Bindery) -> Callable[[Scene], str]:
+    """What draws scenes for web pages; imported only here, because most documents have none."""
+    from cardgen.build.screen_scenes import scene_drawer
 
-    return scene_svg(scene, bindery) if bindery.workshop else ""
+    return scene_drawer(bindery)
 
 
 def _content(art: Art) -> bytes:

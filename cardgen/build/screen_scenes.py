@@ -1,60 +1,89 @@
 """Scenes as web pages and EPUBs show them: SVG, in which cards are pictures."""
 
+from collections.abc import Callable
+from io import BytesIO
+
 from cardgen.build.bindery import Bindery, make_desk
 from cardgen.build.make import Workshop, alone
 from cardgen.export.formats import CARDS
 from cardgen.export.svg import figure_svg
 from cardgen.model.document import Scene, words_in
 from cardgen.model.frame import Frame, Group, Item, Picture
+from cardgen.model.scenes import Shown
 from cardgen.model.walk import contents
+from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.page_look import make_look
 from cardgen.rulebook.scenes.scene import draw_scene
 from cardgen.units import MM, Rect
 
-# As wide as a page's text, and how many pixels an inch of it has.
-WIDE, PAGE = 150 * MM, (200 * MM, 280 * MM)
-DPI = 200
+# Drawn twice: for a page's text, and for a phone, so that words can be read on both.
+WIDTHS = {"wide": 150 * MM, "narrow": 92 * MM}
+PAGE = (200 * MM, 280 * MM)
+# How many pixels an inch of a card has: the least of these that shows it sharp on a good screen.
+SHARP, DOTS = 210, (50, 80, 120, 210)
+QUALITY = 84
 PAD = 3 * MM
 
+# Pictures of faces, by how many dots their inch has.
+Pictures = dict[tuple[Frame, int], Frame]
 
-def scene_svg(scene: Scene, bindery: Bindery) -> str:
-    """The drawing with a margin of its own paper; its words are its label."""
+
+def scene_drawer(bindery: Bindery) -> Callable[[Scene], str]:
+    """What writes scenes; what is shown several times is drawn once."""
     workshop = bindery.workshop
-    assert workshop is not None, "a scene is drawn from a game"
+    if workshop is None:
+        return lambda scene: ""
     game = workshop.game
     look = make_look(*PAGE, bindery.style, columns=1, language=game.language, families=game.fonts)
-    frame = draw_scene(scene, make_desk(bindery, workshop.fonts, look), WIDE)
+    desk, pictures = make_desk(bindery, workshop.fonts, look), Pictures()
+    known: dict[tuple[str, Shown], str] = {}
+
+    def draw(scene: Scene) -> str:
+        key = scene.kind, scene.shown
+        if key not in known:
+            known[key] = "".join(_svg(scene, name, desk, workshop, pictures) for name in WIDTHS)
+        return known[key]
+
+    return draw
+
+
+def _svg(scene: Scene, name: str, desk: PageDesk, workshop: Workshop, pictures: Pictures) -> str:
+    """A drawing with a margin of its own paper; its words are its label."""
+    frame = draw_scene(scene, desk, WIDTHS[name])
     if not frame.height:
         return ""
-    inner = Group(_with_pictures(frame, 1.0, workshop, {}), (1.0, 0.0, 0.0, 1.0, PAD, PAD))
+    inner = Group(_with_pictures(frame, 1.0, workshop, pictures), (1.0, 0.0, 0.0, 1.0, PAD, PAD))
     whole = Frame(frame.width + 2 * PAD, frame.height + 2 * PAD, (inner,))
     label = " ".join(" ".join(words_in(content) for content in contents(scene.words)).split())
-    return figure_svg(whole, workshop.fonts, DPI, label, look.style.paper)
+    return figure_svg(whole, workshop.fonts, name, label, desk.look.style.paper)
 
 
-def _with_pictures(
-    frame: Frame, scale: float, workshop: Workshop, done: dict[tuple[Frame, float], Frame]
-) -> Frame:
+def _with_pictures(frame: Frame, scale: float, workshop: Workshop, pictures: Pictures) -> Frame:
     """The same with each card as a picture of as many pixels as its size needs."""
     items: list[Item] = []
     for item in frame.items:
         if isinstance(item, Group):
             a, b = item.matrix[:2]
             inner = scale * (a * a + b * b) ** 0.5
-            if item.frame.card is not None:
-                key = item.frame, round(inner, 3)
-                if key not in done:
-                    done[key] = _pictured(item.frame, inner, workshop)
-                item = item._replace(frame=done[key])
+            if item.frame.card is None:
+                item = item._replace(frame=_with_pictures(item.frame, inner, workshop, pictures))
             else:
-                item = item._replace(frame=_with_pictures(item.frame, inner, workshop, done))
+                dots = next((dots for dots in DOTS if dots >= SHARP * inner), DOTS[-1])
+                key = item.frame, dots
+                if key not in pictures:
+                    pictures[key] = _pictured(item.frame, dots, workshop)
+                item = item._replace(frame=pictures[key])
         items.append(item)
     return Frame(frame.width, frame.height, tuple(items), frame.card, frame.elements)
 
 
-def _pictured(face: Frame, scale: float, workshop: Workshop) -> Frame:
-    dpi = max(40, round(DPI * scale))
-    data = alone(workshop, face, "", CARDS["png"], dpi)
+def _pictured(face: Frame, dots: int, workshop: Workshop) -> Frame:
+    """A face as a photograph of it, which is a fraction of the size of its exact pixels."""
+    from PIL import Image
+
+    packed = BytesIO()
+    with Image.open(BytesIO(alone(workshop, face, "", CARDS["png"], dots))) as pixels:
+        pixels.convert("RGB").save(packed, "JPEG", quality=QUALITY, optimize=True)
     box = Rect(0.0, 0.0, face.width, face.height)
     name = face.card.name if face.card else ""
-    return Frame(face.width, face.height, (Picture(box, name, (1, 1), data),))
+    return Frame(face.width, face.height, (Picture(box, name, (1, 1), packed.getvalue()),))

@@ -102,6 +102,10 @@ class CommandGroup(click.Group):
 def _say_help(context: click.Context) -> None:
     if context.invoked_subcommand is None:
         context.obj.say(context.get_help())
+        if context.parent is None:
+            from cardgen.cli.next_step import next_step
+
+            context.obj.say("\n" + wrapped(context.obj.text(next_step(context.obj.folder)), 2))
 
 
 def _called(arguments: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ found when there is one.
 """
 
 import re
+from collections.abc import Sequence
 from itertools import accumulate
 from math import atan2, ceil, cos, isfinite, pi, radians, sin, sqrt, tan
 from operator import add
@@ -25,11 +26,16 @@ ARCS = re.compile(
     GAP.join((f"({NUMBER})", f"({NUMBER})", f"({NUMBER})", "([01])", "([01])", f"({NUMBER})", f"({NUMBER})"))
 )
 NO_GAPS = str.maketrans("", "", " ,\t\n\r\f")
-PLAIN = r"\s*+[-.0-9]++"
-# Polygons, "M3 4L5 4 6 6Z", and rows of dots as halftones are written, "M3 4h.01M5 4h.01": most of most art.
-POLYGONS = re.compile(rf"(?:M{PLAIN}\s{PLAIN}(?:\s*+L{PLAIN}\s{PLAIN}|\s{PLAIN}\s{PLAIN})*+\s*+Z?\s*+)++")
-DOTS = re.compile(rf"(?:M{PLAIN}\s{PLAIN}\s*+h{PLAIN}\s*+)++")
-NO_DOTS = str.maketrans("Mh", "  ")
+# What most art is made of can be read at once: polygons, "M3 4L5 4 6 6Z" and "M3 4l2 0 1 2z", curves,
+# "M3 4C5 4 6 6 7 7Z", and rows of dots as halftones are written, "M3 4h.01M5 4h.01".
+ONE = r"\s*+[-.0-9]++"
+PAIR = rf"{ONE}\s{ONE}"
+POLYGONS = re.compile(rf"(?:M{PAIR}(?:\s*+L{PAIR}|\s{PAIR})*+\s*+Z?\s*+)++")
+SIDES = re.compile(rf"(?:M{PAIR}(?:\s*+l{PAIR}(?:\s{PAIR})*+)*+\s*+z?\s*+)++")
+CURVES = re.compile(rf"(?:M{PAIR}\s*+(?:C{PAIR}\s{PAIR}\s{PAIR}\s*+|L{PAIR}\s*+)*+Z?\s*+)++")
+DOTS = re.compile(rf"(?:M{PAIR}\s*+h{ONE}\s*+)++")
+NO_COMMANDS = str.maketrans("MLCZlhz", "       ")
+NO_NUMBERS = str.maketrans("", "", "0123456789-. \t\n\r\f\v")
 KEPT = 16_384
 
 
@@ -74,10 +80,9 @@ def _drawn(text: str) -> tuple[str, list[float]]:
     last = ""
     text = text.replace("-", " -").replace(",", " ")
     try:
-        if POLYGONS.fullmatch(text):
-            return _polygons(text)
-        if DOTS.fullmatch(text):
-            return _dots(text)
+        for form, read in AT_ONCE:
+            if form.fullmatch(text):
+                return read(text)
     except ValueError:
         pass  # numbers that touch, "1.5.5", or worse
     for command, rest in CHUNKS.findall(text):
@@ -167,13 +172,12 @@ def _drawn(text: str) -> tuple[str, list[float]]:
     # What a command has too much is in no step, so one look finds it, whichever it was.
     if len(p) != 2 * (len(steps) - steps.count("Z")) + 4 * steps.count("C"):
         raise ValueError(text)
-    if not (isfinite(sum(p)) and min(p) > -FARTHEST and max(p) < FARTHEST):
-        raise _too_far()
+    _check_reach(p)
     return steps, p
 
 
 def _polygons(text: str) -> tuple[str, list[float]]:
-    """Straight lines between absolute points, at once."""
+    """Straight lines between absolute points."""
     ops: list[str] = []
     words: list[str] = []
     for part in text.replace("L", " ").split("M")[1:]:
@@ -183,15 +187,39 @@ def _polygons(text: str) -> tuple[str, list[float]]:
     return "".join(ops), list(map(known, words))
 
 
+def _sides(text: str) -> tuple[str, list[float]]:
+    """The same where each point is seen from the one before."""
+    ops: list[str] = []
+    xs: list[float] = []
+    ys: list[float] = []
+    for part in text.replace("l", " ").split("M")[1:]:
+        own = list(map(known, part.replace("z", " ").split()))
+        xs += accumulate(own[::2])
+        ys += accumulate(own[1::2])
+        ops.append("M" + "L" * (len(own) // 2 - 1) + "Z" * ("z" in part))
+    numbers = [0.0] * (2 * len(xs))
+    numbers[::2], numbers[1::2] = xs, ys
+    _check_reach(numbers)
+    return "".join(ops), numbers
+
+
+def _curves(text: str) -> tuple[str, list[float]]:
+    """Absolute lines and curves, each with its command."""
+    return text.translate(NO_NUMBERS), list(map(known, text.translate(NO_COMMANDS).split()))
+
+
 def _dots(text: str) -> tuple[str, list[float]]:
-    """A row of dots at once, however many there are."""
-    words = text.translate(NO_DOTS).split()
+    """A row of dots, however many there are."""
+    words = text.translate(NO_COMMANDS).split()
     xs = list(map(known, words[::3]))
     numbers = [0.0] * (4 * len(xs))
     numbers[::4] = xs
     numbers[1::4] = numbers[3::4] = list(map(known, words[1::3]))
     numbers[2::4] = map(add, xs, map(known, words[2::3]))
     return "ML" * len(xs), numbers
+
+
+AT_ONCE = ((POLYGONS, _polygons), (DOTS, _dots), (CURVES, _curves), (SIDES, _sides))
 
 
 def numbers_in(text: str) -> list[float]:
@@ -253,6 +281,12 @@ def arc(
         cos_0, sin_0 = cos_1, sin_1
     out[-2:] = ex, ey
     return tuple(out)
+
+
+def _check_reach(numbers: Sequence[float]) -> None:
+    """What is added up may lead far; one look at all of it is cheaper than one at each."""
+    if not (isfinite(sum(numbers)) and min(numbers) > -FARTHEST and max(numbers) < FARTHEST):
+        raise _too_far()
 
 
 def _too_far() -> Mistakes:

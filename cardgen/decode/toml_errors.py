@@ -181,7 +181,7 @@ def _twice(text: str, display: str, offset: int) -> Diagnostic | None:
 def control_characters(text: str, display: str) -> list[Diagnostic]:
     """Every line's first control character."""
     lines = ((number, line, CONTROL.search(line)) for number, line in enumerate(text.split("\n"), 1))
-    return [_character(m[0], Span(display, n, m.start() + 1, line)) for n, line, m in lines if m]
+    return [bad_character(m[0], Span(display, n, m.start() + 1, line)) for n, line, m in lines if m]
 
 
 def escaped_characters(file: TomlFile) -> list[Diagnostic]:
@@ -193,7 +193,7 @@ def escaped_characters(file: TomlFile) -> list[Diagnostic]:
         if isinstance(value, str):
             control = CONTROL.search(value)
             if control:
-                found.append(_character(control[0], Place(file, path).span()))
+                found.append(bad_character(control[0], Place(file, path).span()))
         elif isinstance(value, dict):
             waiting.extend((v, (*path, k)) for k, v in value.items())
             waiting.extend((k, (*path, k)) for k in value)
@@ -202,7 +202,8 @@ def escaped_characters(file: TomlFile) -> list[Diagnostic]:
     return sorted(found, key=lambda d: (d.span.line, d.span.column) if d.span else (0, 0))
 
 
-def _character(char: str, span: Span) -> Diagnostic:
+def bad_character(char: str, span: Span) -> Diagnostic:
+    """A character that no file may hold."""
     code = f"U+{ord(char):04X}"
     if "\u202a" <= char <= "\u202e" or "\u2066" <= char <= "\u2069":
         what = Text(f"the invisible direction mark {code}", f"不可见的文字方向控制符 {code}")

@@ -78,14 +78,19 @@ def read_text(path: Path, display: str, largest: int = LARGEST, inside: Path | N
 
     `inside`: the folder that no link may lead out of; a file that the user names may lie anywhere.
     """
-    wrong = outside(path, inside, display) if inside is not None else None
-    if wrong is not None:
-        raise Mistakes([wrong])
-    data = _read_bytes(path, display, largest)
-    text = data if isinstance(data, Diagnostic) else _decode_utf8(data, display)
+    text = _decode_utf8(read_bytes(path, display, inside, largest), display)
     if isinstance(text, Diagnostic):
         raise Mistakes([text])
     return text
+
+
+def read_bytes(path: Path, display: str, inside: Path | None, largest: int = LARGEST) -> bytes:
+    """A file's content, read as a text's is. Raises Mistakes where it cannot be had."""
+    wrong = outside(path, inside, display) if inside is not None else None
+    data = wrong or _read_bytes(path, display, largest)
+    if isinstance(data, Diagnostic):
+        raise Mistakes([data])
+    return data
 
 
 def _read_bytes(path: Path, display: str, largest: int) -> bytes | Diagnostic:

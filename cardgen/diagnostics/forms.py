@@ -43,7 +43,8 @@ def as_json(diagnostics: Iterable[Diagnostic], language: Language) -> str:
     def place(span: Span | None) -> dict[str, str | int | None]:
         if span is None:
             return {"file": None, "line": None, "column": None}
-        return {"file": span.file, "line": span.line or None, "column": span.column or None}
+        cell = {"cell": span.cell} if span.cell else {}
+        return {"file": span.file, "line": span.line or None, "column": span.column or None, **cell}
 
     text = json.dumps(
         [
@@ -120,6 +121,8 @@ def _excerpt(span: Span) -> list[str]:
     """The line with its number, cut to size around the column, and a caret where the column is not plain."""
     if not span.line or not span.excerpt.strip():
         return []
+    if span.cell:
+        return [f"{span.cell.rpartition('!')[2]:>4} │ {_cut(_visible(span.excerpt), EXCERPT_WIDTH)}"]
     at = max(span.column - 1, 0)
     first = max(at - EXCERPT_WIDTH - 1, 0)
     before = _visible(span.excerpt[first:at])

@@ -23,14 +23,20 @@ class Text(NamedTuple):
 
 
 class Span(NamedTuple):
-    """A place in a file. Line and column count from 1; `excerpt` is the whole line."""
+    """A place in a file. Line and column count from 1; `excerpt` is the whole line.
+
+    `cell`: of a spreadsheet, its name (Sheet1!C7); the excerpt is then what it holds.
+    """
 
     file: str
     line: int = 0
     column: int = 0
     excerpt: str = ""
+    cell: str = ""
 
     def __str__(self) -> str:
+        if self.cell:
+            return f"{self.file} [{self.cell}]"
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.export.archive import zipped
+from cardgen.export.book_art import NO_ART, BookArt
 from cardgen.export.data_uri import media_type
 from cardgen.export.formats import Edition
 from cardgen.export.html import STYLE, header
@@ -37,6 +38,8 @@ CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
 # What a reading system does better itself than our page would.
 BOOK_STYLE = """html { font-size: 100%; }
 body { color: inherit; background: none; }
+h1, h2, h3, h4 { color: inherit; }
+aside, pre, code, .reference > div { color: var(--ink); }
 nav { position: static; max-height: none; padding: 0; background: none; }
 """
 # So that reading systems show a note where it is referred to.
@@ -61,6 +64,7 @@ def write(edition: Edition) -> bytes:
         style=edition.style,
         fonts=edition.fonts(),
         draws=edition.draws,
+        art=edition.art(),
     )
 
 
@@ -73,10 +77,11 @@ def epub(
     fonts: FontSet | None = None,
     modified: str = "2000-01-01T00:00:00Z",
     draws: Callable[[Scene], str] = lambda scene: "",
+    art: BookArt = NO_ART,
 ) -> bytes:
     """The book. `pictures`: their contents by source. `modified`: a date and time in UTC.
 
-    `draws`: a scene as SVG.
+    `draws`: a scene as SVG. `art`: what the style draws.
     """
     images = _images(pictures or {})
     places = _places(document)
@@ -99,14 +104,17 @@ def epub(
         draws,
     )
     chapters = [
-        _page(document, f"part{n}.xhtml", words_of(blocks, document), body.blocks(blocks))
+        _page(
+            document, f"part{n}.xhtml", words_of(blocks, document), f"<main>\n{body.blocks(blocks)}\n</main>"
+        )
         for n, blocks in enumerate(parts)
     ]
     if document.notes:
         label = labels(document.language).notes
         chapters.append(_page(document, "notes.xhtml", label, body.notes(document.notes)))
     title = without_title(document)[1]
-    head = header(document, places[title][1] if title else "")
+    picture = _cover(art.cover)
+    head = header(document, places[title][1] if title else "", picture[0].name if picture else "")
     cover = _page(document, "title.xhtml", document.title, head)
     text = "".join(page.content.decode() for page in (cover, *chapters))
     sheet = Path(__file__).with_name(STYLE).read_text("utf-8")
@@ -118,6 +126,7 @@ def epub(
         cover,
         *chapters,
         *dict.fromkeys(images.values()),
+        *picture,
     )
     return _zipped((*files, _package(document, files, (cover, *chapters), modified)))
 
@@ -164,6 +173,12 @@ def _images(pictures: Mapping[str, bytes]) -> dict[str, EpubFile]:
         if media in SUFFIX:
             files[source] = EpubFile(f"picture{len(files)}.{SUFFIX[media]}", content, media)
     return files
+
+
+def _cover(picture: bytes) -> list[EpubFile]:
+    """The book's cover, by which reading systems show it in their shelves."""
+    media = media_type(picture)
+    return [EpubFile(f"cover.{SUFFIX[media]}", picture, media, "cover-image")] if media in SUFFIX else []
 
 
 def _page(document: Document, name: str, title: str, body: str, properties: str = "") -> EpubFile:

@@ -9,6 +9,8 @@ from importlib import import_module
 from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardgen.export.book_art import BookArt
+
 if TYPE_CHECKING:
     from cardgen.model.book_style import BookStyle
     from cardgen.model.document import Document, Scene
@@ -24,6 +26,7 @@ class Edition(NamedTuple):
     """A document with what is shown in it. `pictures`: their contents by source, cards as `card:<id>`.
 
     `style`: how it looks. `fonts`: where its letters come from. `draws`: a scene as SVG within a page.
+    `art`: what the style draws.
     """
 
     document: "Document"
@@ -32,6 +35,7 @@ class Edition(NamedTuple):
     style: "BookStyle"
     fonts: "Callable[[], FontSet]"
     draws: "Callable[[Scene], str]" = lambda scene: ""
+    art: Callable[[], BookArt] = BookArt
 
 
 class Paged(NamedTuple):

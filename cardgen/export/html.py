@@ -10,6 +10,7 @@ from io import BytesIO
 from pathlib import Path
 
 from cardgen.decode.picture import open_picture
+from cardgen.export.book_art import NO_ART, BookArt, frame_rules
 from cardgen.export.data_uri import data_uri
 from cardgen.export.formats import Edition
 from cardgen.export.html_body import Body
@@ -38,6 +39,7 @@ def write(edition: Edition) -> bytes:
         style=edition.style,
         fonts=edition.fonts(),
         draws=edition.draws,
+        art=edition.art(),
     )
     return page.encode()
 
@@ -50,11 +52,12 @@ def html(
     style: BookStyle = NEUTRAL,
     fonts: FontSet | None = None,
     draws: Callable[[Scene], str] = lambda scene: "",
+    art: BookArt = NO_ART,
 ) -> str:
     """The page. `pictures`: the content of each picture by its source, cards as `card:<id>`.
 
-    `draws`: a scene as SVG. What is not there is shown by its description, and without `fonts` letters are
-    the system's.
+    `draws`: a scene as SVG. `art`: what the style draws. What is not there is shown by its description, and
+    without `fonts` letters are the system's.
     """
     blocks, anchor = without_title(document)
     large: dict[str, int] = {}
@@ -65,13 +68,19 @@ def html(
         known = source in pictures
         return again[source][0] if source in again else data_uri(pictures[source]) if known else ""
 
-    body = Body(str, str, shows, symbols or {}, set(), levels(document), draws, large)
+    heads = {anchor: data_uri(picture) for anchor, picture in art.chapters.items() if picture}
+    body = Body(str, str, shows, symbols or {}, set(), levels(document), draws, large, heads)
     words, label = page_words(document.language), labels(document.language)
     text = "\n".join(filter(None, (body.blocks(blocks), body.notes(document.notes))))
-    head = header(document, anchor)
+    head = header(document, anchor, data_uri(art.cover) if art.cover else "")
     contents = chapter_list(outline(blocks), body.leads) if len(outline(blocks)) > 1 else ""
     script = _beside(SCRIPT)
-    look = colors(style) + faces(style, document, head + contents + text, fonts) + _beside(STYLE)
+    look = (
+        colors(style, art.frames)
+        + frame_rules(art.frames)
+        + faces(style, document, head + contents + text, fonts)
+        + _beside(STYLE)
+    )
     look += "".join(rule for _, rule in again.values())
     lines = (
         "<!DOCTYPE html>",
@@ -121,10 +130,11 @@ def _meta(name: str, content: str) -> str:
     return f'<meta name="{name}" content="{escape(content)}"/>' if content else ""
 
 
-def header(document: Document, anchor: str) -> str:
-    """The title, and what there is to say about the book."""
+def header(document: Document, anchor: str, cover: str = "") -> str:
+    """The title, and what there is to say about the book. `cover`: the address of its picture."""
     place = f' id="{escape(anchor)}"' if anchor else ""
-    parts = ["<header>", f"<h1{place}>{escape(document.title)}</h1>"]
+    shown = f'<img class="cover" src="{cover}" alt=""/>' if cover else ""
+    parts = [f"<header>{shown}<div>", f"<h1{place}>{escape(document.title)}</h1>"]
     if document.subtitle:
         parts.append(f'<p class="subtitle">{escape(document.subtitle)}</p>')
     words = page_words(document.language)
@@ -139,7 +149,7 @@ def header(document: Document, anchor: str) -> str:
     facts = (*document.authors, document.edition, document.licence)
     if any(facts):
         parts.append(f'<p class="facts">{escape(" · ".join(filter(None, facts)))}</p>')
-    return "\n".join((*parts, "</header>"))
+    return "\n".join((*parts, "</div></header>"))
 
 
 def _again(document: Document, pictures: Mapping[str, bytes]) -> dict[str, tuple[str, str]]:

@@ -27,7 +27,7 @@ class Body(NamedTuple):
     `noted`: footnotes that were referred to; the way back from a note leads to the first reference.
     `levels`: of headings by their anchors, where they are not as they were written. `draws`: a scene as SVG;
     without it, its words stand there. `large`: the number of each picture that can be enlarged, by its
-    source; None where none can.
+    source; None where none can. `heads`: addresses of pictures that stand for headings, by their anchors.
     """
 
     place: Callable[[str], str]
@@ -38,6 +38,7 @@ class Body(NamedTuple):
     levels: Mapping[str, int] = {}
     draws: Callable[[doc.Scene], str] = lambda scene: ""
     large: dict[str, int] | None = None
+    heads: Mapping[str, str] = {}
 
     def blocks(self, blocks: doc.Blocks) -> str:
         return "\n".join(filter(None, (self.block(block) for block in blocks)))
@@ -45,9 +46,12 @@ class Body(NamedTuple):
     def block(self, block: doc.Block) -> str:
         match block:
             case doc.Heading(written, content, anchor):
-                level = self.levels.get(anchor, written)
-                look = side(block.align)
-                return f'<h{level} id="{escape(self.place(anchor))}"{look}>{self.words(content)}</h{level}>'
+                level, place = self.levels.get(anchor, written), escape(self.place(anchor))
+                if anchor in self.heads:
+                    drawn = f'<img src="{self.heads[anchor]}" alt="{escape(doc.words_in(content))}"/>'
+                    said = f'{drawn}<span aria-hidden="true">{self.words(content)}</span>'
+                    return f'<h{level} id="{place}" class="drawn">{said}</h{level}>'
+                return f'<h{level} id="{place}"{side(block.align)}>{self.words(content)}</h{level}>'
             case doc.Paragraph(content):
                 return f"<p{side(block.align)}>{self.words(content)}</p>"
             case doc.ListBlock():
@@ -57,7 +61,9 @@ class Body(NamedTuple):
                 named = f"<summary>{escape(title or '…')}</summary>"
                 inside = f"<details{shown}>{named}\n{self.blocks(blocks)}\n</details>"
                 return (
-                    f'<aside class="{kind}">{inside}</aside>' if kind else f'<div class="fold">{inside}</div>'
+                    f'<aside class="{kind}" role="note">{inside}</aside>'
+                    if kind
+                    else f'<div class="fold">{inside}</div>'
                 )
             case doc.Quote(blocks, kind, title):
                 if not kind:
@@ -91,7 +97,7 @@ class Body(NamedTuple):
                 return chart_figure(block)
             case doc.Scene(kind, _, words):
                 drawn = self.draws(block)
-                return f'<figure class="scene {kind}">{drawn}</figure>' if drawn else self.blocks(words)
+                return f'<figure class="scene scene-{kind}">{drawn}</figure>' if drawn else self.blocks(words)
 
     def list_block(self, block: doc.ListBlock) -> str:
         tag = "ol" if block.ordered else "ul"
@@ -122,12 +128,12 @@ class Body(NamedTuple):
             side = align if align in ("center", "right") else ""
             looks.append(f' class="{f"{side} {room}".strip()}"' if side or room else "")
 
-        def row(tag: str, cells: Iterable[doc.Cell], scope: str = "") -> str:
-            made = (
-                f"<{tag}{scope}{look}{spans(cell)}>{self.rated(cell.content)}</{tag}>"
-                for cell, look in zip(cells, looks, strict=True)
-                if cell.across
-            )
+        def row(cells: Iterable[doc.Cell], head: bool = False) -> str:
+            made = []
+            for cell, look in zip(cells, looks, strict=True):
+                start, end = ('th scope="col"', "th") if head and cell.content else ("td", "td")
+                if cell.across:
+                    made.append(f"<{start}{look}{spans(cell)}>{self.rated(cell.content)}</{end}>")
             return f"<tr>{''.join(made)}</tr>"
 
         # It scrolls by keys too, so it can be reached by them and has to say what it is.
@@ -135,10 +141,9 @@ class Body(NamedTuple):
         role = f' role="group" aria-label="{name}"' if name else ""
         parts = [f'<div class="table" tabindex="0"{role}><table>']
         if any(cell.content for cell in table.header):
-            head = row("th", table.header, ' scope="col"')
-            parts += [f"<thead>{head}</thead>"]
+            parts += [f"<thead>{row(table.header, head=True)}</thead>"]
         if table.rows:
-            parts += ["<tbody>", *(row("td", cells) for cells in table.rows), "</tbody>"]
+            parts += ["<tbody>", *(row(cells) for cells in table.rows), "</tbody>"]
         return "\n".join((*parts, "</table></div>"))
 
     def rated(self, content: doc.Inlines) -> str:

@@ -1,5 +1,7 @@
 """A book's colours as the style sheet wants them: readable, for light and for dark."""
 
+from collections.abc import Iterable
+
 from cardgen.model.book_style import BookStyle
 from cardgen.units import BLACK, WHITE, Color, contrast
 
@@ -8,12 +10,16 @@ DARK = 17.0  # how far from white a dark page is
 DANGER = Color(0.64, 0.12, 0.12)
 
 
-def colors(style: BookStyle) -> str:
-    """Custom properties, also for dark rooms; whoever switches by hand has the last word."""
+def colors(style: BookStyle, frames: Iterable[str] = ()) -> str:
+    """Custom properties, also for dark rooms; whoever switches by hand has the last word.
+
+    What is drawn on light paper, such as `frames` for kinds of boxes, is left out in the dark.
+    """
     light, dark = palettes(style)
     plain, turned = (
         "".join(f" --{name}: {color.hex};" for name, color in palette.items()) for palette in (light, dark)
     )
+    turned += "".join(f" --frame-{kind}: none;" for kind in frames) + " --drawn: none; --undrawn: inline;"
     return "\n".join(
         (
             f":root {{ color-scheme: light dark;{plain} }}",

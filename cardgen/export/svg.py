@@ -60,14 +60,15 @@ def write(book: Book, fonts: "FontSet", dpi: int) -> bytes:
     return _named(f"{head}{title}{drawing.definitions}{paper}{body}</svg>\n").encode()
 
 
-def figure_svg(frame: Frame, fonts: "FontSet", dpi: int, label: str, paper: Color) -> str:
-    """A drawing within a page, on paper of its own; its label is what is read aloud."""
-    drawing = _Drawing(fonts, dpi, frame)
+def figure_svg(frame: Frame, fonts: "FontSet", name: str, label: str, paper: Color) -> str:
+    """A drawing within a page, on paper of its own; `name`: its class. Its label is what is read aloud."""
+    drawing = _Drawing(fonts, 0, frame)
     body = drawing.items(frame.items)
     width, height = number(frame.width), number(frame.height)
     return _named(
-        f'{OPEN}{LINKED} role="img" aria-label="{escape(label)}" viewBox="0 0 {width} {height}"'
-        f' width="{width}" height="{height}" text-rendering="geometricPrecision">{drawing.definitions}'
+        f'{OPEN}{LINKED} class="{name}" role="img" aria-label="{escape(label)}"'
+        f' viewBox="0 0 {width} {height}" width="{width}pt" height="{height}pt"'
+        f' text-rendering="geometricPrecision">{drawing.definitions}'
         f'<rect width="{width}" height="{height}" fill="{paper.hex}"/>{body}</svg>'
     )
 

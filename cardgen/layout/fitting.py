@@ -215,6 +215,10 @@ def report(
 
 def printable(missing: tuple[str, ...], excess: int, words: Wording, subject: Subject, desk: Desk) -> bool:
     """Whether a text can be set at all: every character has a glyph, and it is not endless."""
+    if missing:
+        from cardgen.text.no_emoji import without_emoji
+
+        missing = without_emoji(missing, desk.typesetter.fonts, desk.diagnostics)
     for c in missing:
         code = f"U+{ord(c):04X}"
         desk.complain(

@@ -11,6 +11,9 @@ from cardgen.model.book_style import NEUTRAL, BookMeasures, BookStyle, BookVoice
 from cardgen.model.game import Voice
 from cardgen.units import MM, Color, parse_color
 
+# What cards are set in that name no font.
+CARD_FONT = "Noto Sans SC"
+
 
 def read_book_style(
     reader: TableReader, scope: Scope, voices: Mapping[str, Voice], fonts: tuple[str, ...]
@@ -77,7 +80,7 @@ def _voice(
     font = table.string("font", "")
     tracked = table.raw("tracking")
     return BookVoice(
-        (font, *fonts) if font else fonts,
+        (font, *fonts) if font else fonts or (CARD_FONT,),
         table.integer("weight", 0, least=1, most=1000),
         table.integer("bold", 0, least=1, most=1000),
         float(tracked) if isinstance(tracked, int | float) else 0.0,

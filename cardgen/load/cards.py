@@ -1,24 +1,29 @@
-"""cards/*.toml → cards, each checked against its kind.
+"""Files of cards → cards, each checked against its kind.
 
 What can be prepared once per kind or per file is: thousands of cards go through `_File.card` one by one.
 """
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from cardgen.decode.fields import FieldShape, check_of, check_required, read_fields, shape_of
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
-from cardgen.decode.toml_file import TomlFile
 from cardgen.decode.values import QUOTED, wrong_type
-from cardgen.diagnostics import Diagnostic, Place, Text, has_errors, mistake
+from cardgen.diagnostics import Diagnostic, Place, Source, Text, has_errors, mistake
 from cardgen.load.composing import Composer
 from cardgen.load.names import LONGEST
 from cardgen.model.game import BUILT_IN, Card, Field, Kind, Value
 
 MOST_COPIES = 9999
 COPIES = check_of(Field("copies", "integer", least=0, most=MOST_COPIES))
+
+
+class CardFile(Source, Protocol):
+    """A file of cards, TOML or a table: what it holds, and where each value stands."""
+
+    data: dict[str, object]
 
 
 class _Taken(NamedTuple):
@@ -39,7 +44,7 @@ class _Plan(NamedTuple):
 
 
 def read_cards(
-    files: Sequence[TomlFile],
+    files: Sequence[CardFile],
     kinds: Mapping[str, Kind],
     root: Path,
     diagnostics: list[Diagnostic],
@@ -98,7 +103,7 @@ class _File:
 
     def __init__(
         self,
-        file: TomlFile,
+        file: CardFile,
         plans: Mapping[str, _Plan],
         root: Path,
         ids: dict[str, _Taken],

@@ -1,20 +1,21 @@
 """A game's folder → Game: game.toml first, then its cards checked against it."""
 
 import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
-from cardgen.decode.toml_file import TomlFile, read_toml
-from cardgen.diagnostics import Diagnostic, Place, Span, Text
+from cardgen.decode.toml_file import read_toml
+from cardgen.diagnostics import Diagnostic, Place, Span, Text, has_errors
 from cardgen.load.book_style import read_book_style
-from cardgen.load.cards import read_cards
+from cardgen.load.cards import CardFile, read_cards
 from cardgen.load.kinds import read_kinds
 from cardgen.load.names import read_vars
 from cardgen.load.outputs import read_outputs, read_sizes
 from cardgen.load.project import Project, names_in, shipped_root
 from cardgen.load.symbols import read_symbols
-from cardgen.model.game import Card, Game, LookTable, Output, Picks, Symbol, Variable, Voice
+from cardgen.model.game import Card, Game, Kind, LookTable, Output, Picks, Symbol, Variable, Voice
 
 
 def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[Game | None, list[Diagnostic]]:
@@ -32,7 +33,7 @@ def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[G
     kinds = read_kinds(reader, project, folder.name, sizes)
     title = reader.string("title", "", required=True)
     # Without kinds every card would be reported for want of one.
-    files = card_files(project, folder, diagnostics) if kinds else []
+    files = card_files(project, folder, kinds, diagnostics) if kinds else []
     cards = read_cards(files, kinds, folder, diagnostics, draft=draft)
 
     def deck(output: TableReader) -> dict[str, int]:
@@ -125,30 +126,63 @@ def load_symbols(
     return variables, symbols
 
 
-def card_files(project: Project, folder: Path, diagnostics: list[Diagnostic]) -> list[TomlFile]:
-    """The files of cards/, by name. Hidden files are no cards."""
+def load_card_files(
+    project: Project, folder: Path
+) -> tuple[Mapping[str, Kind], list[CardFile], list[Diagnostic]]:
+    """The kinds of a game and its files of cards as they are written, and what is wrong with them."""
+    file, found = read_toml(folder / "game.toml", project.display(folder / "game.toml"), folder)
+    if file is None:
+        return {}, [], found
+    reader = TableReader(file.data, Place(file), found)
+    kinds = read_kinds(reader, project, folder.name, read_sizes(reader, read_vars(reader, "vars")))
+    return kinds, card_files(project, folder, kinds, found) if kinds else [], found
+
+
+def card_files(
+    project: Project, folder: Path, kinds: Mapping[str, Kind], diagnostics: list[Diagnostic]
+) -> list[CardFile]:
+    """The files of cards/, by name. Hidden files are no cards; others that nobody reads are told."""
     listed = names_in(folder / "cards", project.display(folder / "cards"), folder)
     if isinstance(listed, Diagnostic):
         diagnostics.append(listed)
         return []
-    names = [n for n in listed if n.endswith(".toml") and n[0] != "."]
-    if not names:
+    names = [name for name in listed if name[0] not in ".~"]
+    files: list[CardFile] = []
+    for name in names:
+        path = folder / "cards" / name
+        display = project.display(path)
+        if name.endswith(".toml"):
+            file, problems = read_toml(path, display, folder)
+            files += [file] if file is not None else []
+        else:
+            tables, problems = other_cards(path, display, folder, kinds)
+            files += tables
+        diagnostics += problems
+    if not files and not has_errors(diagnostics):
         diagnostics.append(
             Diagnostic(
                 "no-cards",
                 Text("there are no cards", "没有卡牌"),
                 Span(project.display(folder)),
-                Text("put them into cards/*.toml", "请写在 cards/*.toml 里"),
+                Text("put them into cards/*.toml or cards/*.csv", "请写在 cards/*.toml 或 cards/*.csv 里"),
             )
         )
-    files: list[TomlFile] = []
-    for name in names:
-        path = folder / "cards" / name
-        file, problems = read_toml(path, project.display(path), folder)
-        diagnostics += problems
-        if file is not None:
-            files.append(file)
     return files
+
+
+def other_cards(
+    path: Path, display: str, folder: Path, kinds: Mapping[str, Kind]
+) -> tuple[Sequence[CardFile], list[Diagnostic]]:
+    """What is in a file of cards/ that is no TOML. Imported only here, because few games have tables."""
+    from cardgen.load.card_tables import TEXT_TABLES, WORKBOOKS, read_tables
+
+    endings = (*TEXT_TABLES, *WORKBOOKS)
+    if path.suffix.lower() in endings:
+        return read_tables(path, display, folder, kinds)
+    message = Text("nobody reads this file", "这个文件没有人读")
+    known = ", ".join((".toml", *endings))
+    hint = Text(f"cards are in files that end with {known}", f"卡牌写在以 {known} 结尾的文件里")
+    return (), [Diagnostic("unread-file", message, Span(display), hint, "warning")]
 
 
 def check_back_cards(game: Game, diagnostics: list[Diagnostic]) -> None:

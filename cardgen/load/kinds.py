@@ -40,6 +40,7 @@ def read_kinds(
             name=kind.string("name", id),
             template=template,
             back=kind.string("back", ""),
+            small=kind.string("small", ""),
             back_card=kind.string("back_card", "", choices=tuple(fields) or BUILT_IN),
             size=kind.string("size", "", choices=tuple(sizes)),
             fields=fields,
@@ -133,7 +134,8 @@ def read_field(reader: TableReader, name: str, depth: int) -> Field:
                 "most", Text("“most” is below “least”", "「most」小于「least」"), code="out-of-range"
             )
     required, label = reader.boolean("required", False), reader.string("label", "")
-    field = Field(name, type, required, None, (), least, most, of, inner, label)
+    separator = reader.string("separator", "") if type == "list" else ""
+    field = Field(name, type, required, None, (), least, most, of, inner, label, separator)
     choices: list[Value] = []
     if reader.has("choices"):
         for index, choice in enumerate(_list(reader, "choices")):

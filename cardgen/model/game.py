@@ -27,7 +27,7 @@ class Field(NamedTuple):
     """One declared field of a kind. `text` is rich text and may be composed: `{damage}`.
 
     `fields` are the columns of a table, or of each table in a list; `of` is the type of a list's items.
-    `label`: what people call it.
+    `label`: what people call it. `separator`: of a list, what parts its items in a cell of a table.
     """
 
     name: str
@@ -40,6 +40,7 @@ class Field(NamedTuple):
     of: FieldType | None = None
     fields: Mapping[str, "Field"] = {}
     label: str = ""
+    separator: str = ""
 
 
 class TemplateChoice(NamedTuple):
@@ -53,6 +54,7 @@ class TemplateChoice(NamedTuple):
 class Kind(NamedTuple):
     """A kind of card: what fields it has and how it is drawn.
 
+    `small`: the template that draws its cards where they are too small to be read.
     `size`: its own, whatever size an output has. `back_card`: the field that names the card whose face is
     on the back. `choices`: templates for some of its cards.
     """
@@ -62,6 +64,7 @@ class Kind(NamedTuple):
     template: str
     back: str = ""
     back_card: str = ""
+    small: str = ""
     size: str = ""
     fields: Mapping[str, Field] = {}
     vars: Mapping[str, Variable] = {}

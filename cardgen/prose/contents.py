@@ -35,8 +35,8 @@ HANDED_OUT = re.compile(
 
 class Where(NamedTuple):
     """What stands above a passage. `box`, `given`: the level of the heading above what is in the box, or
-    what players are given; 0 for none. `section`: the name that begins the last heading. `intro`: the last
-    line that was none of a list."""
+    what players are given; 0 for none. `section`: the name that begins the last heading. `intro`: the end of
+    the last line that was none of a list."""
 
     box: int = 0
     given: int = 0
@@ -47,7 +47,7 @@ class Where(NamedTuple):
         """What stands above the next passage, and this one."""
         words = passage.words
         if passage.form in ("text", "term"):
-            return self._replace(intro=words)
+            return self._replace(intro=re.split(r"[。！？!?](?=.)", words)[-1])
         if passage.form != "heading":
             return self
         name, _ = vocabulary.name_at(bare(words), 0)

@@ -18,6 +18,8 @@ ALIAS = re.compile(
     r"(?:[又或也亦]称|或者|[又也]叫|写作|称[为作]|叫做|[简统]称|即)\s{0,3}[“「]?【([^【】\0]{1,20})】"
 )
 
+SHORTEST_SLIP = 4
+
 
 class Explained(NamedTuple):
     """Words that are explained. `keywords`: those written 【so】 where they are, and where that stands."""
@@ -29,8 +31,16 @@ class Explained(NamedTuple):
     def has(self, word: str) -> bool:
         """Whether a word is explained, or stands in a heading. 【抽牌连锁】 is explained where 连锁 is."""
         plain = bare(word)
+        if plain not in self.words and any(_is_slip(plain, other) for other in self.words):
+            return False
         ends = (plain[at:] for at in range(len(plain) - 1))
         return any(end in self.words for end in ends) or any(plain in heading for heading in self.headings)
+
+
+def _is_slip(word: str, other: str) -> bool:
+    """Whether two long words differ in one character: 反射效果, 反应效果; 火连锁 and 水连锁 are two words."""
+    pairs = zip(word, other, strict=False)
+    return len(word) == len(other) >= SHORTEST_SLIP and sum(a != b for a, b in pairs) == 1
 
 
 def explained(prose: Prose) -> Explained:

@@ -179,15 +179,13 @@ def sentence(en: str, zh: str) -> Text:
 
 
 def beside(*parts: str) -> str:
-    """Chinese parts in a row, with a space where a letter or digit would touch a Chinese character."""
+    """Chinese parts in a row, with a space where a letter, digit or ` would touch a Chinese character."""
     out = ""
     for part in parts:
+        touching = (out[-1], part[0]) if out and part else ()
         if (
-            out
-            and part
-            and out[-1].isalnum()
-            and part[0].isalnum()
-            and out[-1].isascii() != part[0].isascii()
+            all(char.isalnum() or char == "`" for char in touching)
+            and len({char.isascii() for char in touching}) > 1
         ):
             out += " "
         out += part

@@ -10,8 +10,6 @@ from cardgen.text.style import Style
 
 # Longer texts are cut, so that no text can keep a build busy; `Block.excess` says by how much.
 LONGEST = 20_000
-# Variation selectors: nothing that a card prints.
-DROPPED = str.maketrans("", "", "\ufe0e\ufe0f\r")
 
 
 class Block(NamedTuple):
@@ -38,8 +36,8 @@ def make_block(
     excess = max(0, len(text) - LONGEST)
     if excess:
         text = text[:LONGEST]
-    if "\ufe0e" in text or "\ufe0f" in text or "\r" in text:
-        text = text.translate(DROPPED)
+    if "\r" in text:
+        text = text.replace("\r", "")
     text = text.strip("\n")
     if looks.style.capitals:
         text = text.upper()

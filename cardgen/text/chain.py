@@ -1,11 +1,15 @@
 """Chain: characters looked up through a list of faces, each answer remembered."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import filterfalse
 from operator import itemgetter
+from typing import TYPE_CHECKING
 
 from cardgen.text.classes import INVISIBLE, classify
 from cardgen.text.face import HIDDEN, Face
+
+if TYPE_CHECKING:
+    from cardgen.text.emoji import EmojiFont
 
 # What to draw where no face has the character itself.
 STAND_INS = {
@@ -17,19 +21,53 @@ STAND_INS = {
     "\u2010": "-",
     "\u3000": "一",
     "\t": " ",
+    "✅": "✔",
+    "❌": "✘",
+    "❎": "☒",
+    "⭕": "○",
+    "❔": "?",
+    "❕": "!",
+    "➕": "+",
+    "➖": "−",
+    "➗": "÷",
+    "✨": "✦",
+    "🔴": "●",
+    "🔵": "●",
+    "🟠": "●",
+    "🟣": "●",
+    "🟤": "●",
 }
+# What is a picture by itself, unless U+FE0E follows (Emoji_Presentation of the first plane).
+PICTURES = (
+    "⌚⌛⏩⏪⏫⏬⏰⏳◽◾☔☕♈♉♊♋♌♍♎♏♐♑♒♓♿⚓⚡⚪⚫⚽⚾⛄⛅⛎⛔⛪"
+    "⛲⛳⛵⛺⛽✅✊✋✨❌❎❓❔❕❗➕➖➗➰➿⬛⬜⭐⭕"
+)
+# A text with one of these, or with what lies in the plane of pictures, may have emoji.
+JOINTS = "\ufe0f\u20e3"
+_SIGNS = frozenset(PICTURES + JOINTS)
 BLANK_STAND_INS = frozenset("\u2007\u3000")
+
+
+def may_be_emoji(char: str) -> bool:
+    """Whether a character is a picture, or makes one of others."""
+    return char in _SIGNS or "\U0001f000" <= char <= "\U0001faff"
 
 
 class Chain:
     """Faces in the order in which they are asked for a character.
 
     `others` holds the characters that do not come from the first face (None: nothing is drawn), `missing`
-    those that no face has.
+    those that no face has. `pictures`: the colour font, if there is one; `emoji`: characters that it may
+    draw, of which the `lone` ones are drawn by nothing else.
     """
 
-    def __init__(self, faces: Sequence[Face]) -> None:
+    def __init__(
+        self, faces: Sequence[Face], pictures: "Callable[[], EmojiFont | None]" = lambda: None
+    ) -> None:
         self.faces = tuple(faces)
+        self.pictures = pictures
+        self.emoji: set[str] = set()
+        self.lone: set[str] = set()
         self.first = self.faces[0]
         self.others: dict[str, Face | None] = {}
         self.missing: set[str] = set()
@@ -73,17 +111,30 @@ class Chain:
 
     def resolve(self, char: str) -> tuple[int, float]:
         """Glyph id and advance for drawing: HIDDEN where nothing is drawn, .notdef where it is missing."""
+        if may_be_emoji(char):
+            self._note(char)
         if char in INVISIBLE:
             self.others[char] = None
             return HIDDEN, 0.0
         found = self.lookup(char)
         if found is None:
-            self.missing.add(char)
+            if char not in self.emoji:
+                self.missing.add(char)
             return 0, self.first.advance(0)
         face, gid, advance = found
         if face is not self.first:
             self.others[char] = face
         return gid, advance
+
+    def _note(self, char: str) -> None:
+        """Keeps in mind that a text has what may be a picture."""
+        font = self.pictures()
+        if font is None:
+            return
+        if char in JOINTS or font.gid(char):
+            self.emoji.add(char)
+            if self.lookup(char) is None:
+                self.lone.add(char)
 
     def kind(self, char: str) -> str:
         """Its class; Chinese marks that this chain does not draw with a blank half count as plain ones."""

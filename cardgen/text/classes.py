@@ -12,8 +12,8 @@ from cardgen.text.neighbours import Relation
 
 INVISIBLE = frozenset(
     "\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-    "\u00ad\ufe0e\ufe0f"
-)
+    "\u00ad\ufe0e\ufe0f\u20e3"
+).union(map(chr, range(0xE0020, 0xE0080)))
 
 _MARKS = {
     "O": "（「『【《〈〔〖〘〚｛［｟〝",

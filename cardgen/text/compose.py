@@ -100,7 +100,7 @@ def compose_line(
             continue
         x = left + _place(placed, a) * unit
         if look.symbol is not None:
-            items.append(_symbol(symbol_frame(look.symbol, plain_ink(look.color)), x, baseline, size))
+            items.append(inline_symbol(symbol_frame(look.symbol, plain_ink(look.color)), x, baseline, size))
         else:
             shown = [_slice(line, run, a, b, x, baseline, grown)] if even else _glyphs(placed, run, a, b)
             if look.rise:
@@ -149,12 +149,15 @@ def _set_in(line: Line, left: float) -> tuple[Line, float, Grown | None]:
     if align == "left" or (last and align == "justify"):
         return line, left, None
     slack = room - text.width(start, end) * unit
+    if text.hyphens and end in text.hyphens:
+        slack -= text.hyphens[end].advance * unit
     if align == "justify":
         return line, left, _stretch(text, start, end, slack / unit) if slack > 0 else None
     return line, left + (slack / 2 if align == "center" else slack), None
 
 
-def _symbol(drawing: tuple[Frame, str], x: float, baseline: float, size: float) -> Group:
+def inline_symbol(drawing: tuple[Frame, str], x: float, baseline: float, size: float) -> Group:
+    """A drawing in a line, and what it is called, from `x` on."""
     frame, alt = drawing
     height = SYMBOL_HEIGHT * size / 1000
     scale = height / frame.height

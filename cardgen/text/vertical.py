@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from cardgen.model.frame import Frame, Glyphs, Group, Ink, Item
+from cardgen.model.frame import Frame, Glyphs, Group, Ink, Item, plain_ink
 from cardgen.text.chain import Chain
-from cardgen.text.compose import BASELINE
+from cardgen.text.compose import BASELINE, SymbolFrame, inline_symbol
 from cardgen.text.face import HIDDEN, Face
 from cardgen.text.fit import STEP, TINY
+from cardgen.text.measure import SYMBOL_HEIGHT, Lettering
 from cardgen.text.quotes import full_dash
+from cardgen.units import BLACK
 
 # Marks that look different in a column: the character that has the upright form.
 UPRIGHT = {
@@ -29,7 +31,10 @@ APOSTROPHE = re.compile("(?<=[A-Za-z])’(?=[A-Za-z])")
 
 
 class Piece(NamedTuple):
-    """Characters that stand (side by side) or lie together. `height` in thousandths of an em."""
+    """Characters that stand (side by side) or lie together. `height` in thousandths of an em.
+
+    `emoji`: the name of a picture that stands instead of glyphs.
+    """
 
     face: Face
     gids: tuple[int, ...]
@@ -38,6 +43,7 @@ class Piece(NamedTuple):
     height: float
     lying: bool
     shifts: tuple[tuple[int, float], ...] = ()
+    emoji: str = ""
 
     @property
     def square(self) -> bool:
@@ -72,7 +78,9 @@ def fit_column(
     return size, used, max(0.0, used - height, size - width)
 
 
-def compose_column(column: Column, color: Ink, size: float, middle: float, top: float) -> tuple[Item, ...]:
+def compose_column(
+    column: Column, color: Ink, size: float, middle: float, top: float, symbol_frame: SymbolFrame
+) -> tuple[Item, ...]:
     items: list[Item] = []
     y = top
     for face, group in groupby(column.pieces, lambda piece: piece.face if piece.square else None):
@@ -82,7 +90,12 @@ def compose_column(column: Column, color: Ink, size: float, middle: float, top: 
             y += len(pieces) * (1 + column.tracking) * size
             continue
         for piece in pieces:
-            items.append(_alone(piece, color, size, middle, y))
+            if piece.emoji:
+                drawing = symbol_frame(piece.emoji, plain_ink(color))
+                left = middle - piece.advance * size / 2000
+                items.append(inline_symbol(drawing, left, y + BASELINE * size, size))
+            else:
+                items.append(_alone(piece, color, size, middle, y))
             y += piece.height * size / 1000 + column.tracking * size
     return tuple(items)
 
@@ -112,7 +125,12 @@ def _pieces(text: str, chain: Chain) -> Iterator[Piece]:
     i = 0
     # Among Chinese characters short words stand; a line of Latin lies as a whole.
     abreast = MOST_ABREAST if LONG_WORD.search(text) is None or HANZI.search(text) else 0
+    pictures = _pictures(text, chain)
     while i < len(text):
+        if i in pictures:
+            piece, i = pictures[i]
+            yield piece
+            continue
         kind = chain.kind(text[i])
         end = i + 1
         if text[i] == "\n":
@@ -126,6 +144,21 @@ def _pieces(text: str, chain: Chain) -> Iterator[Piece]:
                 end += 1
         yield from _word(text[i:end], kind, chain, abreast)
         i = end
+
+
+def _pictures(text: str, chain: Chain) -> dict[int, tuple[Piece, int]]:
+    """The emoji of a text, by where they begin, and where they end."""
+    chain.look_up(f"{text} ".replace("\n", " "))  # to know whether there are any
+    if not chain.emoji:
+        return {}
+    from cardgen.text.emoji import with_emoji
+
+    found: dict[int, tuple[Piece, int]] = {}
+    for start, end, look in with_emoji(text, ((0, len(text), Lettering(chain, BLACK)),)):
+        if look.symbol is not None:
+            wide = look.aspect * SYMBOL_HEIGHT
+            found[start] = Piece(chain.first, (), (), wide, 1000.0, False, emoji=look.symbol), end
+    return found
 
 
 def _word(word: str, kind: str, chain: Chain, abreast: int) -> Iterator[Piece]:

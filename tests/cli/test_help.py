@@ -38,7 +38,8 @@ def test_a_command_explains_itself(name: str, language: Language, cardgen: Run) 
 
 
 def test_help_is_the_same_by_option_and_without_arguments(cardgen: Run) -> None:
-    assert cardgen() == cardgen("--help") == cardgen("--lang", "en")
+    assert cardgen() == cardgen("--lang", "en")
+    assert cardgen().out.startswith(cardgen("--help").out)
 
 
 def test_help_of_a_command_follows_the_language(cardgen: Run) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 import pypdfium2
 import pytest
 
+from cardgen.text.fonts import Bundled
+
 Run = Callable[..., Any]
 
 
@@ -123,10 +125,23 @@ def test_check_tells_what_is_wrong_with_pictures(cardgen: Run, tea: Path) -> Non
 
 
 def test_a_character_that_no_font_has_is_told_with_its_place(cardgen: Run, tmp_path: Path) -> None:
-    (tmp_path / "notes.md").write_text("# 记\n\n一杯🍵，❤️\n", "utf-8")
+    (tmp_path / "notes.md").write_text("# 记\n\n一杯\U0010fffd，❤️\n", "utf-8")
     result = cardgen("rulebook", "notes.md", "--to", "pdf")
     assert (result.status, result.err.count("warning[")) == (0, 1)
-    assert "notes.md:3:3: warning[missing-glyph] no font has the character “🍵” (U+1F375)" in result.err
+    assert "notes.md:3:3: warning[missing-glyph] no font has the character" in result.err
+
+
+def test_emoji_without_their_font_are_told_once(
+    cardgen: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardgen.text.fonts.EMOJI", Bundled("", "no_such_package", "no.ttf"))
+    (tmp_path / "notes.md").write_text("# 记\n\n一杯🍵，掷🎲，✅对❌错，❤️\n", "utf-8")
+    result = cardgen("rulebook", "notes.md", "--to", "pdf,txt,html")
+    assert (result.status, result.err.count("warning[")) == (0, 1)
+    assert "warning[no-emoji]" in result.err
+    assert 'pip install "cardgen[emoji]"' in result.err
+    for form in ("txt", "html"):
+        assert "一杯🍵，掷🎲，✅对❌错，❤️" in (tmp_path / f"output/notes.{form}").read_text("utf-8")
 
 
 @pytest.mark.parametrize("form", ["pdf", "html", "epub"])

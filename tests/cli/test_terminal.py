@@ -85,6 +85,9 @@ LINES = [
     ["stats", "g", EVIL],
     ["stats", "g", "--output", f"{EVIL}.png"],
     ["fonts"],
+    ["doctor"],
+    ["table", "g", "--output", "t.csv"],
+    ["table", "g", "--output", f"{EVIL}.csv"],
     [EVIL],
     ["list", f"--{EVIL}"],
 ]

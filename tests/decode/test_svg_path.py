@@ -106,16 +106,17 @@ def outcome(text: str) -> tuple[str, tuple[float, ...]] | None:
 
 SPLIT = st.sampled_from((" ", ",", "\n", "  ", ""))
 DECIMAL = st.sampled_from(("1", "-2", "0.5", ".25", "-.5", "3.", "1.5.5", "7-3", "-", "1e2", "1e9"))
-ROW = st.lists(
-    st.tuples(st.sampled_from(("M", "L", "Z", "h", "")), DECIMAL, SPLIT, DECIMAL, SPLIT), max_size=8
-)
+COMMANDS = st.sampled_from(("M", "L", "l", "C", "Z", "z", "h", ""))
+ROW = st.lists(st.tuples(COMMANDS, DECIMAL, SPLIT, DECIMAL, SPLIT), max_size=8)
+TAKES = {"Z": 0, "z": 0, "h": 1, "C": 6}
 
 
 @settings(max_examples=500, deadline=None)
 @given(ROW)
-def test_polygons_and_dots_are_read_as_everything_else(row: list[tuple[str, ...]]) -> None:
+def test_what_is_read_at_once_is_read_as_everything_else(row: list[tuple[str, ...]]) -> None:
     words = [
-        (op, *([] if op == "Z" else [x] if op == "h" else [x, gap, y]), end) for op, x, gap, y, end in row
+        (op, *[x, gap, y, end, x, " ", y, end, x, gap, y][: max(2 * TAKES.get(op, 2) - 1, 0)], end)
+        for op, x, gap, y, end in row
     ]
     text = "M1 1" + "".join(part for parts in words for part in parts)
     # A relative command at the end is read by the way for all commands.

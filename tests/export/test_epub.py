@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cardgen.export.book_art import BookArt
 from cardgen.export.epub import epub
 from cardgen.load.symbols import PathSymbol
 from cardgen.model.document import (
@@ -130,3 +131,11 @@ def test_epubcheck_finds_nothing(tmp_path: Path) -> None:
     command = ["java", "-jar", tool] if is_jar else [tool]
     done = subprocess.run([*command, "-q", str(file)], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_its_cover_is_on_the_shelf() -> None:
+    with zipfile.ZipFile(BytesIO(epub(BOOK, art=BookArt(PNG)))) as archive:
+        package = archive.read("book.opf").decode()
+        assert 'href="cover.png" media-type="image/png" properties="cover-image"' in package
+        assert b'<img class="cover" src="cover.png" alt=""/>' in archive.read("title.xhtml")
+        assert archive.read("cover.png") == PNG

@@ -8,6 +8,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from cardgen.export.book_art import BookArt
 from cardgen.export.html import html
 from cardgen.export.html_body import ON_DESKS, ON_PHONES, in_a_row
 from cardgen.export.html_colors import palettes
@@ -178,6 +179,18 @@ def test_a_picture_that_is_shown_twice_is_there_once() -> None:
     assert ".again-1 { --width: 30px; aspect-ratio: 30 / 20; background-image: url(data:image/png" in text
     assert '<span id="large.1" class="picture again-1" role="img" aria-label="甲"></span>' in text
     assert 'class="picture again-1" role="img" aria-label="乙" style="width: 50%"></span>' in text
+
+
+def test_what_the_style_draws_is_shown() -> None:
+    art = BookArt(b"<svg/>", {"一": PNG}, {"other": PNG, "example": b"<svg/>", "reference": PNG})
+    text = html(BOOK, art=art)
+    assert '<header><img class="cover" src="data:image/svg+xml;base64,PHN2Zy8+" alt=""/><div>' in text
+    assert re.search('<h2 id="一" class="drawn"><img src="data:image/png[^"]*" alt="一"/><span', text)
+    assert '<h2 id="二">二</h2>' in text
+    frames = re.findall(r"^main (\S+) \{ border:", text, re.MULTILINE)
+    assert frames == ["aside", "aside.example", ".reference"]
+    dark = [line for line in text.split("\n") if "--drawn: none" in line]
+    assert len(dark) == 2 and all("--frame-example: none;" in line for line in dark)
 
 
 def test_its_furniture_speaks_every_language_of_documents() -> None:

@@ -3,10 +3,15 @@
 from pathlib import Path
 
 import pytest
-from frames_kit import FONTS, HAS_CFF, READERS, SANS, SERIF, box, make, run, tool, width
+from emoji_kit import write_emoji_font
+from frames_kit import FONTS, HAS_CFF, READERS, SANS, SERIF, book, box, make, page, run, tool, width
 
+from cardgen.export.pdf import pdf
 from cardgen.model.frame import Frame, Glyphs, Group
 from cardgen.model.frame import Path as Outline
+from cardgen.text.fonts import FontSet
+from cardgen.text.style import Style
+from cardgen.text.typeset import Typesetter
 from cardgen.units import Color
 
 FAMILIES = [
@@ -140,3 +145,30 @@ def test_advances_are_kept_in_w() -> None:
     (further,) = [code for code in widths if code not in words.gids]
     assert widths[further] == 1250
     assert int.from_bytes(gid_of[2 * further : 2 * further + 2]) == words.gids[2]
+
+
+@BY_READER
+def test_an_emoji_is_copied_as_it_was_written(tmp_path: Path, reader: str) -> None:
+    write_emoji_font(tmp_path / "fonts")
+    fonts = FontSet.open([tmp_path / "fonts"])
+    typesetter = Typesetter(fonts, {}, {})
+    family = "👨" if reader == "mutool" else "👨\u200d👧"  # which takes surrogates in sequences apart
+    block = typesetter.block(f"家庭{family}的✅牌", Style(size=12.0))
+    items = typesetter.fit([block], 300.0, 50.0, smallest=12.0, x=50.0, y=50.0).items
+    (line,) = lines(tmp_path, reader, pdf(book(page(*items)), fonts))
+    assert line.replace(" ", "") == f"家庭{family}的✅牌"
+
+
+@BY_READER
+def test_a_hyphen_that_was_added_is_a_soft_one(tmp_path: Path, reader: str) -> None:
+    typesetter = Typesetter(FONTS, {}, {})
+    style = Style(families=("Source Serif 4",), size=12.0, language="de", hyphenate=True)
+    block = typesetter.block("Niemand legt Verteidigungskarten auf den Tisch.", style)
+    items = typesetter.fit([block], 150.0, 200.0, smallest=12.0, x=50.0, y=50.0).items
+    file = tmp_path / "text.pdf"
+    file.write_bytes(make(*items))
+    read = READERS[reader](file)
+    assert "-" not in read
+    for added in ("\u00ad", "\x02"):  # pdfium's own sign for a word that goes on
+        read = read.replace(added, "")
+    assert "Verteidigungskarten" in "".join(read.split())

@@ -20,6 +20,7 @@ from .mutate import (
     pictures,
     rules,
     svg,
+    tables,
     toml_files,
 )
 
@@ -29,6 +30,8 @@ TARGETS: dict[str, Callable[[Random], Input]] = {
     "cards": toml_files.cards,
     "templates": toml_files.templates,
     "rules": rules.rules,
+    "csv": tables.csv,
+    "workbooks": tables.workbook,
     "decks": decks.decks,
     "batches": decks.batches,
     "codes": decks.codes,

@@ -80,8 +80,8 @@ def test_its_checks_are_all_on(id: str) -> None:
 PLANTED = {
     "jimu": (
         ("一盒共 {{count}} 张", "一盒共 73 张", "wrong-count"),
-        ("| 【怪物】 | {{kinds kind=monster}} |", "| 【怪物】 | 15 |", "wrong-count"),
-        ("| {{count kind=monster}} |", "| 43 |", "wrong-count"),
+        ("共 {{kinds kind=monster}} 种怪物", "共 15 种怪物", "wrong-count"),
+        ("怪物 {{count kind=monster}} 张", "怪物 43 张", "wrong-count"),
         ("雷角犀是 {{field thunder-rhino level}} 级", "雷角犀是 5 级", "wrong-number"),
         ("焚林龙攻击力 {{field wildfire-dragon attack}}", "焚林龙攻击力 25", "wrong-number"),
         ("琥珀熊防御力 {{field amber-bear defence}}", "琥珀熊防御力 15", "wrong-number"),

@@ -13,7 +13,7 @@ from cardgen.load.project import find_project, shipped_root
 from cardgen.model.game import Card, Output
 
 SHAPES = CARDS["svg"]._replace(outlines=True)
-TILE, MEAN = 7.0, 4.0  # per cent; a face of halftone dots is all edges, which no two soften alike
+TILE, MEAN = 7.0, 5.5  # per cent; a face of halftone dots is all edges, which no two soften alike
 
 
 @pytest.mark.parametrize("id", ("confix", "dashasifang", "jimu", "kapaiwang", "qisheng"))

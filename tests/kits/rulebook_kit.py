@@ -117,7 +117,11 @@ def read_as(value: object, *, looks: bool = True) -> object:
     if (names := getattr(value, "_fields", None)) is not None:
         return (
             type(value).__name__,
-            *(read_as(getattr(value, name), looks=looks) for name in names if name not in ("line", "tight")),
+            *(
+                read_as(getattr(value, name), looks=looks)
+                for name in names
+                if name not in ("line", "place", "tight")
+            ),
         )
     out: list[object] = []
     for part in value:

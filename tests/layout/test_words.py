@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from layout_kit import CARD, GAME, Faces, bounds, color, glyphs, in_mm, words
 
+from cardgen.text.fonts import Bundled
 from cardgen.units import MM
 
 Draw = Callable[..., Faces]
@@ -226,3 +227,12 @@ def test_text_that_looks_the_same_is_set_once(draw: Draw) -> None:
     cards = "".join(f'[[card]]\nid = "{i}"\nname = "{i}"\nkind = "k"\ncost = 5\n' for i in "ab")
     a, b = draw(text("{cost}"), cards).frames.values()
     assert a.items[0] is b.items[0]
+
+
+def test_emoji_are_characters_like_any_other(draw: Draw, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without their font one hint is given for all cards; the texts are printed."""
+    monkeypatch.setattr("cardgen.text.fonts.EMOJI", Bundled("", "no_such_package", "no.ttf"))
+    faces = draw(text("{text}"), CARD + 'text = "掷🎲👍🏽"\n' + CARD.replace('"a"', '"b"') + 'text = "✅🎲"')
+    (hint,) = faces.diagnostics
+    assert (hint.code, hint.severity) == ("no-emoji", "warning")
+    assert words(faces.first) == "掷🎲👍🏽"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cardgen.model.frame import Item
 from cardgen.rulebook.pages.page_look import make_look
-from cardgen.rulebook.pages.paginate import NOTE_GAP, Sheet, paginate
+from cardgen.rulebook.pages.paginate import ACROSS, NOTE_GAP, Sheet, paginate
 from cardgen.rulebook.pages.slots import Reach, Slot, text_slots
 from cardgen.text.fonts import FontSet
 from cardgen.text.style import Style
@@ -123,3 +123,33 @@ def test_very_many_notes_in_a_paragraph_take_linear_time() -> None:
     assert [note for slot in slots for note in slot.notes] == list(range(1, count))
     assert len(slots) > 50
     assert Counted.looked < 20 * count
+
+
+slot_lists = st.lists(
+    st.tuples(st.integers(1, 12), st.booleans(), st.booleans(), st.booleans(), st.integers(0, 2)), max_size=60
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(slot_lists)
+def test_what_goes_across_lies_over_nothing(made: list[tuple[int, bool, bool, bool, int]]) -> None:
+    """Slots of half lines, some across: all are set, none overlaps another, columns begin on the grid."""
+    step = TWO.step
+    slots = [
+        line(high * step / 2, keep=keep)._replace(span=span, snap=snap, before=before * step / 2)
+        for high, keep, span, snap, before in made
+    ]
+    sheets = list(paginate(slots, TWO, {}))
+    assert [p.slot.paint for sheet in sheets for p in sheet.placed] == [slot.paint for slot in slots]
+    for sheet in sheets:
+        for n, p in enumerate(sheet.placed):
+            for q in sheet.placed[n + 1 :]:
+                if p.column == q.column or ACROSS in (p.column, q.column):
+                    assert p.y + p.slot.height <= q.y + 0.01 or q.y + q.slot.height <= p.y + 0.01
+            if p.slot.snap:
+                assert abs(p.y / step - round(p.y / step)) < 0.01
+            most = TWO.room + step + 0.01
+            assert p.y + p.slot.height <= most or p.slot.height > TWO.room
+        for column in sheet.columns:
+            for p in column[:1]:
+                assert abs(p.y / step - round(p.y / step)) < 0.01

@@ -1,4 +1,4 @@
-"""Line breaking in Japanese and Korean, held against ICU."""
+"""Line breaking and quotes by language, held against ICU."""
 
 import pytest
 from hypothesis import given, settings
@@ -57,3 +57,28 @@ def test_korean_has_no_gap_beside_digits() -> None:
     look = Lettering(FONTS.chain(("Noto Sans KR",), 400), BLACK)
     assert not Measured(text, ((0, len(text), look),), style=Style(language="ko")).spots
     assert Measured(text, ((0, len(text), look),)).spots
+
+
+def latin_breaks(text: str, language: str) -> set[str]:
+    look = Lettering(FONTS.chain(("Source Serif 4",), 400), BLACK)
+    legal = Measured(text, ((0, len(text), look),), style=Style(language=language)).legal
+    return {text[at:] for at in legal if at}
+
+
+def test_german_quotes_open_below_and_close_above() -> None:
+    text = "Sie rief „Karte“ und ‚Zug‘ und »Halt« dazu"
+    assert latin_breaks(text, "de") == {text[at + 1 :] for at, char in enumerate(text) if char == " "}
+
+
+def test_french_quotes_keep_their_blanks() -> None:
+    text = "Elle dit « carte » et part"
+    assert latin_breaks(text, "fr") == {"dit « carte » et part", "« carte » et part", "et part", "part"}
+    ours = {len(text) - len(rest) for rest in latin_breaks(text, "fr")}
+    assert ours <= icu(text, "fr")
+
+
+def test_english_breaks_are_a_subset_of_icu() -> None:
+    text = "Don’t “draw” (or play) 3.5 cards/turn—see well-known rules, p. 12; 50% off… and 10,000 'others'."
+    ours = {len(text) - len(rest) for rest in latin_breaks(text, "en")}
+    assert ours <= icu(text, "en")
+    assert len(ours) > 12

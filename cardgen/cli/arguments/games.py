@@ -10,6 +10,16 @@ from cardgen.load.project import Project, find_game, find_project, games
 from cardgen.model.game import Game
 
 GAME = Argument("game", "GAME", Text("id or title of a game", "游戏的编号或名称"))
+# Where a project has only one, it need not be named.
+ONLY_GAME = Argument(
+    "game",
+    "GAME",
+    Text(
+        "id or title of a game; the project's only one if not said",
+        "游戏的编号或名称；项目只有一个时可以不写",
+    ),
+    required=False,
+)
 GAMES = Argument(
     "games",
     "GAME…",
@@ -38,12 +48,24 @@ def chosen(session: Session, names: tuple[str, ...]) -> tuple[Project, tuple[Pat
     return project, own or every
 
 
-def one_game(session: Session, name: str, *, draft: bool = False) -> tuple[Project, Game]:
-    """The game with this id or title. Raises Mistakes where its files are wrong.
+def one_folder(session: Session, name: str | None) -> tuple[Project, Path]:
+    """The folder of the game with this id or title; without a name, of the project's only game."""
+    project, folders = chosen(session, (name,) if name else ())
+    if len(folders) > 1:
+        known = [folder.name for folder in folders]
+        raise wrong_usage(
+            Text("which game?", "要哪个游戏？"),
+            Text(f"there are: {', '.join(known)}", f"现有：{'、'.join(known)}"),
+        )
+    return project, folders[0]
+
+
+def one_game(session: Session, name: str | None, *, draft: bool = False) -> tuple[Project, Game]:
+    """The game with this id or title, or the only one. Raises Mistakes where its files are wrong.
 
     `draft`: its pictures need not be there.
     """
-    project, (folder,) = chosen(session, (name,))
+    project, folder = one_folder(session, name)
     return project, checked(session, *load_game(project, folder, draft=draft))
 
 

@@ -1,25 +1,26 @@
-"""`--size`: a size of the game, or one in millimetres."""
+"""`--size`: a size of the game, or its measures."""
 
 from cardgen.cli.terminal.command import Option
 from cardgen.cli.terminal.session import wrong_usage
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Text
 from cardgen.model.game import Game
-from cardgen.units import MM, parse_length
+from cardgen.units import MM, UNITS, parse_length
 
 SIZE = Option(
     "--size",
-    Text("a size of the game, or millimetres: 63x88", "游戏里的尺寸名，或毫米数：63x88"),
+    Text("a size of the game, or its measures: 63x88, 2.5x3.5in", "游戏里的尺寸名，或长宽：63x88、2.5x3.5in"),
     metavar="SIZE",
 )
 
 
 def with_size(game: Game, text: str) -> Game:
-    """The game with a size that it knows by name, or with one given in millimetres: 63x88."""
+    """The game with a size that it knows by name, or with one given by its measures: 63x88, 2.5x3.5in."""
     if text in game.sizes:
         return game
-    width, x, height = text.lower().replace("×", "x").removesuffix("mm").partition("x")
-    sides = [parse_length(f"{side.removesuffix('mm').strip()}mm") for side in (width, height)]
+    width, x, height = text.lower().replace("×", "x").replace(" ", "").partition("x")
+    unit = next((unit for unit in UNITS if height.endswith(unit)), "mm")
+    sides = [parse_length(side.removesuffix(unit) + unit) for side in (width, height)]
     if not x or any(side is None or not 10 * MM <= side <= 400 * MM for side in sides):
         raise wrong_usage(
             Text(

@@ -1,6 +1,7 @@
 """`cardgen import`: a game from a document that lists its cards."""
 
 from pathlib import Path
+from shlex import quote
 
 from cardgen.cli.arguments.documents import find_document
 from cardgen.cli.terminal.command import Argument, Command, Option
@@ -100,8 +101,8 @@ def _tell_rest(session: Session, found: Imported, folder: str) -> None:
         session.complain(Text(f"… and {more} more such lines", f"……另有 {more} 行"))
     session.say(
         Text(
-            f"wrote {folder}. Next:\n  cd {folder}\n  cardgen build\n  cardgen rulebook",
-            f"已写入 {folder}。接下来：\n  cd {folder}\n  cardgen build\n  cardgen rulebook",
+            f"wrote {folder}. Next:\n  cd {quote(folder)}\n  cardgen build\n  cardgen rulebook",
+            f"已写入 {folder}。接下来：\n  cd {quote(folder)}\n  cardgen build\n  cardgen rulebook",
         )
     )
 

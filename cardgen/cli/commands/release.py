@@ -3,7 +3,7 @@
 from hashlib import sha256
 
 from cardgen.build.release import make_release
-from cardgen.cli.arguments.games import GAME, chosen
+from cardgen.cli.arguments.games import ONLY_GAME, one_folder
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.checks.game import check_game
 from cardgen.cli.terminal.command import Command, Option
@@ -15,10 +15,10 @@ from cardgen.export.files import write_whole
 from cardgen.load.game import load_game
 
 
-def release(session: Session, *, game: str, output: str | None) -> int:
+def release(session: Session, *, game: str | None, output: str | None) -> int:
     """Checks the game as `cardgen check` does, makes everything, and writes one file."""
     asked = output_file(session, output, Text("a release", "发布包"), ("zip",)) if output else None
-    project, (folder,) = chosen(session, (game,))
+    project, folder = one_folder(session, game)
     told = check_game(project, folder).diagnostics
     session.report(told)
     found, _ = load_game(project, folder)
@@ -59,7 +59,7 @@ COMMAND = Command(
         "全部卡牌的合影，许可文件和校验和。内容不变，压缩包就一个字节也不变。",
     ),
     params=(
-        GAME,
+        ONLY_GAME,
         Option(
             "--output",
             Text("where to write; else output/GAME-VERSION.zip", "写到哪里；默认 output/游戏-版本.zip"),

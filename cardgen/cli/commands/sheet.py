@@ -5,7 +5,7 @@ from typing import Literal
 import click
 
 from cardgen.build.plan import Request, with_rulebook
-from cardgen.cli.arguments.games import GAME, one_game
+from cardgen.cli.arguments.games import ONLY_GAME, one_game
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.arguments.settings import setting
@@ -28,7 +28,7 @@ SWITCHES: dict[str, str | bool] = {"true": True, "false": False}
 def sheet(
     session: Session,
     *,
-    game: str,
+    game: str | None,
     only: str | None,
     deck: str | None,
     copies: str | None,
@@ -114,7 +114,7 @@ COMMAND = Command(
         "不改 game.toml，换个设置做一份 PDF：只印一部分牌、换纸张、换尺寸。没有写明的设置仍按 game.toml。",
     ),
     params=(
-        GAME,
+        ONLY_GAME,
         Option(
             "--only",
             Text(

@@ -19,17 +19,17 @@ class Argument(click.Argument):
 
 
 class Option(click.Option):
-    """A word with dashes. `more`: what click takes."""
+    """A word with dashes. `short`: one letter that means the same. `more`: what click takes."""
 
-    def __init__(self, name: str, words: Text, **more: Any) -> None:
-        super().__init__([name], **more)
+    def __init__(self, name: str, words: Text, short: str = "", **more: Any) -> None:
+        super().__init__([name, short] if short else [name], **more)
         self.words = words
 
     @property
     def term(self) -> str:
         """`--paper PAPER`, `--format text|json`."""
         value = "|".join(self.type.choices) if isinstance(self.type, click.Choice) else self.metavar or ""
-        return f"{self.opts[0]} {value}".rstrip()
+        return f"{', '.join(self.opts)} {value}".rstrip()
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
         """What was given; click would take the next option for it, `--output --booklet`, and also nothing."""
@@ -39,7 +39,7 @@ class Option(click.Option):
         return super().type_cast_value(ctx, value)
 
 
-def says(name: str, words: Text, text: Callable[[click.Context], str]) -> Option:
+def says(name: str, words: Text, text: Callable[[click.Context], str], short: str = "") -> Option:
     """An option that prints something and ends."""
 
     def say(context: click.Context, _: click.Parameter, given: bool) -> None:
@@ -47,7 +47,7 @@ def says(name: str, words: Text, text: Callable[[click.Context], str]) -> Option
             context.obj.say(text(context))
             context.exit()
 
-    return Option(name, words, is_flag=True, is_eager=True, expose_value=False, callback=say)
+    return Option(name, words, short, is_flag=True, is_eager=True, expose_value=False, callback=say)
 
 
 # What every command takes. The language is known before the command line is read.
@@ -57,7 +57,7 @@ LANG = Option(
     type=click.Choice(("zh", "en")),
     expose_value=False,
 )
-HELP = says("--help", Text("this page", "显示本说明"), click.Context.get_help)
+HELP = says("--help", Text("this page", "显示本说明"), click.Context.get_help, "-h")
 
 
 class Command(click.Command):

@@ -4,7 +4,7 @@ from cardgen.decode.svg.problems import refused
 from cardgen.decode.svg.source import MOST_BYTES, Source, parse
 from cardgen.decode.svg.walk import Walker
 from cardgen.decode.tints import Tints
-from cardgen.model.bounds import item_box, together
+from cardgen.model.bounds import item_box
 from cardgen.model.frame import Frame, Group, Item
 from cardgen.model.shapes import rectangle
 from cardgen.units import Rect
@@ -37,8 +37,8 @@ class Drawing:
     def _placed(self, items: tuple[Item, ...], blends: bool) -> Frame:
         """The items seen from the view's corner, cut off at its edge; they blend only with one another."""
         x, y, w, h = self.view
-        box = together(item_box(item) for item in items)
-        inside = box is None or (box[0] >= x and box[1] >= y and box[2] <= x + w and box[3] <= y + h)
+        boxes = (box for item in items if (box := item_box(item)))
+        inside = all(b[0] >= x and b[1] >= y and b[2] <= x + w and b[3] <= y + h for b in boxes)
         if not inside or x or y or blends:
             clip = None if inside else rectangle(self.view)
             matrix = (1.0, 0.0, 0.0, 1.0, -x, -y)

@@ -35,12 +35,23 @@ def unseen(ink: Ink) -> bool:
 class Paints:
     """Reads the inks of one drawing in one choice of tints."""
 
-    __slots__ = ("_colors", "_gradients", "_source")
+    __slots__ = ("_colors", "_gradients", "_known", "_source")
 
     def __init__(self, source: Source, colors: Colors) -> None:
         self._source = source
         self._colors = colors
         self._gradients: dict[Element, tuple[Style, Stops]] = {}
+        # By the style, which is kept, and the view: what does not follow from the shape.
+        self._known: dict[tuple[int, Rect], tuple[Style, Ink | None, Pen | None]] = {}
+
+    def inks(self, style: Style, data: Outline, view: Rect) -> tuple[Ink | None, Pen | None]:
+        """What a shape is filled with and drawn along with."""
+        known = self._known.get((id(style), view))
+        if known is None:
+            known = style, self.fill(style, data, view), self.pen(style, data, view)
+            if not (style["fill"].startswith("url(") or style["stroke"].startswith("url(")):
+                self._known[id(style), view] = known
+        return known[1:]
 
     def fill(self, style: Style, data: Outline, view: Rect) -> Ink | None:
         return self._ink(style["fill"], style.get("fill-opacity"), style, data, view)

@@ -85,5 +85,10 @@ def own_style(element: "Element", rules: Sequence[Rule]) -> Style:
 
 def handed_down(own: Style, parent: Style) -> Style:
     """What children inherit."""
-    changed = {key: value for key, value in own.items() if key in INHERITED and value != "inherit"}
-    return {**parent, **changed} if changed else parent
+    changed = inherited(own)
+    return {**parent, **dict(changed)} if changed else parent
+
+
+def inherited(own: Style) -> tuple[tuple[str, str], ...]:
+    """What of an element's own style goes to its children."""
+    return tuple([item for item in own.items() if item[0] in INHERITED and item[1] != "inherit"])

@@ -9,7 +9,7 @@ from cardgen.decode.svg.paints import XLINK, Paints
 from cardgen.decode.svg.problems import Unknown, refused
 from cardgen.decode.svg.shapes import SHAPES, shape_outline
 from cardgen.decode.svg.source import Source
-from cardgen.decode.svg.style import INITIAL, SVG, Style, handed_down, own_style
+from cardgen.decode.svg.style import INITIAL, SVG, Style, handed_down, inherited, own_style
 from cardgen.decode.svg.values import Colors, fitted, length, row, share, transform
 from cardgen.decode.tints import Tints
 from cardgen.model.bounds import bounds
@@ -56,6 +56,8 @@ class Walker:
         self._open: list[Element] = []
         self._elements = self._numbers = 0
         self._used: dict[tuple[object, ...], tuple[Group, int, int]] = {}
+        # By the style that is changed, which is kept, and how: a drawing has few different ones.
+        self._styles: dict[tuple[int, tuple[tuple[str, str], ...]], tuple[Style, Style]] = {}
 
     def drawing(self) -> tuple[Item, ...]:
         root = self.source.root
@@ -89,7 +91,7 @@ class Walker:
         own = own_style(element, self.source.rules)
         if own.get("display") == "none":
             return ()
-        style = handed_down(own, style)
+        style = self._inside(own, style)
         items: Sequence[Item]
         if name in SHAPES:
             items = self.shape(name, own, style)
@@ -108,6 +110,16 @@ class Walker:
         else:
             raise Unknown(f"<{name}>")
         return self.wrapped(items, own)
+
+    def _inside(self, own: Style, style: Style) -> Style:
+        """What an element hands down; elements that change a style alike share one, whose inks are known."""
+        changed = inherited(own)
+        if not changed:
+            return style
+        known = self._styles.get((id(style), changed))
+        if known is None:
+            known = self._styles[id(style), changed] = style, {**style, **dict(changed)}
+        return known[1]
 
     def _count(self, elements: int, numbers: int, depth: int = 0) -> None:
         self._elements += elements
@@ -130,7 +142,7 @@ class Walker:
         if not data:
             return ()
         self._count(0, len(data.numbers))
-        fill, pen = self.paints.fill(style, data, self.view), self.paints.pen(style, data, self.view)
+        fill, pen = self.paints.inks(style, data, self.view)
         if fill is None and pen is None:
             return ()
         even_odd = style.get("fill-rule") == "evenodd"

@@ -7,6 +7,8 @@ from cardgen.diagnostics import Diagnostic, Text
 from cardgen.load.imports.entries import ListedCard, read_entry
 from cardgen.load.imports.tables import read_table
 from cardgen.load.imports.words import marked, split_flavour
+from cardgen.markdown.guess import guessed
+from cardgen.model.language import tag_of
 from cardgen.prose.passages import GONE, Passage, PassageTable, Prose, bare, read_prose
 
 # The kind of cards that stand below no heading.
@@ -48,6 +50,7 @@ class Imported(NamedTuple):
     authors: tuple[str, ...]
     publisher: str
     licence: str
+    language: str
     kinds: tuple[FoundKind, ...]
     cards: tuple[FoundCard, ...]
     unread: tuple[Diagnostic, ...]
@@ -70,6 +73,7 @@ def read_cards_in(text: str, file: str, stem: str) -> Imported:
         prose.front.texts("authors", "author") or _names(_first(prose, AUTHOR)),
         prose.front.text("publisher") or _first(prose, PUBLISHER),
         prose.front.text("licence", "license") or _licence(text),
+        tag_of(prose.front.text("language", "lang")) or guessed(text.split("\n")[prose.front.lines :]),
         kinds,
         cards,
         tuple(reader.unread),

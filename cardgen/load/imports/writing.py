@@ -94,7 +94,7 @@ def _game(found: Imported, kinds: list[str], long: list[bool]) -> str:
     lines = [f"title = {quoted_lines(found.title)}"]
     if found.version:
         lines.append(f"version = {quoted_lines(found.version)}")
-    lines.append('language = "zh-CN"')
+    lines.append(f"language = {quoted_lines(found.language)}")
     if found.authors:
         lines.append(f"authors = [{', '.join(map(quoted_lines, found.authors))}]")
     for key, value in (("publisher", found.publisher), ("licence", found.licence)):

@@ -1,11 +1,13 @@
 """Document blocks → slots: headings, paragraphs, lists, quotations, boxes, tables, pictures."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from cardgen.model.document import (
     Block,
     Blocks,
     Box,
+    Break,
     Cards,
     ChartBlock,
     Definition,
@@ -27,18 +29,34 @@ from cardgen.model.document import (
 from cardgen.model.frame import Item, Path
 from cardgen.model.shapes import circle
 from cardgen.rulebook.pages.boxes import box, inside
+from cardgen.rulebook.pages.chapters import chapter_slots
 from cardgen.rulebook.pages.facts import fact_slots
 from cardgen.rulebook.pages.lists import list_slots
 from cardgen.rulebook.pages.page_desk import PageDesk, make_text, paragraph
 from cardgen.rulebook.pages.page_look import CLOSE_HEADINGS, HEADINGS, PageLook
 from cardgen.rulebook.pages.pictures import card_slots, figure_slots, only_pictures, picture_rows
-from cardgen.rulebook.pages.slots import COLONS, Paint, Slot, nothing, shifted, stay_with_next, text_slots
+from cardgen.rulebook.pages.side_notes import has_side, side_slots
+from cardgen.rulebook.pages.slots import (
+    COLONS,
+    Paint,
+    Slot,
+    across,
+    nothing,
+    shifted,
+    stay_with_next,
+    text_slots,
+)
 from cardgen.rulebook.pages.tables import table_slots
+from cardgen.units import MM
 
 # A bold paragraph of at most so many characters, that no mark ends, stands for a heading.
-TITLE_LIKE, ENDS = 40, "。！？；….!?;"
+TITLE_LIKE, ENDS = 40, "。；….;"
+# A quick reference goes across columns narrower than this.
+NARROW_REFERENCE = 70 * MM
 # What keeps a distance to anything below it.
 APART = (Table, Quote, Box, Facts, Reference, Figure, Cards, ChartBlock, Scene)
+# What a few lines above it speak of.
+SHOWN, FEW_LINES = (Reference, Figure, Cards, ChartBlock, Scene), 3
 
 
 def block_slots(blocks: Blocks, desk: PageDesk, width: float) -> list[Slot]:
@@ -50,9 +68,16 @@ def each_block(blocks: Iterable[Block], desk: PageDesk, width: float) -> Iterato
     """The slots of each block, as it stands below the one before it."""
     before: Block | None = None
     half = desk.look.step / 2
-    for block in blocks:
+    side: list[Slot] = []
+    for block, after in pairwise((*blocks, None)):
+        assert block is not None
+        if has_side(block, desk, width):
+            side += side_slots(block, desk, block_slots)
+            continue
         own = one_block(block, desk, width)
         if own:
+            own[0] = own[0]._replace(side=(*own[0].side, *side))
+            side = []
             if isinstance(before, Heading):
                 own[0] = own[0]._replace(before=0.0)
             elif isinstance(before, APART) and own[0].before < half:
@@ -60,10 +85,12 @@ def each_block(blocks: Iterable[Block], desk: PageDesk, width: float) -> Iterato
             if isinstance(block, Paragraph):
                 if ends_in_colon(block.content):
                     own[-1] = own[-1]._replace(keep=True)
-                elif like_a_heading(block.content):
+                elif like_a_heading(block.content) or (isinstance(after, SHOWN) and len(own) <= FEW_LINES):
                     own = stay_with_next(own)
         before = block
         yield own
+    if side:
+        yield [Slot(0.0, nothing, side=tuple(side))]
 
 
 def like_a_heading(content: Inlines) -> bool:
@@ -90,7 +117,11 @@ def one_block(block: Block, desk: PageDesk, width: float) -> list[Slot]:
         case Paragraph(content, align=align):
             style = look.text(justify=not align)
             style = style._replace(align=align) if align else style
-            return paragraph(content, desk, width, style, before=look.step / 2)
+            slots = paragraph(content, desk, width, style, before=look.step / 2)
+            # A bold line above others names them.
+            if len(content) > 2 and isinstance(content[1], Break) and like_a_heading(content[:1]):
+                slots[0] = slots[0]._replace(keep=True)
+            return slots
         case ListBlock():
             return list_slots(block, desk, width, one_block)
         case Quote():
@@ -128,6 +159,8 @@ def one_block(block: Block, desk: PageDesk, width: float) -> list[Slot]:
 def _heading(block: Heading, desk: PageDesk, width: float) -> list[Slot]:
     """Whole lines of the grid, with more room above the words than below."""
     look = desk.look
+    if block.level == desk.chapter and width == look.measure and (opener := chapter_slots(block, desk)):
+        return opener
     step, level = look.step, min(block.level, 4)
     how = (CLOSE_HEADINGS if look.close else HEADINGS)[level]
     style = look.display(how.scale) if level < 4 else look.text(bold=True)
@@ -168,10 +201,14 @@ def _quote(block: Quote, desk: PageDesk, width: float) -> list[Slot]:
 
 def _reference(block: Reference, desk: PageDesk, width: float) -> list[Slot]:
     """What a quick-reference card says; it stays whole, because it fits on a card."""
+    look = desk.look
+    span = width == look.measure and look.columns > 1 and width < NARROW_REFERENCE
+    width = look.text_width if span else width
     inner = block_slots(block.blocks, desk, inside(desk, width))
     # Its headings are the card's: links lead to them, but the book's contents do not name them.
     inner = [s._replace(heading=None, anchor=s.heading.anchor) if s.heading else s for s in inner]
-    return box("reference", block.title, inner, desk, width)
+    slots = box("reference", block.title, inner, desk, width)
+    return across(slots) if span else slots
 
 
 def _box(block: Box, desk: PageDesk, width: float) -> list[Slot]:

@@ -9,7 +9,7 @@ from cardgen.model.frame import Book, Bookmark, Frame, Item, Link, Page
 from cardgen.model.labels import labels
 from cardgen.model.walk import sections
 from cardgen.rulebook.pages.blocks import block_slots, each_block
-from cardgen.rulebook.pages.front import contents_slots, lead_of, title_slots
+from cardgen.rulebook.pages.front import contents_slots, lead_of, lead_slots, title_slots
 from cardgen.rulebook.pages.margins import Margins, plain
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.page_look import PageLook
@@ -21,6 +21,8 @@ from cardgen.units import MM, Rect
 FEW, SHORT, PAGEFUL = 4, 2.5, 6000
 DEEPEST = 3
 NOTE_INDENT = 9.0
+# What the last cover is called among pages.
+BACK = "back cover"
 A4 = 210 * MM * 297 * MM
 
 
@@ -34,45 +36,59 @@ class Drawn(NamedTuple):
 
 def set_book(document: Document, desk: PageDesk) -> Book:
     """All pages of a document. What names pages, as contents do, is painted when all of them are set."""
-    look = desk.look
+    look, style = desk.look, desk.look.style
+    cover, back = (_cover(name, desk) for name in (style.cover, style.back_cover))
+    first = 2 if cover else 1
+    blocks, _ = without_title(document)
+    if desk.templates and style.chapter:
+        desk = desk._replace(chapter=min((h.level for h in sections(blocks)), default=0))
     notes = {n: _note(n, note, desk) for n, note in enumerate(document.notes, 1)}
     # Each sheet is drawn as soon as it is full: its slots weigh many times what they draw.
     body: list[Drawn] = []
     late: dict[int, Sheet] = {}
-    for sheet in paginate(_slots(document, desk), look, notes):
+    for sheet in paginate(_slots(document, desk, cover is not None), look, notes):
         if sheet.late:
             late[len(body)] = sheet
         body.append(_drawn(sheet, look))
     if late:
-        desk.pages.update(_index(body, 1))
+        desk.pages.update(_index(body, first))
         for n, sheet in late.items():
             body[n] = body[n]._replace(items=draw_sheet(sheet, look, late=True))
     pages: list[Page] = []
     whole = Rect(0.0, 0.0, look.width, look.height)
     running = ""
     margins = Margins(document, desk)
-    for n, drawn in enumerate(body, 1):
+    for n, drawn in enumerate(body, first):
         own = [h for h, _ in drawn.headings if h.level <= 2]
         head = plain(own[0].content) if own else running
         running = plain(own[-1].content) if own else running
         foot = margins.items(head if n > 1 else "", n)
         items = (*margins.ground(n), *drawn.items, *foot)
         pages.append(Page(Frame(look.width, look.height, items), whole, whole))
+    covers = [Page(frame, whole, whole, label) for frame, label in ((cover, "cover"), (back, BACK)) if frame]
+    if cover:
+        pages.insert(0, covers.pop(0))
     return Book(
         title=document.title,
-        pages=tuple(pages),
+        pages=(*pages, *covers),
         language=document.language,
         author=labels(document.language).joint.join(document.authors),
         subject=document.licence,
-        bookmarks=_bookmarks(body, look),
+        bookmarks=_bookmarks(body, look, first - 1),
     )
 
 
-def _slots(document: Document, desk: PageDesk) -> Iterator[Slot]:
-    """The title block, then block after block, as pages ask for them."""
+def _cover(name: str, desk: PageDesk) -> Frame | None:
+    """A page that a template draws from edge to edge; none where the style names none."""
+    look = desk.look
+    return desk.templates.draw(name, look.width, look.height, {}) if name and desk.templates else None
+
+
+def _slots(document: Document, desk: PageDesk, covered: bool) -> Iterator[Slot]:
+    """The title block, then block after block, as pages ask for them. `covered`: a cover says the title."""
     blocks, _ = without_title(document)
     lead = lead_of(document)
-    yield from title_slots(document, desk, lead)
+    yield from lead_slots(lead, desk) if covered else title_slots(document, desk, lead)
     if lead is not None:
         blocks = blocks[1:]
     listed = [heading for heading in sections(blocks) if heading.level <= DEEPEST]
@@ -119,9 +135,9 @@ def _note(number: int, blocks: Blocks, desk: PageDesk) -> list[Slot]:
     return slots
 
 
-def _bookmarks(pages: Sequence[Drawn], look: PageLook) -> tuple[Bookmark, ...]:
+def _bookmarks(pages: Sequence[Drawn], look: PageLook, first: int) -> tuple[Bookmark, ...]:
     marks = []
-    for n, drawn in enumerate(pages):
+    for n, drawn in enumerate(pages, first):
         for heading, y in drawn.headings:
             named = plain(heading.content)
             marks.append(Bookmark(named, n, look.margin_top + y, heading.level, heading.anchor))

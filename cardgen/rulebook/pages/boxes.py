@@ -81,7 +81,7 @@ def _framed(
     high = look.lines(head + tall(inner) + 2 * pad)
     if high > look.room * FRAMED:
         return []
-    frame = templates.draw(template, width, high, {"title": title, "kind": kind})
+    frame = templates.draw(template, width, high, {"title": title, "kind_of_box": kind})
     if frame is None:
         return []
     top = Slot(head + pad, _frame_paint(frame), look.step, snap=True)

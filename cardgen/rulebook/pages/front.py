@@ -10,7 +10,7 @@ from cardgen.model.outline import Outline
 from cardgen.rulebook.pages.leader import leader
 from cardgen.rulebook.pages.margins import plain
 from cardgen.rulebook.pages.page_desk import PageDesk, make_text, paragraph
-from cardgen.rulebook.pages.slots import Paint, Slot, nothing, stay, tall, text_slots
+from cardgen.rulebook.pages.slots import Paint, Slot, across, nothing, stay, tall, text_slots
 from cardgen.text.style import Style
 from cardgen.units import Rect
 
@@ -55,8 +55,16 @@ def title_slots(document: Document, desk: PageDesk, lead: Paragraph | None) -> l
         slots += paragraph((Words(made_by),), desk, width, quiet)
     high = look.lines(tall(slots) + look.step * 0.4)
     slots.append(Slot(high - tall(slots), _rule(desk, width)))
-    slots.append(Slot(look.step / 2, nothing))
-    return [slot._replace(span=True, keep=True) for slot in slots[:-1]] + [slots[-1]._replace(span=True)]
+    return across(stay(slots))
+
+
+def lead_slots(lead: Paragraph | None, desk: PageDesk) -> list[Slot]:
+    """The lead alone, where a cover says the rest."""
+    look = desk.look
+    if lead is None:
+        return []
+    slots = paragraph(lead.content, desk, look.text_width, look.text(LEAD), step=look.step * 1.5)
+    return across(stay(slots))
 
 
 def _title(title: str, desk: PageDesk, width: float) -> list[Slot]:

@@ -3,7 +3,7 @@
 from bisect import bisect_right
 
 from cardgen.model.document import Document, Inlines, Words
-from cardgen.model.frame import Item, Path
+from cardgen.model.frame import Group, Item, Path
 from cardgen.model.shapes import rectangle
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.slots import text_slots
@@ -56,6 +56,11 @@ class Margins:
         if style.paper != WHITE:
             sheet = Rect(0.0, 0.0, look.width, look.height).grow(BLEED)
             items.append(Path(rectangle(sheet), style.paper))
+        if style.page and self.desk.templates:
+            side = "right" if number % 2 else "left"
+            frame = self.desk.templates.draw(style.page, look.width, look.height, {"side": side})
+            if frame is not None:
+                items.append(Group(frame, shared=True))
         return items
 
     def _cut(self, text: str, style: Style, part: float) -> tuple[str, float]:

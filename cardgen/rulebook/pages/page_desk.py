@@ -1,7 +1,7 @@
 """PageDesk: what setting a document needs at hand, and how its words are set."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic
@@ -14,6 +14,9 @@ from cardgen.text.block import Block
 from cardgen.text.style import Style
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Rect
+
+if TYPE_CHECKING:
+    from cardgen.model.scenes import Shown
 
 # A picture in a line is at most so many times as wide as high.
 WIDEST = 8.0
@@ -36,8 +39,10 @@ class PageDesk(NamedTuple):
     """`missing` collects characters that no face has.
 
     `pages`: for anchors, on which pages they stand and links lead to them, the anchor's own first. They are
-    known when all pages are set, so only what is painted late may ask. `back_of`: what is behind a card.
-    `templates`: of the book's style.
+    known when all pages are set, so only what is painted late may ask. `back_of`: what is behind a card,
+    `small_of`: its reduced form.
+    `templates`: of the book's style. `chapter`: the level of headings that have one. `scenes`: those that are
+    drawn, by what they show and how wide they are.
     """
 
     look: PageLook
@@ -49,6 +54,9 @@ class PageDesk(NamedTuple):
     pages: dict[str, list[int]]
     back_of: FaceOf = lambda id: None
     templates: Templates | None = None
+    chapter: int = 0
+    small_of: FaceOf = lambda id: None
+    scenes: dict[tuple[str, "Shown", float], list[Frame]] | None = None
 
 
 def make_text(content: Inlines, desk: PageDesk, style: Style) -> tuple[Block, list[list[Reach]]]:

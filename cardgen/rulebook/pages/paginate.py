@@ -12,7 +12,7 @@ from cardgen.model.document import Heading
 from cardgen.model.frame import Item, Path, Pen
 from cardgen.model.outline import Outline
 from cardgen.rulebook.pages.page_look import NOTES_GAP, PageLook
-from cardgen.rulebook.pages.slots import Slot, tall
+from cardgen.rulebook.pages.slots import Slot, across, tall
 
 NOTE_GAP = 8.0
 # A footnote taller than this part of a column may run on in the next; there it takes at most that much.
@@ -136,14 +136,17 @@ class _Press:
         room = self.grid.room + 0.01
         waiting: list[Slot] = []
         while waiting or (waiting := _group(source)):
-            if waiting[0].span and not self.bare:
+            # What stays with something that goes across all columns stands right above it.
+            across = any(slot.span for slot in waiting)
+            if across and not self.bare:
                 self._close_band()
             called = [n for s in waiting for n in s.notes if n not in self.known]
             least = self._least(called) + (0.0 if self.deep or not called else NOTE_GAP) if called else 0.0
             taken = waiting
-            if self.grid.after(self.y, waiting, self.bare) + self.deep + least > room:
+            begin = self.y if waiting[0].span else self._start
+            if self.grid.after(begin, waiting, self.bare) + self.deep + least > room:
                 if not self.fresh or self.deep or (self.top and self.used):
-                    if sheet := self._next_column(waiting[0]):
+                    if sheet := self._next_column(waiting[0], across):
                         yield sheet
                         given = True
                     continue
@@ -184,6 +187,9 @@ class _Press:
         for slot in slots:
             if not self.bare or (slot.span and self.y):
                 self.y += slot.before
+            else:
+                self.y = self._start
+                self.top = max(self.top, self.y)
             if slot.snap:
                 self.y = self.grid.line(self.y)
             self.placed.append(PlacedSlot(slot, self.y, ACROSS if slot.span else self.column))
@@ -191,7 +197,18 @@ class _Press:
             self.bare = self.fresh = False
             self.used = True
             if slot.span:
-                self._begin_band(self.grid.line(self.y))
+                self._begin_band(self.y)
+
+    @property
+    def _start(self) -> float:
+        """Where the next slot of a column begins.
+
+        Columns stand on the grid, at a distance from what goes across above them but for a heading.
+        """
+        if not self.bare or self.column or not self.placed:
+            return self.y
+        above = self.placed[-1].slot
+        return self.grid.line(self.y + (0.0 if above.keep else self.grid.step / 2))
 
     def _begin_band(self, y: float) -> None:
         """Columns begin anew below what goes across them."""
@@ -216,11 +233,11 @@ class _Press:
         self.placed[self.begun :] = [p._replace(y=p.y + self.top) for p in made]
         return self.top + height
 
-    def _next_column(self, slot: Slot | None) -> Sheet | None:
-        """Goes on to the next column; the sheet, where that was its last."""
+    def _next_column(self, slot: Slot | None, across: bool = False) -> Sheet | None:
+        """Goes on to the next column, or page for what goes across; the sheet, where that was its last."""
         self.lowest = max(self.lowest, self.y)
         sheet = None
-        if self.column + 1 == self.grid.columns or (slot and slot.span):
+        if self.column + 1 == self.grid.columns or across:
             sheet = self._sheet()
             self._turn()
         else:
@@ -319,9 +336,14 @@ def _height(slots: Sequence[Slot]) -> float:
 
 
 def _group(source: Iterator[Slot]) -> list[Slot]:
-    """The next slots that must stand in the same column; none at the end."""
-    group = []
+    """The next slots that must stand in the same column; none at the end.
+
+    What stays with something that goes across the columns goes across them too.
+    """
+    group: list[Slot] = []
     for slot in source:
+        if slot.span and group and not group[-1].span:
+            group = across(group)
         group.append(slot)
         if not slot.keep or len(group) == MOST_KEPT:
             break

@@ -9,7 +9,7 @@ from cardgen.model.document import Align, Break, Cards, Inlines, PictureMark, Wo
 from cardgen.model.frame import Frame, Group, Item, Link, Path, Pen
 from cardgen.model.shapes import rounded
 from cardgen.rulebook.pages.page_desk import PageDesk, paragraph
-from cardgen.rulebook.pages.slots import Paint, Slot, outlined, shifted
+from cardgen.rulebook.pages.slots import Paint, Slot, across, outlined, shifted
 from cardgen.units import MM, Color, Rect, parse_length
 
 SMALLEST_FACE, LARGEST_FACE = 0.55, 0.8
@@ -127,15 +127,18 @@ def card_slots(block: Cards, desk: PageDesk, width: float) -> list[Slot]:
     faces = [(face, link) for face, link in drawn if face is not None]
     if not faces:
         return []
+    look = desk.look
+    span = width == look.measure and look.columns > 1 and len(faces) > 2
+    width = look.text_width if span else width
     gap = 4 * MM
     widest = max(f.width for f, _ in faces)
     # As few rows as can still be read, shared evenly; then as large as may be.
     most = max(1, int((width + gap) / (widest * SMALLEST_FACE + gap)))
-    across = -(-len(faces) // -(-len(faces) // most))
-    scale = min(LARGEST_FACE, ((width + gap) / across - gap) / widest)
+    in_row = -(-len(faces) // -(-len(faces) // most))
+    scale = min(LARGEST_FACE, ((width + gap) / in_row - gap) / widest)
     slots: list[Slot] = []
-    for n in range(0, len(faces), across):
-        row = faces[n : n + across]
+    for n in range(0, len(faces), in_row):
+        row = faces[n : n + in_row]
         slots.append(
             Slot(
                 desk.look.lines(max(f.height for f, _ in row) * scale + desk.look.step * 0.3),
@@ -144,7 +147,8 @@ def card_slots(block: Cards, desk: PageDesk, width: float) -> list[Slot]:
                 snap=True,
             )
         )
-    return slots + caption_slots(block.caption, desk, width, slots)
+    slots += caption_slots(block.caption, desk, width, slots)
+    return across(slots) if span else slots
 
 
 def _faces(row: Sequence[tuple[Frame, str]], scale: float, gap: float, width: float, line: Color) -> Paint:

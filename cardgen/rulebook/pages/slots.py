@@ -138,6 +138,11 @@ def stay_with_next(slots: Sequence[Slot]) -> list[Slot]:
     return [s._replace(keep=True) for s in slots]
 
 
+def across(slots: Sequence[Slot]) -> list[Slot]:
+    """Slots that go across all columns."""
+    return [s._replace(span=True, repeat=tuple(across(s.repeat)) if s.repeat else ()) for s in slots]
+
+
 def tall(slots: Sequence[Slot]) -> float:
     """How high slots are, one under another."""
     return sum([s.height for s in slots]) + sum([s.before for s in slots[1:]])

@@ -12,7 +12,7 @@ from cardgen.rulebook.pages.page_desk import PageDesk, make_text
 from cardgen.rulebook.pages.page_look import PageLook
 from cardgen.rulebook.pages.pictures import only_pictures
 from cardgen.rulebook.pages.pips import pips, pips_wide
-from cardgen.rulebook.pages.slots import Reach, Slot, stay_with_next, text_slots
+from cardgen.rulebook.pages.slots import Reach, Slot, across, stay_with_next, text_slots
 from cardgen.text.block import Block
 from cardgen.text.breaking import widest
 from cardgen.text.style import Align, Style
@@ -53,51 +53,95 @@ class _Room(NamedTuple):
 
 
 def table_slots(table: Table, desk: PageDesk, width: float) -> list[Slot]:
-    """A slot for each row, one line of the grid or several, between rules that take no room."""
+    """A slot for each row, one line of the grid or several, between rules that take no room.
+
+    A table in which names would break goes across all columns of the page.
+    """
     look = desk.look
     columns = max([len(table.header), *(len(row) for row in table.rows)], default=0)
     if not columns:
         return []
-    head: list[Set] = []
-    body: list[list[Set]] = []
-    widths: list[float] = []
-    pad = 0.0
+    cells = _measured(table, columns, desk, width)
+    span = width == look.measure and look.columns > 1 and cells.cramped
+    if span:
+        cells = _measured(table, columns, desk, look.text_width)
+    slots = _table(table, cells, desk)
+    if slots:
+        slots[0] = slots[0]._replace(before=look.step / 2, snap=not look.close)
+    return across(slots) if span else slots
+
+
+class _Cells(NamedTuple):
+    """The cells of a table, measured, and what its columns are set by."""
+
+    head: list[Set]
+    body: list[list[Set]]
+    room: _Room
+    enough: bool
+
+    @property
+    def rooms(self) -> list[float]:
+        return [wide - 2 * self.room.pad for wide in self.room.widths]
+
+    @property
+    def several(self) -> bool:
+        """Whether a cell takes more than a line."""
+        return any(
+            lines_of(block, wide) > 1
+            for row in self.body
+            for (block, _), wide in zip(row, self.rooms, strict=False)
+        )
+
+    @property
+    def cramped(self) -> bool:
+        """Whether words, names or numbers break."""
+        return not self.enough or any(
+            len(block.paragraphs) == 1 and block.paragraphs[0].full[-1] <= NAME and lines_of(block, wide) > 1
+            for row in (self.head, *self.body)
+            for (block, _), wide in zip(row, self.rooms, strict=False)
+        )
+
+
+def _measured(table: Table, columns: int, desk: PageDesk, width: float) -> _Cells:
+    """Smaller letters where words do not fit else."""
+    look = desk.look
     rated = [_rated(table, c, look) for c in range(columns)]
-    label = look.label(color=look.style.quiet) if not look.close else look.text(bold=True)
+    label = look.text(bold=True) if look.close else look.label(color=look.style.quiet)
+    aligned = [_align(table, c) for c in range(columns)]
+    made: _Cells | None = None
     for scale, air in SCALES:
-        plain = look.cells(scale)
-        head = [
-            _cell(cell, desk, label._replace(size=label.size * scale / SCALES[0][0])) for cell in table.header
-        ]
+        plain, small = look.cells(scale), label._replace(size=label.size * scale / SCALES[0][0])
+        head = [_cell(cell, desk, small) for cell in table.header]
         body = [[_cell(cell, desk, plain) for cell in row] for row in table.rows]
         blocks = [[block for block, _ in row] for row in (head, *body)]
         pad = look.size * AIR / 2 * air
         floors = [wide + 2 * pad + 0.5 for wide in rated]
         # What is left of the first column and right of the last stands outside.
         widths, enough = column_widths(blocks, columns, width + 2 * pad, pad, floors)
+        made = _Cells(head, body, _Room(widths, aligned, pad), enough)
         if enough:
             break
-    aligned = [_align(table, c) for c in range(columns)]
-    room = _Room(widths, aligned, pad)
-    several = any(
-        _lines_of(block, widths[c] - 2 * pad) > 1 for row in body for c, (block, _) in enumerate(row)
-    )
-    air_y = look.step / 4 if several else 0.0
-    style = look.style
+    assert made is not None
+    return made
+
+
+def _table(table: Table, cells: _Cells, desk: PageDesk) -> list[Slot]:
+    look, style = desk.look, desk.look.style
+    outer, inner = Pen(style.ink, OUTER), Pen(style.line, INNER)
+    air = look.step / 4 if cells.several else 0.0
     header: list[Slot] = []
-    if any(block.paragraphs for block, _ in head):
-        header = _row(head, table.header, room, desk, 0.0, Pen(style.ink, OUTER), Pen(style.ink, HEADER))
-        header = stay_with_next(header)
+    if any(block.paragraphs for block, _ in cells.head):
+        pens = outer, Pen(style.ink, HEADER)
+        header = stay_with_next(_row(cells.head, table.header, cells.room, desk, 0.0, *pens))
     rows: list[list[Slot]] = []
-    for n, (cells, written) in enumerate(zip(body, table.rows, strict=True)):
-        above = Pen(style.ink, SUM) if n == len(body) - 1 and n and _is_sum(written) else None
-        above = above or (Pen(style.ink, OUTER) if not header and n == 0 else None)
-        below = Pen(style.ink, OUTER) if n == len(body) - 1 else Pen(style.line, INNER)
-        rows.append(_row(cells, written, room, desk, air_y, above, below, tuple(header)))
-    slots = header + _together(rows, look.room)
-    if slots:
-        slots[0] = slots[0]._replace(before=look.step / 2, snap=not look.close)
-    return slots
+    last = len(cells.body) - 1
+    for n, (own, written) in enumerate(zip(cells.body, table.rows, strict=True)):
+        above = outer if not header and n == 0 else None
+        if n == last > 0 and _is_sum(written):
+            above = Pen(style.ink, SUM)
+        below = outer if n == last else inner
+        rows.append(_row(own, written, cells.room, desk, air, above, below, tuple(header)))
+    return header + _together(rows, look.room)
 
 
 def _is_sum(row: Sequence[Cell]) -> bool:
@@ -106,7 +150,7 @@ def _is_sum(row: Sequence[Cell]) -> bool:
     return words.startswith(SUMS)
 
 
-def _lines_of(block: Block, width: float) -> int:
+def lines_of(block: Block, width: float) -> int:
     """About how many lines a cell has."""
     room = max(width, 1.0) * 1000 / block.style.size
     return sum([ceil(p.ends[-1] / room - 0.001) for p in block.paragraphs])

@@ -83,9 +83,15 @@ def _lines(blocks: Blocks) -> Iterator[tuple[Inlines, int]]:
 
 def scene_parts(scene: Scene, desk: PageDesk, width: float) -> list[Frame]:
     """A scene as wide as said, in the look of the desk: parts one under another that pages may part."""
-    module = import_module(f"cardgen.rulebook.scenes.{scene.kind}")
-    draw: Callable[[Any, PageDesk, float], list[Frame]] = module.draw
-    return [part for part in draw(scene.shown, desk, width) if part.height > 0]
+    key = scene.kind, scene.shown, width
+    known = desk.scenes.get(key) if desk.scenes is not None else None
+    if known is None:
+        module = import_module(f"cardgen.rulebook.scenes.{scene.kind}")
+        draw: Callable[[Any, PageDesk, float], list[Frame]] = module.draw
+        known = [part for part in draw(scene.shown, desk, width) if part.height > 0]
+        if desk.scenes is not None:
+            desk.scenes[key] = known
+    return known
 
 
 def draw_scene(scene: Scene, desk: PageDesk, width: float) -> Frame:

@@ -61,15 +61,20 @@ class Bundle(NamedTuple):
         return NotWhole(name, have, sum(wanted.values()), short, over) if short or over else None
 
     def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
+        """Of bundles that are to be taken out nothing else is told."""
         keep: Sequence[str] = ()
-        for breach in self.breaches(hand):
+        breaches = self.breaches(hand)
+        spare = any(isinstance(breach, NotWhole) and breach.over for breach in breaches)
+        for breach in breaches:
             if isinstance(breach, form.Missed):
                 keep = () if breach.lacking else self._fullest(breach, hand)
                 yield self._number(breach, hand)
+            elif keep and breach.name not in keep:
+                continue
             elif self.size is not None:
                 yield self._size(breach, hand)
             else:
-                yield from self._copies(breach, hand, keep)
+                yield from self._copies(breach, hand, keep, spare)
 
     def _number(self, missed: form.Missed, hand: form.Hand) -> form.Finding:
         there, bound = self.there(hand), self.limits.say_missed(missed)
@@ -105,8 +110,13 @@ class Bundle(NamedTuple):
         )
         return form.Finding(message, self._cards(hand, name), have, need, have < need)
 
-    def _copies(self, broken: NotWhole, hand: form.Hand, keep: Sequence[str]) -> Iterable[form.Finding]:
-        """What is missing of a bundle, and what is there too often. `keep`: those that are not given up."""
+    def _copies(
+        self, broken: NotWhole, hand: form.Hand, keep: Sequence[str], spare: bool
+    ) -> Iterable[form.Finding]:
+        """What is missing of a bundle, and what is there too often.
+
+        `keep`: those that are not given up. `spare`: some bundle has too many cards.
+        """
         name, have, need, short, over = broken
         if short:
             shown, missing = self._shown(short), sum(short.values())
@@ -116,7 +126,7 @@ class Bundle(NamedTuple):
                 f"{self.field.zh}「{name}」不完整：{need:g} 张中有 {own} 张，缺{shown.zh}",
             )
             hint: form.Text | None = form.Text(f"take {name} out", f"整个移除「{name}」")
-            if over:
+            if spare:
                 hint = form.Text("put them where there is too much", "用它们换掉多出的牌")
             elif name in keep:
                 hint = None

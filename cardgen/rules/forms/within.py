@@ -59,7 +59,7 @@ class Within(NamedTuple):
         shown, zh = self.common.names(outside), self.leader.zh
         message = form.Text(
             f"{self.leader.en} is missing, whose {self.leader_field.en} would allow {shown.en}",
-            f"没有{zh}，{shown.zh}要由{zh}{say.beside('的', self.leader_field.zh, '允许')}",
+            f"没有{zh}：{shown.zh}{say.beside('的', self.field.zh)}须由{zh}允许",
         )
         asked = frozenset[str]().union(*(self.asked[n] for n in outside)) - self.always
         some = [n for n, words in enumerate(self.allowing) if not asked.isdisjoint(words)]

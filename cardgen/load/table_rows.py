@@ -1,0 +1,76 @@
+"""A game's cards as they are written, laid out as tables: what cards/*.csv would hold."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cardgen.export.spreadsheet import CellValue, Sheet
+from cardgen.load.cards import CardFile
+from cardgen.model.game import Field, Kind
+
+FIRST = ("id", "name", "kind", "copies")
+
+
+def card_rows(files: Sequence[CardFile]) -> Iterator[Mapping[str, object]]:
+    """Each card with the defaults of its file, in order."""
+    for file in files:
+        defaults, cards = file.data.get("defaults"), file.data.get("card")
+        for card in cards if isinstance(cards, list) else ():
+            if isinstance(card, dict):
+                yield {**(defaults if isinstance(defaults, dict) else {}), **card}
+
+
+def sheets(cards: Sequence[Mapping[str, object]], kinds: Mapping[str, Kind]) -> list[Sheet]:
+    """A sheet for each kind, by its name; one for all where kinds stand among each other."""
+    order = [str(card.get("kind") or next(iter(kinds))) for card in cards]
+    runs = [kind for n, kind in enumerate(order) if n == 0 or kind != order[n - 1]]
+    if len(set(runs)) < len(runs):
+        return [sheet("cards", cards, kinds)]
+    return [
+        sheet(kinds[kind].name if kind in kinds else kind, own, kinds)
+        for kind in runs
+        if (own := [card for card, other in zip(cards, order, strict=True) if other == kind])
+    ]
+
+
+def sheet(name: str, cards: Sequence[Mapping[str, object]], kinds: Mapping[str, Kind]) -> Sheet:
+    """All cards in one table: a column for each value that one of them has."""
+    flat = [dict(_flat(card, _fields(card, kinds))) for card in cards]
+    declared = [field for kind in kinds.values() for field in kind.fields]
+    order = {name: n for n, name in enumerate(dict.fromkeys((*FIRST, *declared)))}
+    known = dict.fromkeys(heading for card in flat for heading in card)
+    columns = sorted(known, key=lambda heading: order.get(heading.partition(".")[0], len(order)))
+    return Sheet(name, [columns, *([card.get(column) for column in columns] for card in flat)])
+
+
+def _fields(card: Mapping[str, object], kinds: Mapping[str, Kind]) -> Mapping[str, Field]:
+    kind = kinds.get(str(card.get("kind") or next(iter(kinds))))
+    return kind.fields if kind else {}
+
+
+def _flat(card: Mapping[str, object], fields: Mapping[str, Field]) -> Iterator[tuple[str, CellValue]]:
+    for name, value in card.items():
+        field = fields.get(name)
+        if isinstance(value, list) and field and _in_one_cell(value, field):
+            yield name, (field.separator or "\n").join(str(item) for item in value)
+        else:
+            yield from _below(name, value)
+
+
+def _in_one_cell(value: list[object], field: Field) -> bool:
+    """Whether reading the cell again gives the same list."""
+    separator = field.separator or "\n"
+    plain = (
+        isinstance(item, str) and item and item == item.strip() and separator not in item for item in value
+    )
+    return bool(value) and all(plain)
+
+
+def _below(name: str, value: object) -> Iterator[tuple[str, CellValue]]:
+    """`skills.1.text` for what is inside lists and tables."""
+    if isinstance(value, list):
+        for n, item in enumerate(value, 1):
+            yield from _below(f"{name}.{n}", item)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from _below(f"{name}.{key}", item)
+    elif isinstance(value, str | int | float | bool):
+        yield name, value

@@ -1,0 +1,29 @@
+"""Heads of chapters that the book's style draws by a template, across the whole page."""
+
+from cardgen.model.document import Heading, words_in
+from cardgen.model.frame import Frame, Group, Item
+from cardgen.rulebook.pages.page_desk import PageDesk
+from cardgen.rulebook.pages.slots import Paint, Slot
+
+# How high a head is whose template does not say it, in lines.
+HIGH = 4.0
+
+
+def chapter_slots(block: Heading, desk: PageDesk) -> list[Slot]:
+    """The head of a chapter: as wide as the page, as high as the variable `height` of its template."""
+    look, templates = desk.look, desk.templates
+    if templates is None:
+        return []
+    name = look.style.chapter
+    high = look.lines(templates.length(name, "height") or HIGH * look.step)
+    frame = templates.draw(name, look.width, high, {"title": words_in(block.content)})
+    if frame is None:
+        return []
+    return [Slot(high, _paint(frame, look.margin_x), look.step, True, block, snap=True, span=True)]
+
+
+def _paint(frame: Frame, margin: float) -> Paint:
+    def paint(items: list[Item], x: float, y: float) -> None:
+        items.append(Group(frame, (1.0, 0.0, 0.0, 1.0, x - margin, y)))
+
+    return paint
