@@ -16,6 +16,7 @@ import sysconfig
 import time
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -111,11 +112,16 @@ def seconds_for(words: Sequence[str]) -> int:
 
 
 def cpu_of(pid: int) -> float:
+    """What a process has computed, and those that it started."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
         return WALL_SECONDS
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    computed = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    with suppress(OSError):
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        computed += sum(cpu_of(int(child)) for child in children)
+    return computed
 
 
 def run(job: dict[str, object], names: int) -> None:
