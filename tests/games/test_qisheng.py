@@ -2,16 +2,17 @@
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import pytest
 from qisheng_kit import deck, given, hand, judged_decks, load, oracle, tournament_codes
 
-from cardgen.build.faces import draw
+from cardgen.build.faces import back_of, draw
 from cardgen.build.make import open_workshop
 from cardgen.diagnostics import Diagnostic
 from cardgen.load.decks import parse_deck
 from cardgen.load.project import find_project, shipped_root
+from cardgen.model.frame import Glyphs, Group, Item
 from cardgen.model.game import Card, Output
 from cardgen.rules.batch import check_lines
 from cardgen.rules.share_code import decode, encode, read_code
@@ -219,6 +220,23 @@ def test_decks_are_legal_and_say_their_share_code() -> None:
         assert [sorted(zone) for zone in there.zones] == [
             sorted(zone) for zone in read_code(rules.share, code) or ()
         ]
+
+
+def test_backs_of_tokens_can_be_read() -> None:
+    """No letter is smaller than six points."""
+    game, _ = load()
+    workshop = open_workshop(find_project(shipped_root()), game)
+    backs = [back_of(workshop, card, Output("", "token")) for card in game.cards if card.kind == "status"]
+    assert not workshop.desk.diagnostics
+    assert min(size for back in backs if back for size in sizes(back.items)) >= 6
+
+
+def sizes(items: Iterable[Item]) -> Iterator[float]:
+    for item in items:
+        if isinstance(item, Glyphs):
+            yield item.size
+        elif isinstance(item, Group):
+            yield from sizes(item.frame.items)
 
 
 def test_every_card_of_the_index_is_drawn() -> None:
