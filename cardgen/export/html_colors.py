@@ -13,7 +13,7 @@ DANGER = Color(0.64, 0.12, 0.12)
 def colors(style: BookStyle, frames: Iterable[str] = ()) -> str:
     """Custom properties, also for dark rooms; whoever switches by hand has the last word.
 
-    What is drawn on coloured paper, such as `frames` for kinds of boxes, is left out in the dark and in print.
+    What is drawn on coloured paper, such as `frames` of boxes, is left out in the dark and in print.
     """
     light, dark = palettes(style)
     plain, turned = (
