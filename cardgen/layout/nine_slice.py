@@ -8,6 +8,7 @@ from cardgen.decode.table import TableReader
 from cardgen.units import MM, Rect
 
 Sides = tuple[float, ...]
+OVERLAP = 0.6  # points
 
 
 class Slices(NamedTuple):
@@ -17,14 +18,19 @@ class Slices(NamedTuple):
     border: Sides
 
     def pieces(self, box: Rect) -> Iterator[tuple[Rect, Rect]]:
-        """What each piece covers, and over what the whole picture has to be stretched for it."""
+        """What each piece covers, and over what the whole picture has to be stretched for it.
+
+        A piece reaches a little below those that are painted after it: no line is seen where they meet.
+        """
+        right_edge, bottom_edge = box.x + box.w, box.y + box.h
         top, right, bottom, left = self.shares
         above, right_of, below, left_of = self.border
         columns = _spans(left, right, left_of, right_of, box.x, box.w)
         for (x, w, whole_x, whole_w), (y, h, whole_y, whole_h) in product(
             columns, _spans(top, bottom, above, below, box.y, box.h)
         ):
-            yield Rect(x, y, w, h), Rect(whole_x, whole_y, whole_w, whole_h)
+            covered = Rect(x, y, min(w + OVERLAP, right_edge - x), min(h + OVERLAP, bottom_edge - y))
+            yield covered, Rect(whole_x, whole_y, whole_w, whole_h)
 
 
 def _spans(

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from cardgen.decode.suggest import did_you_mean
 from cardgen.model.labels import Labels
 
-# Kind → its sign. Its title is the label of that name, in the document's language.
-KINDS = {"note": "ℹ️", "tip": "💡", "warning": "⚠️", "danger": "⛔"}
+# Kind → its sign. Its title is the label of that name, in the document's language; a side note has none.
+KINDS = {"note": "ℹ️", "tip": "💡", "warning": "⚠️", "danger": "⛔", "aside": "※"}
 # What at a quotation's beginning makes it one.
 SIGNS = {
     "⚠": "warning",
@@ -39,6 +39,8 @@ NAMES = {
     "error": "danger",
     "警告": "danger",
     "危险": "danger",
+    "aside": "aside",
+    "旁注": "aside",
 }
 # Names that have a title of their own: their kind, and which label that is.
 TITLED = {
@@ -67,7 +69,7 @@ def by_name(name: str, title: str, rest: str, labels: Labels) -> Callout:
         return Callout(kind, title or getattr(labels, label), rest)
     kind = NAMES.get(key, "note")
     unknown = "" if key in NAMES else name.strip()
-    return Callout(kind, title or unknown or getattr(labels, kind), rest, unknown)
+    return Callout(kind, title or unknown or getattr(labels, kind, ""), rest, unknown)
 
 
 def in_quote(text: str, labels: Labels) -> Callout | None:

@@ -50,6 +50,24 @@ FILES: dict[tuple[str, str], dict[str, int]] = {
         "turn": 6,
     },
     ("confix", "life.pdf"): {"life-lit": 6, "life-out": 6},
+    ("qisheng", "components.pdf"): {"turn": 2, "reactions-1": 2, "markers": 2},
+    ("qisheng", "mat.pdf"): {"mat": 2},
+    ("qisheng", "dice-stickers.pdf"): {"dice-stickers": 1},
+    ("qisheng", "dice.pdf"): {"die-net": 16},
+    ("dashasifang", "components.pdf"): {
+        "turn": 4,
+        "madness-pile": 1,
+        "power-a": 30,
+    },
+    ("dashasifang", "tracks.pdf"): {
+        "vp-track": 1,
+        "marker-circle": 1,
+        "marker-square": 1,
+        "marker-triangle": 1,
+        "marker-star": 1,
+        "base-row": 1,
+        "base-row-more": 1,
+    },
 }
 GAMES = sorted({game for game, _ in FILES})
 
@@ -203,3 +221,53 @@ def test_confix_combat_card_says_what_a_difference_is_worth() -> None:
         least, most = str(row["gap"]).split("–")  # type: ignore[index, call-overload]
         hits = int(row["hits"])  # type: ignore[index, call-overload, arg-type]
         assert int(least) // 6 + 1 == int(most) // 6 + 1 == hits
+
+
+# 七圣召唤 -----------------------------------------------------------------------------------------------
+
+
+def test_qisheng_mat_says_the_numbers_of_the_rules() -> None:
+    rules = load_rules(*load("qisheng"))[0]
+    assert rules
+    of = rules.parameters
+    words = "".join("".join(run.text) for run, _ in runs(faces("qisheng")[1]["mat"])).replace(" ", "")
+    for part in (
+        f"支援区{of['places']}张",
+        f"召唤物区{of['places']}个",
+        f"牌堆{of['actions']}张",
+        f"手牌至多{of['hand_cap']}张",
+        f"骰盘每回合{of['dice_per_round']}，至多{of['dice_cap']}",
+    ):
+        assert part in words
+    assert planned("qisheng", "mat.pdf").sheets == 12
+
+
+def test_qisheng_markers_hold_the_life_of_three_characters() -> None:
+    """On one board for each player; behind it hearts and stars are empty."""
+    words = ["".join(run.text) for run, _ in runs(faces("qisheng")[1]["markers"])]
+    assert 5 * words.count("5") + words.count("1") >= 3 * 12
+    assert size_of("qisheng", "markers") == (126, 84)
+
+
+# 大杀四方 -----------------------------------------------------------------------------------------------
+
+
+def test_dashasifang_has_a_lane_a_marker_and_a_base_for_each_player() -> None:
+    rules = load_rules(*load("dashasifang"))[0]
+    assert rules
+    most = rules.parameters["most_players"]
+    found = {card.id: card for card in pieces("dashasifang")}
+    assert len(found["vp-track"].fields["seats"]) == most  # type: ignore[arg-type]
+    assert sum(card.kind == "marker" for card in found.values()) == most
+    rows = [*found["base-row"].fields["places"], *found["base-row-more"].fields["places"]]  # type: ignore[misc]
+    assert [row["number"] for row in rows] == [str(n) for n in range(1, most + 2)]
+    assert found["madness-pile"].fields["amount"] == rules.parameters["madness"]
+
+
+def test_dashasifang_counters_show_power_on_both_sides() -> None:
+    frames = faces("dashasifang")[1]
+    assert ["".join(run.text) for run, _ in runs(frames["power-a"])] == ["+1"]
+    assert ["".join(run.text) for run, _ in runs(frames["power-b"])] == ["+1"]
+    assert size_of("dashasifang", "power-a") == (18, 18)
+    assert size_of("dashasifang", "vp-track") == (252, 63)
+    assert planned("dashasifang", "components.pdf").sheets == planned("dashasifang", "tracks.pdf").sheets == 1

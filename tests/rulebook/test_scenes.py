@@ -5,12 +5,14 @@ from scenes_kit import desk_of, faces_in, game_of, read_scene, texts_in
 
 from cardgen.export.text import text
 from cardgen.model.document import Paragraph, Quote, Scene
-from cardgen.model.scenes import Anatomy, Board, BoardTrack, Contents, Example, Turn
+from cardgen.model.scenes import Anatomy, Board, BoardTrack, CardPile, Contents, Example, Turn
 from cardgen.model.walk import contents
+from cardgen.rulebook.pages.blocks import block_slots
 from cardgen.rulebook.pages.page_look import make_look
 from cardgen.rulebook.pages.paginate import paginate
 from cardgen.rulebook.pages.slots import Slot, nothing
 from cardgen.rulebook.reading import read_document
+from cardgen.rulebook.scenes.lying import face_of
 from cardgen.rulebook.scenes.scene import draw_scene, scene_parts
 from cardgen.units import MM
 
@@ -283,3 +285,35 @@ def test_what_goes_across_columns_stands_below_both_of_them_and_its_heading_with
     assert across.slot is wide
     assert head.y == across.y - look.step
     assert all(placed.y + look.step <= head.y for placed in before)
+
+
+def test_a_side_note_stands_beside_what_follows_it() -> None:
+    document, found = read_document("甲\n\n:::aside 题\n注\n:::\n\n乙\n\n:::旁注\n末\n:::\n", file="x.md")
+    assert found == []
+    quote = document.blocks[1]
+    assert isinstance(quote, Quote) and (quote.kind, quote.title) == ("aside", "题")
+    desk = desk_of("kapaiwang")
+    narrow = desk._replace(look=desk.look._replace(notes=36 * MM))
+    first, second, last = block_slots(document.blocks, narrow, narrow.look.measure)
+    assert (first.side, len(second.side), last.height) == ((), 3, 0.0)
+    # A rule, the title, the words; the last has no title.
+    assert len(last.side) == 2
+    # Without a column for notes it is a box, and so it is within another.
+    assert len(block_slots(document.blocks, desk, desk.look.measure)) > 3
+    assert not any(slot.side for slot in block_slots(document.blocks, narrow, 100.0))
+    assert "※ 题" in text(document)
+
+
+def test_small_cards_have_the_reduced_form_of_their_kind() -> None:
+    desk = desk_of("kapaiwang")
+    small, whole = desk.small_of("attack-3"), desk.face_of("attack-3")
+    assert small is not None and whole is not None
+    names = {origin.name for origin in small.elements if origin}
+    assert {"art", "value", "name"} <= names and "rules" not in names
+    assert desk_of("jimu").small_of("moss-turtle") is None
+    pile = CardPile("attack-3", "攻击三级")
+    assert face_of(pile, desk, 19 * MM) is small
+    assert face_of(pile, desk, 30 * MM) is whole
+    assert face_of(pile._replace(back=True), desk, 19 * MM) is desk.back_of("attack-3")
+    drawn = texts_in(draw_scene(scene_of(BOX), desk, 120 * MM), cards=True)
+    assert "−25" in drawn and "可单独打出" not in drawn

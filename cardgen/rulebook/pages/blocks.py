@@ -35,6 +35,7 @@ from cardgen.rulebook.pages.lists import list_slots
 from cardgen.rulebook.pages.page_desk import PageDesk, make_text, paragraph
 from cardgen.rulebook.pages.page_look import CLOSE_HEADINGS, HEADINGS, PageLook
 from cardgen.rulebook.pages.pictures import card_slots, figure_slots, only_pictures, picture_rows
+from cardgen.rulebook.pages.side_notes import has_side, side_slots
 from cardgen.rulebook.pages.slots import (
     COLONS,
     Paint,
@@ -67,10 +68,16 @@ def each_block(blocks: Iterable[Block], desk: PageDesk, width: float) -> Iterato
     """The slots of each block, as it stands below the one before it."""
     before: Block | None = None
     half = desk.look.step / 2
+    side: list[Slot] = []
     for block, after in pairwise((*blocks, None)):
         assert block is not None
+        if has_side(block, desk, width):
+            side += side_slots(block, desk, block_slots)
+            continue
         own = one_block(block, desk, width)
         if own:
+            own[0] = own[0]._replace(side=(*own[0].side, *side))
+            side = []
             if isinstance(before, Heading):
                 own[0] = own[0]._replace(before=0.0)
             elif isinstance(before, APART) and own[0].before < half:
@@ -82,6 +89,8 @@ def each_block(blocks: Iterable[Block], desk: PageDesk, width: float) -> Iterato
                     own = stay_with_next(own)
         before = block
         yield own
+    if side:
+        yield [Slot(0.0, nothing, side=tuple(side))]
 
 
 def like_a_heading(content: Inlines) -> bool:
