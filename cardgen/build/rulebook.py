@@ -10,6 +10,7 @@ from cardgen.build.document import read_rulebook
 from cardgen.build.fonts import open_fonts
 from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
+from cardgen.export.book_art import BookArt
 from cardgen.export.files import Files, Together, safe_name
 from cardgen.export.formats import CARDS, DOCUMENTS, SCREEN, Edition, Flowing, Paged
 from cardgen.export.pictures import read_picture
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from cardgen.build.make import Workshop
 
 # Cards on a screen: sharp also when they are enlarged, small to send.
-SCREEN_DPI = 300
+SCREEN_DPI = 260
 PAGE_DPI = 160
 MOST_PIXELS = 2400  # on a side of a page that is shown as a picture
 
@@ -87,7 +88,8 @@ def put_rulebook(
     fonts = cache(lambda: workshop.fonts if workshop else _own_fonts(project, found))
     shown = cache(lambda: _pictures(document, bindery))
     draws = cache(lambda: _drawer(bindery))
-    edition = Edition(document, symbols, shown, bindery.style, fonts, lambda scene: draws()(scene))
+    art = cache(lambda: _art(document, bindery))
+    edition = Edition(document, symbols, shown, bindery.style, fonts, lambda scene: draws()(scene), art)
     try:
         for ending in request.to:
             match DOCUMENTS[ending]:
@@ -185,6 +187,15 @@ def _drawer(bindery: Bindery) -> Callable[[Scene], str]:
     from cardgen.build.screen_scenes import scene_drawer
 
     return scene_drawer(bindery)
+
+
+def _art(document: Document, bindery: Bindery) -> BookArt:
+    """What the game's style draws, if it has one."""
+    if not (bindery.workshop and bindery.style.place):
+        return BookArt()
+    from cardgen.build.screen_art import book_art
+
+    return book_art(document, bindery)
 
 
 def _content(art: Art) -> bytes:
