@@ -78,6 +78,19 @@ class Bindery(NamedTuple):
             self.faces[key] = card and back_of(self.workshop, card, Output("", next(iter(game.sizes))))
         return self.faces[key]
 
+    def small(self, id: str) -> Frame | None:
+        """A card in the reduced form that its kind has; None where it has none."""
+        game = self.game
+        card = next((c for c in game.cards if c.id == id), None) if game else None
+        if self.workshop is None or game is None or card is None or not game.kinds[card.kind].small:
+            return None
+        key = f"small:{id}"
+        if key not in self.faces:
+            from cardgen.build.faces import draw_small
+
+            self.faces[key] = draw_small(self.workshop, card, Output("", next(iter(game.sizes))))
+        return self.faces[key]
+
     def face(self, id: str) -> Frame | None:
         """A card of the game, drawn when it is first asked for."""
         if self.workshop is None:
@@ -93,13 +106,18 @@ class Bindery(NamedTuple):
 
 
 def set_pages(
-    document: Document, bindery: Bindery, fonts: FontSet, paper: tuple[float, float], columns: int = 0
+    document: Document,
+    bindery: Bindery,
+    fonts: FontSet,
+    paper: tuple[float, float],
+    columns: int = 0,
+    style: BookStyle | None = None,
 ) -> Book:
-    """The document on pages, in the game's own colours and symbols."""
+    """The document on pages, in the game's own colours and symbols. `style`: where it is not the game's."""
     families, language = bindery.families(document.language), document.language
-    look = make_look(*paper, bindery.style, columns=columns, language=language, families=families)
+    look = make_look(*paper, style or bindery.style, columns=columns, language=language, families=families)
     desk = make_desk(bindery, fonts, look)
-    if bindery.workshop and bindery.style.place:
+    if bindery.workshop:
         from cardgen.build.book_templates import BookTemplates
 
         desk = desk._replace(templates=BookTemplates(bindery.workshop, document, look.width, look.margin_x))
@@ -117,7 +135,7 @@ def make_desk(bindery: Bindery, fonts: FontSet, look: PageLook) -> PageDesk:
     inks = {LINK: style.accent, CODE: style.ink, MARK: MARKED, KEY: KEYS}
     typesetter = Typesetter(fonts, symbols, {**own, **inks}, kept)
     desk = PageDesk(look, typesetter, bindery.image, bindery.face, set(), bindery.found, {}, bindery.back)
-    return desk._replace(scenes={})
+    return desk._replace(scenes={}, small_of=bindery.small)
 
 
 def missing_glyphs(desk: PageDesk, place: Callable[[str], Span], severity: Severity) -> list[Diagnostic]:

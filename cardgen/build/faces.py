@@ -142,6 +142,15 @@ def draw_backs(
     return [frames[key] for key in keys]
 
 
+def draw_small(workshop: "Workshop", card: Card, output: Output) -> Frame | None:
+    """A card in the reduced form of its kind."""
+    kind = workshop.game.kinds[card.kind]
+    look = look_of(workshop, kind, kind.small, kind.place and kind.place / "small", output)
+    if look is None:
+        return None
+    return next((face for _, face in draw_faces(look.elements, (card,), look.size, workshop.desk)), None)
+
+
 def back_of(workshop: "Workshop", card: Card, output: Output) -> Frame | None:
     """What is behind one card: the face that it names, or what its kind has."""
     kind = workshop.game.kinds[card.kind]

@@ -10,11 +10,13 @@ from cardgen.build.document import read_rulebook
 from cardgen.build.fonts import open_fonts
 from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
+from cardgen.export.book_art import BookArt
 from cardgen.export.files import Files, Together, safe_name
 from cardgen.export.formats import CARDS, DOCUMENTS, SCREEN, Edition, Flowing, Paged
 from cardgen.export.pictures import read_picture
 from cardgen.impose.paper import paper_size
 from cardgen.load.project import Project
+from cardgen.model.book_style import BookMeasures
 from cardgen.model.document import Document, Scene
 from cardgen.model.frame import Book, Frame, Page
 from cardgen.model.game import Game
@@ -26,13 +28,15 @@ if TYPE_CHECKING:
     from cardgen.build.make import Workshop
 
 # Cards on a screen: sharp also when they are enlarged, small to send.
-SCREEN_DPI = 300
+SCREEN_DPI = 260
 PAGE_DPI = 160
 MOST_PIXELS = 2400  # on a side of a page that is shown as a picture
 
 
 class RulebookRequest(NamedTuple):
     """What to make of which file. Pages for each of `papers`, and a booklet of the last of them.
+
+    `leaflet`: instead of pages, sheets of the first of `papers` to fold twice.
 
     `to`: endings in DOCUMENTS. `columns`: on pages. `since`: what changelogs compare with. `stem`: what the
     names of all files begin with; without it, as the file's own.
@@ -47,6 +51,7 @@ class RulebookRequest(NamedTuple):
     folder: Path
     since: str = ""
     stem: str = ""
+    leaflet: bool = False
 
 
 class Written(NamedTuple):
@@ -83,7 +88,8 @@ def put_rulebook(
     fonts = cache(lambda: workshop.fonts if workshop else _own_fonts(project, found))
     shown = cache(lambda: _pictures(document, bindery))
     draws = cache(lambda: _drawer(bindery))
-    edition = Edition(document, symbols, shown, bindery.style, fonts, lambda scene: draws()(scene))
+    art = cache(lambda: _art(document, bindery))
+    edition = Edition(document, symbols, shown, bindery.style, fonts, lambda scene: draws()(scene), art)
     try:
         for ending in request.to:
             match DOCUMENTS[ending]:
@@ -131,8 +137,11 @@ def _own_fonts(project: Project, found: list[Diagnostic]) -> FontSet:
 def _paged(
     request: RulebookRequest, document: Document, bindery: Bindery, fonts: FontSet, form: Paged
 ) -> list[tuple[str, bytes, int]]:
-    """One for each paper, and the booklet; with what their names add to the file's."""
+    """One for each paper, and the booklet, or the leaflet; with what their names add to the file's."""
     books: dict[str, Book] = {}
+    if request.leaflet:
+        book = _leaflet(request, document, bindery, fonts)
+        return [("-leaflet", form.write(book, fonts), len(book.pages))]
     for name in request.papers:
         paper = paper_size(name)
         if isinstance(paper, Diagnostic):
@@ -147,11 +156,46 @@ def _paged(
     return [(name, form.write(book, fonts), len(book.pages)) for name, book in books.items()]
 
 
+def _leaflet(request: RulebookRequest, document: Document, bindery: Bindery, fonts: FontSet) -> Book:
+    """The document on tall panels, two folds to a sheet; its title stands above its text."""
+    from cardgen.impose.leaflet import PANELS, leaflet, panel
+
+    paper = paper_size(request.papers[0])
+    if isinstance(paper, Diagnostic):
+        raise Mistakes([paper])
+    plain = bindery.style._replace(cover="", back_cover="", measures=BookMeasures())
+    book = set_pages(document, bindery, fonts, panel(paper), 1, plain)
+    if len(book.pages) > PANELS:
+        bindery.found.append(_too_long_to_fold(len(book.pages), PANELS))
+    return leaflet(book, paper)
+
+
+def _too_long_to_fold(pages: int, panels: int) -> Diagnostic:
+    return Diagnostic(
+        "too-long",
+        Text(
+            f"the text takes {pages} panels; a leaflet has {panels}, so there are several sheets",
+            f"文字要 {pages} 面，一张三折页只有 {panels} 面，所以有好几张",
+        ),
+        hint=Text("shorten it, or make a booklet: --booklet", "请缩短文字，或做成小册子：--booklet"),
+        severity="warning",
+    )
+
+
 def _drawer(bindery: Bindery) -> Callable[[Scene], str]:
     """What draws scenes for web pages; imported only here, because most documents have none."""
     from cardgen.build.screen_scenes import scene_drawer
 
     return scene_drawer(bindery)
+
+
+def _art(document: Document, bindery: Bindery) -> BookArt:
+    """What the game's style draws, if it has one."""
+    if not (bindery.workshop and bindery.style.place):
+        return BookArt()
+    from cardgen.build.screen_art import book_art
+
+    return book_art(document, bindery)
 
 
 def _content(art: Art) -> bytes:

@@ -1,11 +1,11 @@
 """Scenes as web pages and EPUBs show them: SVG, in which cards are pictures."""
 
 from collections.abc import Callable
-from io import BytesIO
 
 from cardgen.build.bindery import Bindery, make_desk
+from cardgen.build.book_templates import BookTemplates
 from cardgen.build.make import Workshop, alone
-from cardgen.export.formats import CARDS
+from cardgen.export.formats import SCREEN
 from cardgen.export.svg import figure_svg
 from cardgen.model.document import Scene, words_in
 from cardgen.model.frame import Frame, Group, Item, Picture
@@ -21,7 +21,6 @@ WIDTHS = {"wide": 150 * MM, "narrow": 92 * MM}
 PAGE = (200 * MM, 280 * MM)
 # How many pixels an inch of a card has: the least of these that shows it sharp on a good screen.
 SHARP, DOTS = 210, (50, 80, 120, 210)
-QUALITY = 84
 PAD = 3 * MM
 
 # Pictures of faces, by how many dots their inch has.
@@ -36,6 +35,9 @@ def scene_drawer(bindery: Bindery) -> Callable[[Scene], str]:
     game = workshop.game
     look = make_look(*PAGE, bindery.style, columns=1, language=game.language, families=game.fonts)
     desk, pictures = make_desk(bindery, workshop.fonts, look), Pictures()
+    if bindery.rulebook.document is not None:
+        templates = BookTemplates(workshop, bindery.rulebook.document, look.width, look.margin_x)
+        desk = desk._replace(templates=templates)
     known: dict[tuple[str, Shown], str] = {}
 
     def draw(scene: Scene) -> str:
@@ -78,12 +80,9 @@ def _with_pictures(frame: Frame, scale: float, workshop: Workshop, pictures: Pic
 
 
 def _pictured(face: Frame, dots: int, workshop: Workshop) -> Frame:
-    """A face as a photograph of it, which is a fraction of the size of its exact pixels."""
-    from PIL import Image
-
-    packed = BytesIO()
-    with Image.open(BytesIO(alone(workshop, face, "", CARDS["png"], dots))) as pixels:
-        pixels.convert("RGB").save(packed, "JPEG", quality=QUALITY, optimize=True)
+    """A face as a picture of it."""
     box = Rect(0.0, 0.0, face.width, face.height)
     name = face.card.name if face.card else ""
-    return Frame(face.width, face.height, (Picture(box, name, (1, 1), packed.getvalue()),))
+    return Frame(
+        face.width, face.height, (Picture(box, name, (1, 1), alone(workshop, face, "", SCREEN, dots)),)
+    )

@@ -3,6 +3,7 @@
 Everything is inside the file. A policy in its head lets nothing else in, and no script but ours run.
 """
 
+import re
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 from hashlib import sha256
@@ -27,6 +28,8 @@ from cardgen.model.labels import labels
 from cardgen.model.walk import pictures as shown_pictures
 from cardgen.text.fonts import FontSet
 
+# A picture in one of our own drawings.
+IMAGE = re.compile(r'<image id="([^"]*)"([^>]*)/>')
 STYLE, SCRIPT = "html_style.css", "html_script.js"
 
 
@@ -71,7 +74,7 @@ def html(
     heads = {anchor: data_uri(picture) for anchor, picture in art.chapters.items() if picture}
     body = Body(str, str, shows, symbols or {}, set(), levels(document), draws, large, heads)
     words, label = page_words(document.language), labels(document.language)
-    text = "\n".join(filter(None, (body.blocks(blocks), body.notes(document.notes))))
+    text = _once("\n".join(filter(None, (body.blocks(blocks), body.notes(document.notes)))))
     head = header(document, anchor, data_uri(art.cover) if art.cover else "")
     contents = chapter_list(outline(blocks), body.leads) if len(outline(blocks)) > 1 else ""
     script = _beside(SCRIPT)
@@ -150,6 +153,18 @@ def header(document: Document, anchor: str, cover: str = "") -> str:
     if any(facts):
         parts.append(f'<p class="facts">{escape(" · ".join(filter(None, facts)))}</p>')
     return "\n".join((*parts, "</div></header>"))
+
+
+def _once(text: str) -> str:
+    """Drawings whose pictures stand in the page once: who shows one again takes it from there."""
+    first: dict[str, str] = {}
+
+    def image(found: re.Match[str]) -> str:
+        id, shown = found.groups()
+        known = first.setdefault(shown, id)
+        return found[0] if known == id else f'<use id="{id}" xlink:href="#{known}"/>'
+
+    return IMAGE.sub(image, text)
 
 
 def _again(document: Document, pictures: Mapping[str, bytes]) -> dict[str, tuple[str, str]]:

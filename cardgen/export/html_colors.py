@@ -13,19 +13,21 @@ DANGER = Color(0.64, 0.12, 0.12)
 def colors(style: BookStyle, frames: Iterable[str] = ()) -> str:
     """Custom properties, also for dark rooms; whoever switches by hand has the last word.
 
-    What is drawn on light paper, such as `frames` for kinds of boxes, is left out in the dark.
+    What is drawn on coloured paper, such as `frames` of boxes, is left out in the dark and in print.
     """
     light, dark = palettes(style)
     plain, turned = (
         "".join(f" --{name}: {color.hex};" for name, color in palette.items()) for palette in (light, dark)
     )
-    turned += "".join(f" --frame-{kind}: none;" for kind in frames) + " --drawn: none; --undrawn: inline;"
+    bare = "".join(f" --frame-{kind}: none;" for kind in frames) + " --drawn: none; --undrawn: inline;"
+    turned += bare
     return "\n".join(
         (
             f":root {{ color-scheme: light dark;{plain} }}",
             f"@media screen and (prefers-color-scheme: dark) {{ :root:not([data-theme]) {{{turned} }} }}",
             f"@media screen {{ :root[data-theme=dark] {{ color-scheme: dark;{turned} }}",
             ":root[data-theme=light] { color-scheme: light; } }",
+            f"@media print {{ :root:root {{ --paper: #fff;{bare} }} }}",
             "",
         )
     )

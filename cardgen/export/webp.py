@@ -10,7 +10,7 @@ from cardgen.model.frame import Book
 if TYPE_CHECKING:
     from cardgen.text.fonts import FontSet
 
-QUALITY = 80
+QUALITY = 74
 
 
 def write(book: Book, fonts: "FontSet", dpi: int) -> bytes:

@@ -40,6 +40,7 @@ def read_kinds(
             name=kind.string("name", id),
             template=template,
             back=kind.string("back", ""),
+            small=kind.string("small", ""),
             back_card=kind.string("back_card", "", choices=tuple(fields) or BUILT_IN),
             size=kind.string("size", "", choices=tuple(sizes)),
             fields=fields,

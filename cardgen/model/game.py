@@ -54,6 +54,7 @@ class TemplateChoice(NamedTuple):
 class Kind(NamedTuple):
     """A kind of card: what fields it has and how it is drawn.
 
+    `small`: the template that draws its cards where they are too small to be read.
     `size`: its own, whatever size an output has. `back_card`: the field that names the card whose face is
     on the back. `choices`: templates for some of its cards.
     """
@@ -63,6 +64,7 @@ class Kind(NamedTuple):
     template: str
     back: str = ""
     back_card: str = ""
+    small: str = ""
     size: str = ""
     fields: Mapping[str, Field] = {}
     vars: Mapping[str, Variable] = {}

@@ -27,7 +27,7 @@ NAMES = {
     "español": "es",
     "spanish": "es",
 }
-TAG = re.compile(r"[a-z]{2,3}([-_][a-z0-9]{2,8})*", re.IGNORECASE)
+TAG = "(?i)[a-z]{2,3}([-_][a-z0-9]{2,8})*"
 
 
 def written(language: str) -> str:
@@ -40,8 +40,9 @@ def written(language: str) -> str:
 
 def tag_of(words: str) -> str:
     """The tag that an author's words are or mean; nothing where they are neither."""
-    named = NAMES.get(words.strip().casefold())
-    return named or (words.strip().replace("_", "-") if TAG.fullmatch(words.strip()) else "")
+    words = words.strip()
+    named = NAMES.get(words.casefold(), "")
+    return words.replace("_", "-") if not named and words and re.fullmatch(TAG, words) else named
 
 
 def is_chinese(language: str) -> bool:

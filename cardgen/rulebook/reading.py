@@ -9,7 +9,6 @@ from cardgen.diagnostics import Diagnostic, Span, Text
 from cardgen.markdown.blocks import BlockReader
 from cardgen.markdown.characters import without_control
 from cardgen.markdown.front_matter import CHECKS_OFF, OWN, FrontMatter, read_front_matter
-from cardgen.markdown.guess import guessed
 from cardgen.markdown.inlines import Reading, read_inlines
 from cardgen.markdown.left_out import tell_left_out
 from cardgen.markdown.parser import DEEPEST, parse
@@ -50,7 +49,10 @@ def read_document(
     front, problems = read_front_matter(text, file)
     source = SourceText(file, text.split("\n"), diagnostics + problems)
     language = tag_of(front.text("language", "lang")) or (game.language if game else "")
-    language = language or guessed(source.lines[front.lines :])
+    if not language:
+        from cardgen.markdown.guess import guessed
+
+        language = guessed(source.lines[front.lines :])
     data = Data(game, rules or RuleWords(), older, since, is_chinese(language))
     directing = Directing(data, source, {}, {})
     breaks = front.text("breaks") not in OFF if "breaks" in front.values else not is_spaced(language)

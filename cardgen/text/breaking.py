@@ -9,9 +9,9 @@ from cardgen.text.measure import Hyphen, Measured
 
 # A thousandth of a thousandth of an em: sums of floats may differ by less.
 TINY = 1e-6
-# A line that is shorter by less than this, in thousandths of an em, has no need of a hyphen; and how many
-# lines in a row may end with one.
-LOOSE, LADDER = 1800.0, 2
+# A line that is shorter by less than this, in thousandths of an em, has no need of a hyphen, justified and
+# ragged; and how many lines in a row may end with one.
+LOOSE, RAGGED, LADDER = 1800.0, 4000.0, 2
 
 
 def break_lines(paragraph: Measured, width: float) -> tuple[list[int], bool]:
@@ -53,12 +53,15 @@ def _hyphenated(
     lines: Sequence[int],
 ) -> int:
     """Where a line ends that may end with a hyphen: in the word that does not fit, if it would be short."""
+    style = paragraph.style
+    loose = LOOSE if style.align == "justify" else RAGGED
     ladder = len(lines) >= LADDER and all(line in hyphens for line in lines[-LADDER:])
-    if best > start and (ladder or limit - paragraph.ends[best] < LOOSE):
+    if best > start and (ladder or limit - paragraph.ends[best] < loose):
         return best
     from cardgen.text.hyphenation import hyphen_after, places
 
-    for place in reversed([*places(paragraph.text, paragraph.kinds, end, paragraph.language)]):
+    language = style.language if style.hyphenate else ""
+    for place in reversed([*places(paragraph.text, paragraph.kinds, end, language)]):
         if max(best, start) < place <= end and place not in paragraph.whole:
             sign = hyphen_after(paragraph.runs, place)
             if sign and paragraph.full[place] + sign.advance <= limit:

@@ -149,6 +149,8 @@ def _set_in(line: Line, left: float) -> tuple[Line, float, Grown | None]:
     if align == "left" or (last and align == "justify"):
         return line, left, None
     slack = room - text.width(start, end) * unit
+    if text.hyphens and end in text.hyphens:
+        slack -= text.hyphens[end].advance * unit
     if align == "justify":
         return line, left, _stretch(text, start, end, slack / unit) if slack > 0 else None
     return line, left + (slack / 2 if align == "center" else slack), None

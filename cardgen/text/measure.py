@@ -87,7 +87,7 @@ class Measured:
     is not 0. `offsets`: how far beside its place a glyph is drawn. `odd`: glyphs that take other room than
     their face gives them, or none; lines without any are slices, also with `kerned` glyphs, after which
     something is added. `plain`: one face, one look, and nothing but glyphs. `inked`: the width without
-    blanks. `gap`: empty lines before it. `language`: by whose dictionary words are cut.
+    blanks. `gap`: empty lines before it.
     """
 
     __slots__ = (
@@ -103,13 +103,13 @@ class Measured:
         "inked",
         "kerned",
         "kinds",
-        "language",
         "looks",
         "odd",
         "offsets",
         "plain",
         "runs",
         "spots",
+        "style",
         "text",
         "whole",
     )
@@ -229,7 +229,7 @@ class Measured:
         self.gap: Final = gap
         # Where lines are broken with a hyphen: which. None where words may not be cut.
         self.hyphens: dict[int, Hyphen] | None = {} if style.hyphenate or SOFT in text else None
-        self.language: Final = style.language if style.hyphenate else ""
+        self.style: Final = style
         self._legal: Sequence[int] | None = None
         self._stretch: bytes | None = None
 
@@ -255,9 +255,8 @@ class Measured:
         return self._stretch
 
     def width(self, start: int, end: int) -> float:
-        """How wide a line from `start` to `end` is."""
-        wide = self.ends[end] - self.full[start] - self.adjust[start] - LEAD[self.kinds[start]]
-        return wide + self.hyphens[end].advance if self.hyphens and end in self.hyphens else wide
+        """How wide a line from `start` to `end` is, without a hyphen."""
+        return self.ends[end] - self.full[start] - self.adjust[start] - LEAD[self.kinds[start]]
 
 
 def _bound(kinds: str, looks: Sequence[Lettered]) -> Iterator[int]:

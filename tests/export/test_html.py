@@ -190,7 +190,7 @@ def test_what_the_style_draws_is_shown() -> None:
     frames = re.findall(r"^main (\S+) \{ border:", text, re.MULTILINE)
     assert frames == ["aside", "aside.example", ".reference"]
     dark = [line for line in text.split("\n") if "--drawn: none" in line]
-    assert len(dark) == 2 and all("--frame-example: none;" in line for line in dark)
+    assert len(dark) == 3 and all("--frame-example: none;" in line for line in dark)
 
 
 def test_its_furniture_speaks_every_language_of_documents() -> None:

@@ -36,7 +36,7 @@ class Ended(NamedTuple):
 
 def project(folder: Path) -> Path:
     """The base with its old output, and a document to import."""
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     write(Input({"d.md": DOCUMENT.encode()}, ()), folder)
     return folder
 

@@ -54,9 +54,9 @@ def test_no_room_for_a_file(tmp_path: Path, words: tuple[str, ...]) -> None:
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of 64 kB, where one can be had."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
+    """A file system of 64 kB for the output of a project, where one can be had."""
+    folder = tmp_path / "project/output"
+    folder.mkdir(parents=True)
     mount = shutil.which("mount")
     words = [mount or "mount", "-t", "tmpfs", "-o", "size=64k", "cardgen-test", str(folder)]
     if mount is None or subprocess.run(words, capture_output=True).returncode:
@@ -68,8 +68,6 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 def test_a_full_disk(tmp_path: Path, small_disk: Path) -> None:
     """The first file finds room, the second does not: neither is written."""
     folder = project(tmp_path / "project")
-    shutil.move(folder / "output/g", small_disk / "g")
-    (folder / "output/g").symlink_to(small_disk / "g")
     (small_disk / "filler").write_bytes(bytes(16_000))
     ended = run(folder, ("build", "g"))
     assert ended.status == 1, ended.said

@@ -7,13 +7,12 @@ from itertools import combinations, pairwise
 from backs_kit import draw_back
 from kapaiwang_kit import picture
 from PIL import Image, ImageChops, ImageStat
+from shipped_kit import draw_kinds
 
-from cardgen.build.faces import draw
-from cardgen.build.make import Workshop, open_workshop
-from cardgen.load.game import load_game
-from cardgen.load.project import find_project, shipped_root
+from cardgen.build.make import Workshop
+from cardgen.load.project import shipped_root
 from cardgen.model.frame import Frame, Glyphs, Group
-from cardgen.model.game import Card, Game, Output
+from cardgen.model.game import Card, Game
 
 FOLDER = shipped_root() / "card_data" / "confix"
 # What must be read on a face, by kind.
@@ -27,6 +26,8 @@ SHOWN = {
     "team": ("name", "sign"),
     "rune": (),
 }
+# Pictures of the rulebook.
+OF_THE_BOOK = ("cover", "vignette")
 LIBRARY = ("spell", "object", "creature")
 DPI = 40
 MM = DPI / 25.4
@@ -36,14 +37,7 @@ INK = 0.5
 
 @cache
 def faces() -> tuple[Workshop, dict[str, Frame]]:
-    project = find_project(shipped_root())
-    game, problems = load_game(project, FOLDER)
-    assert game is not None and not problems, problems
-    game = game._replace(cards=tuple(card for card in game.cards if card.kind in SHOWN))
-    workshop = open_workshop(project, game)
-    drawn = draw(workshop, game.cards, Output("", "poker"))
-    assert not workshop.desk.diagnostics, workshop.desk.diagnostics
-    return workshop, {id: frame for (_, id), (frame,) in drawn.items()}
+    return draw_kinds("confix", SHOWN)
 
 
 def game() -> Game:
@@ -93,7 +87,10 @@ def test_every_card_has_a_picture_and_a_motif_of_its_own() -> None:
     motifs = [str(card.get("motif")) for card in cards]
     assert len(set(motifs)) == len(motifs)
     assert all(len(motif.split()) == 4 for motif in motifs)
-    assert {path.stem for path in (FOLDER / "art").glob("*.svg")} <= {card.id for card in cards}
+    assert {path.stem for path in (FOLDER / "art").glob("*.svg")} <= {
+        *(card.id for card in cards),
+        *OF_THE_BOOK,
+    }
 
 
 def hashed(card: Card) -> list[bool]:

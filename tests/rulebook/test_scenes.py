@@ -1,19 +1,24 @@
 """Scenes: what they are read from, what they draw, what they say where nothing can be drawn."""
 
+from collections.abc import Mapping
+
 import pytest
 from scenes_kit import desk_of, faces_in, game_of, read_scene, texts_in
 
 from cardgen.export.text import text
 from cardgen.model.document import Paragraph, Quote, Scene
-from cardgen.model.scenes import Anatomy, Board, BoardTrack, Contents, Example, Turn
+from cardgen.model.frame import Frame, Group, Path
+from cardgen.model.scenes import Anatomy, Board, BoardTrack, CardPile, Contents, Example, Turn
+from cardgen.model.shapes import circle
 from cardgen.model.walk import contents
 from cardgen.rulebook.pages.blocks import block_slots
 from cardgen.rulebook.pages.page_look import make_look
 from cardgen.rulebook.pages.paginate import paginate
 from cardgen.rulebook.pages.slots import Slot, nothing
 from cardgen.rulebook.reading import read_document
+from cardgen.rulebook.scenes.lying import face_of
 from cardgen.rulebook.scenes.scene import draw_scene, scene_parts
-from cardgen.units import MM
+from cardgen.units import BLACK, MM
 
 ANATOMY = """:::anatomy 攻击三级
 name: **牌名** 级别写在名字里。
@@ -301,3 +306,39 @@ def test_a_side_note_stands_beside_what_follows_it() -> None:
     assert len(block_slots(document.blocks, desk, desk.look.measure)) > 3
     assert not any(slot.side for slot in block_slots(document.blocks, narrow, 100.0))
     assert "※ 题" in text(document)
+
+
+def test_small_cards_have_the_reduced_form_of_their_kind() -> None:
+    desk = desk_of("kapaiwang")
+    small, whole = desk.small_of("attack-3"), desk.face_of("attack-3")
+    assert small is not None and whole is not None
+    names = {origin.name for origin in small.elements if origin}
+    assert {"art", "value", "name"} <= names and "rules" not in names
+    assert desk_of("jimu").small_of("moss-turtle") is None
+    pile = CardPile("attack-3", "攻击三级")
+    assert face_of(pile, desk, 19 * MM) is small
+    assert face_of(pile, desk, 30 * MM) is whole
+    assert face_of(pile._replace(back=True), desk, 19 * MM) is desk.back_of("attack-3")
+    drawn = texts_in(draw_scene(scene_of(BOX), desk, 120 * MM), cards=True)
+    assert "−25" in drawn and "可单独打出" not in drawn
+
+
+class Table:
+    """Templates that draw a frame of the size that is asked for."""
+
+    def draw(self, name: str, width: float, height: float, fields: Mapping[str, str]) -> Frame | None:
+        return Frame(width, height, (Path(circle(0.0, 0.0, 1.0), BLACK),)) if name == "table" else None
+
+    def length(self, name: str, variable: str) -> float:
+        return 0.0
+
+
+@pytest.mark.parametrize(("ground", "color"), [("#102030", True), ("table", False), ("none", True)])
+def test_a_board_lies_on_a_colour_or_on_a_template(ground: str, color: bool) -> None:
+    scene = scene_of(f":::board {{ground={ground}}}\n| 甲 |\n| --- |\n:::\n")
+    desk = desk_of("kapaiwang")._replace(templates=Table(), scenes={})
+    board = scene_parts(scene, desk, 100 * MM)[0]
+    lowest = board.items[0]
+    assert isinstance(lowest, Path if color else Group)
+    if isinstance(lowest, Group):
+        assert (lowest.frame.width, lowest.frame.height) == (100 * MM, board.height)

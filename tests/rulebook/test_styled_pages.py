@@ -1,15 +1,20 @@
 """A book in a style of its own: covers to the edge, heads of chapters, grounds, frames; and the grid."""
 
+import re
+from base64 import b64decode
 from collections.abc import Iterator, Sequence
+from io import BytesIO
 from pathlib import Path as File
 
 import pytest
+from PIL import Image
 from rulebook_kit import read
 from test_pages import LONG, make_desk, texts
 
 from cardgen.build.bindery import Bindery, set_pages
 from cardgen.build.document import read_rulebook
 from cardgen.build.make import open_workshop
+from cardgen.build.rulebook import RulebookRequest, make_rulebook
 from cardgen.load.game import load_game
 from cardgen.load.project import find_project
 from cardgen.model.bounds import Box, hull
@@ -90,7 +95,7 @@ RULES = (
 
 
 @pytest.fixture(scope="module")
-def styled(tmp_path_factory: pytest.TempPathFactory) -> Book:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> File:
     root = tmp_path_factory.mktemp("project")
     folder, templates = root / "card_data" / "g", root / "templates" / "g"
     (folder / "cards").mkdir(parents=True)
@@ -100,6 +105,11 @@ def styled(tmp_path_factory: pytest.TempPathFactory) -> Book:
     (folder / "rulebook.md").write_text(RULES, "utf-8")
     for name, text in TEMPLATES.items():
         (templates / f"{name}.toml").write_text(text, "utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def styled(folder: File) -> Book:
     return bound(folder)
 
 
@@ -231,3 +241,30 @@ def test_small_capitals_and_old_figures_are_other_glyphs_of_the_same_face() -> N
     assert plain.key == other.key
     assert plain.glyph("a") != other.glyph("a") and plain.glyph("3") != other.glyph("3")
     assert plain.advance(other.glyph("a")) == other.advance(other.glyph("a"))
+
+
+def test_a_web_page_shows_the_same(folder: File, tmp_path: File) -> None:
+    project = find_project(folder)
+    game, _ = load_game(project, folder)
+    request = RulebookRequest(folder / "rulebook.md", game, ("html",), (), 1, False, tmp_path)
+    (written,), found = make_rulebook(project, request)
+    assert found == ()
+    page = written.target.read_text("utf-8")
+    assert "--paper: #fff8e0; " in page
+
+    def shows(before: str, wanted: str) -> bool:
+        """Whether a picture, of shapes or of pixels, has a colour."""
+        (packed,) = re.findall(f'{before}data:image/[a-z+]*;base64,([^")]*)', page)
+        data = b64decode(packed)
+        if data.startswith(b"<"):
+            return f'fill="{wanted}"' in data.decode()
+        color = parse_color(wanted)
+        assert color is not None
+        pixels = Image.open(BytesIO(data)).convert("RGB").getcolors(9**9) or []
+        seen = max(pixels)[1]
+        return all(abs(a - b * 255) < 6 for a, b in zip(seen, color[:3], strict=True))
+
+    assert shows('class="cover" src="', "#112233")
+    assert shows('<h2 id="一" class="drawn"><img src="', "#aa2211")
+    assert shows('<h2 id="二" class="drawn"><img src="', "#aa2211")
+    assert shows(r"--frame-note: url\(", "#00ff00")

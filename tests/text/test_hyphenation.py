@@ -12,12 +12,12 @@ from cardgen.text.breaking import LADDER, break_lines
 from cardgen.text.compose import Line, compose_line
 from cardgen.text.fonts import FontSet
 from cardgen.text.measure import Lettering, Measured
-from cardgen.text.style import Style
+from cardgen.text.style import Align, Style
 from cardgen.units import BLACK
 
 SOFT = "\u00ad"
 LOOK = Lettering(FontSet.open().chain(("Source Serif 4",), 400), BLACK)
-GERMAN = Style(language="de", hyphenate=True)
+GERMAN = Style(language="de", hyphenate=True, align="justify")
 TEXT = (
     "Jeder Spieler erhält zu Beginn der Partie fünf Handkarten und legt seine Königskarte offen vor sich auf "
     "den gemeinsamen Spieltisch; Verteidigungskarten und Angriffskarten bleiben verdeckt, Ereigniskarten "
@@ -68,7 +68,8 @@ def test_lines_with_hyphens_fit_and_do_not_pile_up(width: int) -> None:
     ends, cut = break_lines(paragraph, width)
     assert not cut
     for start, end in zip([0, *ends], ends, strict=False):
-        assert paragraph.width(start, end) <= width + 0.001
+        sign = (paragraph.hyphens or {}).get(end)
+        assert paragraph.width(start, end) + (sign.advance if sign else 0.0) <= width + 0.001
     signs = [end in (paragraph.hyphens or {}) for end in ends]
     assert all(not all(signs[i : i + LADDER + 1]) for i in range(len(signs) - LADDER))
 
@@ -80,6 +81,16 @@ def test_hyphens_save_lines_and_need_asking_for() -> None:
     assert any(cut for _, cut in hyphenated)
     assert not any(cut for _, cut in plain)
     assert len(hyphenated) < len(plain)
+
+
+def test_ragged_lines_have_fewer_hyphens() -> None:
+    def hyphens(align: Align) -> int:
+        style = GERMAN._replace(align=align)
+        return sum(
+            cut for width in range(9000, 30000, 1000) for _, cut in lines_of(measured(TEXT, style), width)
+        )
+
+    assert 0 < hyphens("left") < 0.8 * hyphens("justify")
 
 
 def test_the_last_word_and_abbreviations_stay_whole() -> None:

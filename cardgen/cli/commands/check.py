@@ -1,7 +1,7 @@
 """`cardgen check`: finds every mistake in a game, and writes nothing."""
 
 from cardgen.cli.arguments.games import GAMES, chosen
-from cardgen.cli.checks.game import check_game
+from cardgen.cli.checks.several import check_games
 from cardgen.cli.terminal.command import Command, Option
 from cardgen.cli.terminal.for_programs import ALL, FORMAT, use_utf8
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, number_of
@@ -16,8 +16,7 @@ def check(session: Session, *, games: tuple[str, ...], format: str, fit: bool, a
     """Reads and lays out everything that would be printed."""
     project, folders = chosen(session, games)
     found: list[Diagnostic] = []
-    for folder in folders:
-        diagnostics, tight, left_out = check_game(project, folder)
+    for folder, (diagnostics, tight, left_out) in zip(folders, check_games(project, folders), strict=True):
         found += diagnostics
         if format == "text":
             for diagnostic in diagnostics if all else first_of_each_file(diagnostics):

@@ -39,7 +39,8 @@ class PageDesk(NamedTuple):
     """`missing` collects characters that no face has.
 
     `pages`: for anchors, on which pages they stand and links lead to them, the anchor's own first. They are
-    known when all pages are set, so only what is painted late may ask. `back_of`: what is behind a card.
+    known when all pages are set, so only what is painted late may ask. `back_of`: what is behind a card,
+    `small_of`: its reduced form.
     `templates`: of the book's style. `chapter`: the level of headings that have one. `scenes`: those that are
     drawn, by what they show and how wide they are.
     """
@@ -54,6 +55,7 @@ class PageDesk(NamedTuple):
     back_of: FaceOf = lambda id: None
     templates: Templates | None = None
     chapter: int = 0
+    small_of: FaceOf = lambda id: None
     scenes: dict[tuple[str, "Shown", float], list[Frame]] | None = None
 
 

@@ -185,12 +185,23 @@ def both(one: Paint, other: Paint) -> Paint:
 
 
 def shifted(slots: Sequence[Slot], dx: float) -> list[Slot]:
-    """Slots moved to the right."""
+    """Slots moved to the right. Built field by field, which is much quicker than replacing one."""
     return [
-        slot._replace(
-            paint=_moved(slot.paint, dx), repeat=tuple(shifted(slot.repeat, dx)) if slot.repeat else ()
+        Slot(
+            height,
+            _moved(paint, dx),
+            before,
+            keep,
+            heading,
+            anchor,
+            notes,
+            tuple(shifted(repeat, dx)) if repeat else (),
+            late,
+            snap,
+            span,
+            side,
         )
-        for slot in slots
+        for height, paint, before, keep, heading, anchor, notes, repeat, late, snap, span, side in slots
     ]
 
 

@@ -1,5 +1,7 @@
 """Cards on a table: single, in piles with their thickness, in fans, with others that peek out below them."""
 
+from math import pi, sin
+
 from cardgen.model.frame import Frame, Group, Item, Path, Pen
 from cardgen.model.scenes import CardPile
 from cardgen.model.shapes import rounded, turned
@@ -7,6 +9,7 @@ from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.drawn import CORNER, Laid, inks_of, lay_card
 from cardgen.units import MM, Rect
 
+SMALL = 20.5 * MM  # what is no wider cannot be read
 # A pile is so much thicker with each card, up to the most; so much peeks out of each card below another.
 THICK, THICKEST = 0.045 * MM, 2.6 * MM
 LAYERS = 7
@@ -16,13 +19,17 @@ SPREAD, WIDEST = 0.022, 0.13
 MOST_IN_FAN = 12
 
 
-def face_of(pile: CardPile, desk: PageDesk) -> Frame | None:
-    return desk.back_of(pile.card) if pile.back else desk.face_of(pile.card)
+def face_of(pile: CardPile, desk: PageDesk, width: float) -> Frame | None:
+    """What is seen of a pile whose cards are so wide: small ones in their reduced form."""
+    if pile.back:
+        return desk.back_of(pile.card)
+    small = desk.small_of(pile.card) if width <= SMALL else None
+    return small or desk.face_of(pile.card)
 
 
 def high_of(pile: CardPile, desk: PageDesk, width: float) -> float:
     """How high a card is that is so wide; 0 where there is none."""
-    face = face_of(pile, desk)
+    face = face_of(pile, desk, width)
     return face.height * width / face.width if face else 0.0
 
 
@@ -31,7 +38,7 @@ def lay_pile(
 ) -> None:
     """A pile whose upmost card has its top left corner at (x, y) and is so wide."""
     x, y, width = at
-    face = face_of(pile, desk)
+    face = face_of(pile, desk, width)
     if face is None:
         return
     scale = width / face.width
@@ -53,7 +60,7 @@ def lay_under(
 ) -> None:
     """Cards that peek out below one at (x, y), the undermost first."""
     x, y, width = at
-    faces = [face for pile in under for face in [face_of(pile, desk)] * min(pile.copies, 20) if face]
+    faces = [face for pile in under for face in [face_of(pile, desk, width)] * min(pile.copies, 20) if face]
     for n in range(len(faces), 0, -1):
         face = faces[n - 1]
         scale = width / face.width
@@ -84,8 +91,6 @@ def _fan(
 
 def fan_width(pile: CardPile, width: float, high: float) -> float:
     """How wide a fan is."""
-    from math import pi, sin
-
     count = min(max(pile.copies, 2), MOST_IN_FAN)
     half = min(SPREAD * (count - 1) / 2, WIDEST / 2)
     return width + 2 * sin(2 * pi * half) * high * 1.9
