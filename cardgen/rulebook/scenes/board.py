@@ -75,8 +75,10 @@ def read(text: SceneText) -> Blocks:
         if label.place not in known:
             message = Text(f"the board has no place “{label.place}”", f"图上没有位置「{label.place}」")
             text.at(_line(text, label.place), label.place).wrong("bad-scene", message)
-    ground = parse_color(options.get("ground", ""))
-    board = Board(own, shared, other, players, tuple(labels), tuple(legend), ground)
+    under = options.get("ground", "")
+    ground = parse_color(under)
+    mat = under if ground is None else ""
+    board = Board(own, shared, other, players, tuple(labels), tuple(legend), ground, mat)
     return (Scene("board", board, _in_words(board, text), text.call.line),)
 
 
