@@ -117,7 +117,7 @@ def set_pages(
     families, language = bindery.families(document.language), document.language
     look = make_look(*paper, style or bindery.style, columns=columns, language=language, families=families)
     desk = make_desk(bindery, fonts, look)
-    if bindery.workshop and bindery.style.place:
+    if bindery.workshop:
         from cardgen.build.book_templates import BookTemplates
 
         desk = desk._replace(templates=BookTemplates(bindery.workshop, document, look.width, look.margin_x))

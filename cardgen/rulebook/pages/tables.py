@@ -150,7 +150,10 @@ def _measured(table: Table, columns: int, desk: PageDesk, width: float) -> _Cell
         plain, small = look.cells(scale), label._replace(size=label.size * scale / SCALES[0][0])
         head = [_cell(cell, desk, small) for cell in table.header]
         body = [[_cell(cell, desk, plain) for cell in row] for row in table.rows]
-        blocks = [[block for block, _ in row] for row in (head, *body)]
+        blocks = [
+            [_own(block, cell) for (block, _), cell in zip(row, written, strict=True)]
+            for row, written in zip((head, *body), (table.header, *table.rows), strict=True)
+        ]
         pad = look.size * AIR / 2 * air
         floors = [wide + 2 * pad + 0.5 for wide in rated]
         # What is left of the first column and right of the last stands outside.
@@ -160,6 +163,11 @@ def _measured(table: Table, columns: int, desk: PageDesk, width: float) -> _Cell
             break
     assert made is not None
     return made
+
+
+def _own(block: Block, cell: Cell) -> Block:
+    """What a column's width depends on: a cell over several columns takes what they have."""
+    return block._replace(paragraphs=()) if cell.across > 1 else block
 
 
 def _table(table: Table, cells: _Cells, desk: PageDesk) -> list[Slot]:
@@ -325,7 +333,7 @@ def _row(
     pad = room.pad
     for c, (block, reaches) in enumerate(blocks):
         rated = rating(cells[c].content)
-        width = room.widths[c] - 2 * pad
+        width = sum(room.widths[c : c + max(1, cells[c].across)]) - 2 * pad
         if rated is not None:
             before = (width - pips_wide(rated[1], look)) * BEFORE.get(room.aligned[c], 0.0)
             columns.append([pips(rated, look, look.step, before)])
