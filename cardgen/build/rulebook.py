@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,6 +12,7 @@ from cardgen.build.fonts import open_fonts
 from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
 from cardgen.export.book_art import BookArt
+from cardgen.export.data_uri import media_type
 from cardgen.export.files import Files, Together, safe_name
 from cardgen.export.formats import CARDS, DOCUMENTS, SCREEN, Edition, Flowing, Paged
 from cardgen.export.pictures import read_picture
@@ -39,7 +41,7 @@ class RulebookRequest(NamedTuple):
     `leaflet`: instead of pages, sheets of the first of `papers` to fold twice.
 
     `to`: endings in DOCUMENTS. `columns`: on pages. `since`: what changelogs compare with. `stem`: what the
-    names of all files begin with; without it, as the file's own.
+    names of all files begin with; without it, as the file's own. `strict`: what is a warning is an error.
     """
 
     file: Path
@@ -52,6 +54,7 @@ class RulebookRequest(NamedTuple):
     since: str = ""
     stem: str = ""
     leaflet: bool = False
+    strict: bool = False
 
 
 class Written(NamedTuple):
@@ -104,6 +107,8 @@ def put_rulebook(
     found += workshop.desk.diagnostics if workshop else ()
     if has_errors(found):
         raise Mistakes(found)
+    if request.strict and found:
+        raise Mistakes([one._replace(severity="error") for one in dict.fromkeys(found)])
     for name, data, _ in files:
         places.write(request.folder / name, data)
     written = tuple(Written(request.folder / name, len(data), pages) for name, data, pages in files)
@@ -209,7 +214,18 @@ def _content(art: Art) -> bytes:
         dpi = min(PAGE_DPI, int(72 * MOST_PIXELS / max(art.size)))
         return CARDS["png"].write(Book("", (page,)), FontSet.open(), dpi)
     read_picture(art.file)  # whether its pixels are all there
-    return Path(art.file).read_bytes()
+    content = Path(art.file).read_bytes()
+    return content if media_type(content).startswith("image/") else _as_png(art.file)
+
+
+def _as_png(file: str) -> bytes:
+    """A picture in a format that not every reader of books knows, in one that all do."""
+    from PIL import Image
+
+    out = BytesIO()
+    with Image.open(file) as image:
+        image.save(out, "PNG")
+    return out.getvalue()
 
 
 def _pictures(document: Document, bindery: Bindery) -> dict[str, bytes]:

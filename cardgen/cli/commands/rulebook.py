@@ -37,6 +37,7 @@ def rulebook(
     fold: str | None,
     since: str | None,
     output: str | None,
+    strict: bool,
 ) -> int:
     """Reads each document, says what is wrong with it, and writes each form of it."""
     wanted, named = _asked(session, to, output)
@@ -77,6 +78,7 @@ def rulebook(
             _since(session, since, game),
             named.stem if named else "",
             leaflet=fold == "tri",
+            strict=strict,
         )
         made, found = make_rulebook(project, request)
         session.report(found)
@@ -230,6 +232,14 @@ COMMAND = Command(
             "--output",
             Text("folder or file to write; otherwise output/", "写到哪个文件夹或文件；不写就是 output/"),
             metavar="DIR|FILE",
+        ),
+        Option(
+            "--strict",
+            Text(
+                "every warning is an error, and nothing is written: for CI",
+                "有警告就算错误，什么也不写：用于 CI",
+            ),
+            is_flag=True,
         ),
     ),
     examples=(

@@ -80,9 +80,8 @@ def _drawing(picture: PictureMark, desk: PageDesk) -> str:
     if picture.source.startswith("card:"):
         frame = desk.face_of(picture.source.removeprefix("card:"))
     else:
-        found = desk.find_image(picture.source)
-        if isinstance(found, Diagnostic):
-            desk.diagnostics.append(found)
+        found = desk.find_image(picture.source) if picture.source else None
+        if found is None or isinstance(found, Diagnostic):
             return ""
         wide, high = found.size
         # Not so wide that no line could hold it.
@@ -105,6 +104,11 @@ def paragraph(
     return text_slots(
         desk.typesetter, block, width, reaches=reaches, step=step or look.step, base=base, before=before
     )
+
+
+def as_bold(content: Inlines) -> Inlines:
+    """Words that are all bold."""
+    return tuple(part._replace(bold=True) if isinstance(part, Words) else part for part in content)
 
 
 def label_slots(words: str, desk: PageDesk, width: float) -> list[Slot]:

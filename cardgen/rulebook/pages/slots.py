@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cardgen.model.document import Heading
-from cardgen.model.frame import Item, Link, Path
+from cardgen.model.frame import Item, Link, Path, Pen
 from cardgen.model.shapes import rectangle
 from cardgen.text.block import Block
 from cardgen.text.breaking import break_lines
@@ -172,6 +172,23 @@ def boxed(
         own = s._replace(height=s.height + above, paint=paint, before=0.0, keep=keep, snap=False)
         out.append(own if n else own._replace(before=before, snap=True))
     return out
+
+
+def outlined(slots: Sequence[Slot], width: float, line: Color, pad: float, before: float) -> list[Slot]:
+    """Slots in a frame, as one."""
+    if not slots:
+        return []
+    whole = sum([s.height + s.before for s in slots]) + 2 * pad
+
+    def paint(items: list[Item], x: float, y: float) -> None:
+        items.append(Path(rectangle(Rect(x, y, width, whole)), pen=Pen(line, 0.5)))
+        y += pad
+        for slot in slots:
+            y += slot.before
+            slot.paint(items, x, y)
+            y += slot.height
+
+    return [Slot(whole, paint, before)]
 
 
 def both(one: Paint, other: Paint) -> Paint:
