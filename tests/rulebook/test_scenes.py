@@ -185,6 +185,8 @@ def test_an_example_has_panels_sums_and_totals() -> None:
     assert example.totals == (("蓝方", 75, 120),)
     drawn = texts_in(draw_scene(scene_of(EXAMPLE), desk_of("kapaiwang"), 120 * MM)).replace(" ", "")
     assert "25×2=50" in drawn
+    document, _ = read_document(EXAMPLE, file="x.md", game=game_of("kapaiwang"))
+    assert text(document).count("第一轮") == 1
 
 
 def test_an_example_without_cards_is_an_admonition() -> None:
