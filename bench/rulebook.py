@@ -29,7 +29,7 @@ PEER = "run_typst_rulebook.py"
 WITH_PANDOC, ALONE, PLAIN, OURS = "pandoc + typst", "typst", "typst, no contents", "cardgen"
 # Group, most of the time and of the memory that Pandoc with Typst takes for the same way.
 GOALS = (("x1", 1.0, 1.0), ("x50", 0.5, 0.25))
-MARGIN = 58  # points: running heads and page numbers stand further out, the text further in
+MARGIN = 44  # points: running heads and page numbers stand further out, the text further in
 
 
 class Author:

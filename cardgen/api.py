@@ -161,7 +161,7 @@ class OpenGame:
 
         game = self.workshop.game
         ending = _known(to, DOCUMENTS, FORM)
-        asked = RulebookRequest(game.root / RULEBOOK, game, (ending,), (paper,), 1, False, Path())
+        asked = RulebookRequest(game.root / RULEBOOK, game, (ending,), (paper,), 0, False, Path())
         files = _Kept()
         put_rulebook(self.workshop.project, asked._replace(stem="book"), files)
         return files.last

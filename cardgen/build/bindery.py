@@ -106,13 +106,18 @@ class Bindery(NamedTuple):
 
 
 def set_pages(
-    document: Document, bindery: Bindery, fonts: FontSet, paper: tuple[float, float], columns: int = 0
+    document: Document,
+    bindery: Bindery,
+    fonts: FontSet,
+    paper: tuple[float, float],
+    columns: int = 0,
+    style: BookStyle | None = None,
 ) -> Book:
-    """The document on pages, in the game's own colours and symbols."""
+    """The document on pages, in the game's own colours and symbols. `style`: where it is not the game's."""
     families, language = bindery.families(document.language), document.language
-    look = make_look(*paper, bindery.style, columns=columns, language=language, families=families)
+    look = make_look(*paper, style or bindery.style, columns=columns, language=language, families=families)
     desk = make_desk(bindery, fonts, look)
-    if bindery.workshop and bindery.style.place:
+    if bindery.workshop:
         from cardgen.build.book_templates import BookTemplates
 
         desk = desk._replace(templates=BookTemplates(bindery.workshop, document, look.width, look.margin_x))

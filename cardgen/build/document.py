@@ -1,6 +1,6 @@
 """Reads rulebooks: a file's text, with what it pulls from the game's cards, rules and older versions."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardgen.decode.art import Art
 from cardgen.decode.toml_file import read_text
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, has_errors
-from cardgen.load.pictures import checked_pictures
+from cardgen.load.pictures import checked_pictures, repository, told
 from cardgen.load.project import Project
 from cardgen.model.document import Document
 from cardgen.model.game import Game
@@ -20,6 +20,10 @@ from cardgen.rulebook.reading import read_document
 LARGEST = 8 * 1024 * 1024
 # What cannot be known while rules.toml is wrong.
 NEED_RULES = frozenset({"no-parameter", "no-rules", "no-deck"})
+
+
+# What a document without a game is told once.
+ONCE = frozenset({"needs-game", "bad-directive", "no-rules", "no-deck", "no-parameter", "unknown-card"})
 
 
 class Rulebook(NamedTuple):
@@ -37,7 +41,7 @@ class Rulebook(NamedTuple):
     rules: RuleWords | None = None
 
     def checked(self) -> Document:
-        """The document; raises Mistakes where it cannot be printed."""
+        """The document; raises Mistakes where it cannot be printed, or is wrong about its game."""
         if self.document is None or has_errors(self.diagnostics):
             raise Mistakes(self.diagnostics)
         return self.document
@@ -64,12 +68,25 @@ def read_rulebook(
     document, found = read_document(text, file=display, game=game, rules=rules, older=older, since=since)
     if wrong_rules:
         found = [*wrong_rules, *(d for d in found if d.code not in NEED_RULES)]
-    pictures = checked_pictures(document, file.parent, text, display)
-    checked = (art if isinstance(art, Diagnostic) else art.remark for art in pictures.values())
-    found += [said for said in checked if said]
+    within = inside or repository(file.parent)
+    pictures = checked_pictures(document, file.parent, within, text, display)
+    found += told(pictures.values())
     if since and "{{changelog" not in text:
         found.append(_nothing_shows_it(display))
+    if game is None:  # any document is printed; what was not understood is told
+        found = once_each([one._replace(severity="warning") for one in found])
     return Rulebook(display, tuple(found), text, document, pictures, rules)
+
+
+def once_each(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Of what a game would have understood, the first of each kind; of all else, everything."""
+    told: set[str] = set()
+    kept: list[Diagnostic] = []
+    for one in found:
+        if one.code not in ONCE or one.code not in told:
+            kept.append(one)
+        told.add(one.code)
+    return kept
 
 
 def _rules(project: Project, game: Game) -> tuple[RuleWords | None, list[Diagnostic]]:

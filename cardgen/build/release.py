@@ -110,7 +110,7 @@ def _on_letter(wanted: Iterable[Request], folder: Path) -> Iterator[Plan]:
 
 def _rulebook(project: Project, game: Game, parcel: Parcel) -> tuple[Diagnostic, ...]:
     folder = parcel.folder / "rulebook"
-    asked = RulebookRequest(game.root / RULEBOOK, game, FORMS, PAPERS, 1, True, folder)
+    asked = RulebookRequest(game.root / RULEBOOK, game, FORMS, PAPERS, 0, True, folder)
     written, found = put_rulebook(project, asked, parcel)
     parcel.pages.update({f"rulebook/{one.target.name}": one.pages for one in written})
     return found

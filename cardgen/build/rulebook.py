@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,11 +12,13 @@ from cardgen.build.fonts import open_fonts
 from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
 from cardgen.export.book_art import BookArt
+from cardgen.export.data_uri import media_type
 from cardgen.export.files import Files, Together, safe_name
 from cardgen.export.formats import CARDS, DOCUMENTS, SCREEN, Edition, Flowing, Paged
 from cardgen.export.pictures import read_picture
 from cardgen.impose.paper import paper_size
 from cardgen.load.project import Project
+from cardgen.model.book_style import BookMeasures
 from cardgen.model.document import Document, Scene
 from cardgen.model.frame import Book, Frame, Page
 from cardgen.model.game import Game
@@ -35,8 +38,10 @@ MOST_PIXELS = 2400  # on a side of a page that is shown as a picture
 class RulebookRequest(NamedTuple):
     """What to make of which file. Pages for each of `papers`, and a booklet of the last of them.
 
+    `leaflet`: instead of pages, sheets of the first of `papers` to fold twice.
+
     `to`: endings in DOCUMENTS. `columns`: on pages. `since`: what changelogs compare with. `stem`: what the
-    names of all files begin with; without it, as the file's own.
+    names of all files begin with; without it, as the file's own. `strict`: what is a warning is an error.
     """
 
     file: Path
@@ -48,6 +53,8 @@ class RulebookRequest(NamedTuple):
     folder: Path
     since: str = ""
     stem: str = ""
+    leaflet: bool = False
+    strict: bool = False
 
 
 class Written(NamedTuple):
@@ -100,6 +107,8 @@ def put_rulebook(
     found += workshop.desk.diagnostics if workshop else ()
     if has_errors(found):
         raise Mistakes(found)
+    if request.strict and found:
+        raise Mistakes([one._replace(severity="error") for one in dict.fromkeys(found)])
     for name, data, _ in files:
         places.write(request.folder / name, data)
     written = tuple(Written(request.folder / name, len(data), pages) for name, data, pages in files)
@@ -133,8 +142,11 @@ def _own_fonts(project: Project, found: list[Diagnostic]) -> FontSet:
 def _paged(
     request: RulebookRequest, document: Document, bindery: Bindery, fonts: FontSet, form: Paged
 ) -> list[tuple[str, bytes, int]]:
-    """One for each paper, and the booklet; with what their names add to the file's."""
+    """One for each paper, and the booklet, or the leaflet; with what their names add to the file's."""
     books: dict[str, Book] = {}
+    if request.leaflet:
+        book = _leaflet(request, document, bindery, fonts)
+        return [("-leaflet", form.write(book, fonts), len(book.pages))]
     for name in request.papers:
         paper = paper_size(name)
         if isinstance(paper, Diagnostic):
@@ -147,6 +159,32 @@ def _paged(
 
         books["-booklet"] = booklet([*books.values()][-1])
     return [(name, form.write(book, fonts), len(book.pages)) for name, book in books.items()]
+
+
+def _leaflet(request: RulebookRequest, document: Document, bindery: Bindery, fonts: FontSet) -> Book:
+    """The document on tall panels, two folds to a sheet; its title stands above its text."""
+    from cardgen.impose.leaflet import PANELS, leaflet, panel
+
+    paper = paper_size(request.papers[0])
+    if isinstance(paper, Diagnostic):
+        raise Mistakes([paper])
+    plain = bindery.style._replace(cover="", back_cover="", measures=BookMeasures())
+    book = set_pages(document, bindery, fonts, panel(paper), 1, plain)
+    if len(book.pages) > PANELS:
+        bindery.found.append(_too_long_to_fold(len(book.pages), PANELS))
+    return leaflet(book, paper)
+
+
+def _too_long_to_fold(pages: int, panels: int) -> Diagnostic:
+    return Diagnostic(
+        "too-long",
+        Text(
+            f"the text takes {pages} panels; a leaflet has {panels}, so there are several sheets",
+            f"文字要 {pages} 面，一张三折页只有 {panels} 面，所以有好几张",
+        ),
+        hint=Text("shorten it, or make a booklet: --booklet", "请缩短文字，或做成小册子：--booklet"),
+        severity="warning",
+    )
 
 
 def _drawer(bindery: Bindery) -> Callable[[Scene], str]:
@@ -176,7 +214,18 @@ def _content(art: Art) -> bytes:
         dpi = min(PAGE_DPI, int(72 * MOST_PIXELS / max(art.size)))
         return CARDS["png"].write(Book("", (page,)), FontSet.open(), dpi)
     read_picture(art.file)  # whether its pixels are all there
-    return Path(art.file).read_bytes()
+    content = Path(art.file).read_bytes()
+    return content if media_type(content).startswith("image/") else _as_png(art.file)
+
+
+def _as_png(file: str) -> bytes:
+    """A picture in a format that not every reader of books knows, in one that all do."""
+    from PIL import Image
+
+    out = BytesIO()
+    with Image.open(file) as image:
+        image.save(out, "PNG")
+    return out.getvalue()
 
 
 def _pictures(document: Document, bindery: Bindery) -> dict[str, bytes]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from cardgen.build.bindery import Bindery, make_desk
+from cardgen.build.book_templates import BookTemplates
 from cardgen.build.make import Workshop, alone
 from cardgen.export.formats import SCREEN
 from cardgen.export.svg import figure_svg
@@ -34,6 +35,9 @@ def scene_drawer(bindery: Bindery) -> Callable[[Scene], str]:
     game = workshop.game
     look = make_look(*PAGE, bindery.style, columns=1, language=game.language, families=game.fonts)
     desk, pictures = make_desk(bindery, workshop.fonts, look), Pictures()
+    if bindery.rulebook.document is not None:
+        templates = BookTemplates(workshop, bindery.rulebook.document, look.width, look.margin_x)
+        desk = desk._replace(templates=templates)
     known: dict[tuple[str, Shown], str] = {}
 
     def draw(scene: Scene) -> str:

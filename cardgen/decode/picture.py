@@ -1,4 +1,6 @@
-"""Picture files as Pillow sees them: PNG, JPEG and WebP, by what they begin with.
+"""Picture files as Pillow sees them: PNG, JPEG, WebP, GIF and AVIF, by what they begin with.
+
+Of a GIF or WebP that moves, the first frame is the picture.
 
 Pillow is imported when a picture is opened: most games have none.
 """
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
 
 ORIENTATION = 0x0112
 MOST_PIXELS = 50_000_000
+AVIF = (b"ftypavif", b"ftypavis")
 # What Pillow raises where a file is damaged.
 DAMAGED = (OSError, SyntaxError, ValueError, KeyError, IndexError, TypeError, OverflowError, StructError)
 
@@ -55,13 +58,28 @@ def _open(file: BinaryIO) -> "ImageFile | None":
         from PIL.WebPImagePlugin import WebPImageFile
 
         return WebPImageFile(file)
+    if head.startswith((b"GIF87a", b"GIF89a")):
+        from PIL.GifImagePlugin import GifImageFile
+
+        return GifImageFile(file)
+    if head[4:] in AVIF and _reads_avif():
+        from PIL.AvifImagePlugin import AvifImageFile
+
+        return AvifImageFile(file)
     return None
 
 
+def _reads_avif() -> bool:
+    """Whether this Pillow can; some are built without."""
+    from PIL import features
+
+    return features.check("avif") is True
+
+
 def _orientation(image: "ImageFile") -> int:
-    """Only photos say; what they say may be damaged."""
+    """Only photos say; what they say may be damaged. Of an AVIF Pillow has turned the pixels itself."""
     try:
-        value = image.getexif().get(ORIENTATION) if image.format == "JPEG" else 1
+        value = image.getexif().get(ORIENTATION) if image.format in ("JPEG", "WEBP") else 1
     except DAMAGED:
         return 1
     return value if isinstance(value, int) and 1 <= value <= 8 else 1

@@ -49,7 +49,7 @@ class Body(NamedTuple):
                 level, place = self.levels.get(anchor, written), escape(self.place(anchor))
                 if anchor in self.heads:
                     drawn = f'<img src="{self.heads[anchor]}" alt="{escape(doc.words_in(content))}"/>'
-                    said = f'{drawn}<span aria-hidden="true">{self.words(content)}</span>'
+                    said = f"{drawn}<span>{self.words(content)}</span>"
                     return f'<h{level} id="{place}" class="drawn">{said}</h{level}>'
                 return f'<h{level} id="{place}"{side(block.align)}>{self.words(content)}</h{level}>'
             case doc.Paragraph(content):

@@ -25,11 +25,13 @@ from cardgen.model.document import (
 MARKS = {"strike": "~~", "bold": "**", "emphasis": "*"}
 # Signs that mean something wherever they stand, and those that do before other words.
 MISREAD = re.compile(
-    r"[\\`*\[\]<~|{]|(?<![^\W_])_|_(?![^\W_])|&(?=[#0-9A-Za-z])|:(?=//|[\w-]{1,40}:)", re.ASCII
+    r"[\\`*\[\]<~|{$]|=(?==)|(?<![^\W_])_|_(?![^\W_])|&(?=[#0-9A-Za-z])|:(?=//|[\w-]{1,40}:)", re.ASCII
 )
 LAST = ("&", ":", "!", "^")
 # What a line begins with to be an item, a heading, a quotation, an underline and the like.
-STARTS = re.compile(r"(?:\d{1,9}[.)]|[-+:~]|#{1,6})(?=[ \t]|$)|>|:::|=+[ \t]*$|-[- \t]*$|\+\+\+[ \t]*$")
+STARTS = re.compile(
+    r"(?:\d{1,9}[.)]|[-+:~])(?=[ \t]|$)|#{1,6}(?!\d)|!!!|\?\?\?|>|:::|=+[ \t]*$|-[- \t]*$|\+\+\+[ \t]*$"
+)
 RULES: dict[Align, str] = {"": "---", "left": ":--", "center": ":-:", "right": "--:"}
 
 

@@ -437,23 +437,16 @@ class Painter:
 
     def _mixed_run(self, run: Glyphs, face: ShownFace, font: Font | None, out: list[str]) -> Font:
         """A run with glyphs that have a code of their own because of a gap or a rarer text."""
-        gaps = set(run.gaps) if not run.vertical else ()
-        places = []
-        for index, (gid, text) in enumerate(zip(run.gids, run.text, strict=True)):
-            places.append(face.extra.get((gid, text, index in gaps), (face.font, gid)))
         start = 0
         last = font
-        for end in range(1, len(places) + 1):
-            name = places[start][0]
-            if end < len(places) and places[end][0] == name:
-                continue
+        for name, codes in _pieces(run, face):
             if run.vertical:
                 name += VERTICAL
             wanted = name, run.size, -run.spacing if run.vertical else run.spacing
             if last != wanted:
                 self._font(last, wanted, out)
                 last = wanted
-            codes = [code for _, code in places[start:end]]
+            end = start + len(codes)
             out.append(self._shifted(pack(f">{len(codes)}H", *codes).hex(), _moves(run, start, end)))
             start = end
         return last or (face.font, run.size, run.spacing)
@@ -553,6 +546,29 @@ def _end_text(font: Font | None, out: list[str]) -> Font | None:
         font = font[0], font[1], 0.0
     out.append("ET")
     return font
+
+
+def _pieces(run: Glyphs, face: ShownFace) -> list[tuple[str, list[int]]]:
+    """The codes of a run, cut where the font changes that has them; most glyphs need not be looked at."""
+    gids, text, rivals = run.gids, run.text, face.rivals
+    gaps = frozenset(() if run.vertical else run.gaps)
+    odd = sorted(gaps.union(at for at, gid in enumerate(gids) if gid in rivals) if rivals else gaps)
+    pieces: list[tuple[str, list[int]]] = []
+
+    def add(name: str, codes: Sequence[int]) -> None:
+        if pieces and pieces[-1][0] == name:
+            pieces[-1][1].extend(codes)
+        elif codes:
+            pieces.append((name, list(codes)))
+
+    start = 0
+    for index in odd:
+        add(face.font, gids[start:index])
+        name, code = face.extra.get((gids[index], text[index], index in gaps), (face.font, gids[index]))
+        add(name, (code,))
+        start = index + 1
+    add(face.font, gids[start:])
+    return pieces
 
 
 def _moves(run: Glyphs, start: int, end: int) -> list[tuple[int, float]]:

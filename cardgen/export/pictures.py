@@ -76,11 +76,12 @@ def read_picture(file: str, data: bytes = b"") -> Raster:
     try:
         opened = open_picture(BytesIO(data))
         if opened is None:
-            raise ValueError("not PNG, JPEG or WebP")
+            raise ValueError("not PNG, JPEG, WebP, GIF or AVIF")
         image, orientation = opened
+        turn = TURNS.get(orientation, ())
         if image.format == "JPEG":
-            return _jpeg(image, data, TURNS.get(orientation, ()))
-        return (_png(data) if image.format == "PNG" else None) or _pixels(image)
+            return _jpeg(image, data, turn)
+        return (_png(data) if image.format == "PNG" else None) or _pixels(image)._replace(turn=turn)
     except DAMAGED as error:
         raise unreadable(file, error) from error
 

@@ -1,7 +1,7 @@
 """Booklets: pages two on a sheet, in the order in which a folded and stapled booklet is read."""
 
 from cardgen.impose.paper import PAPERS
-from cardgen.model.frame import Book, Frame, Group, Page
+from cardgen.model.frame import BACK_COVER, Book, Frame, Group, Page
 from cardgen.units import MM, Rect
 
 NEARLY = 1.5 * MM
@@ -36,11 +36,15 @@ def booklet(book: Book) -> Book:
     box = Rect(0.0, 0.0, sheet_width, sheet_height)
     left, top = sheet_width / 2 - width, (sheet_height - height) / 2
     sheets = []
-    for side in order(len(book.pages)):
+    pages: list[Page | None] = list(book.pages)
+    if book.pages[-1].label == BACK_COVER:
+        # Empty pages come before it: it is the back of the whole booklet.
+        pages[-1:-1] = [None] * (-len(pages) % 4)
+    for side in order(len(pages)):
         items = tuple(
-            Group(book.pages[n].frame, (1.0, 0.0, 0.0, 1.0, left + place * width, top))
+            Group(page.frame, (1.0, 0.0, 0.0, 1.0, left + place * width, top))
             for place, n in enumerate(side)
-            if n >= 0
+            if n >= 0 and (page := pages[n]) is not None
         )
         sheets.append(Page(Frame(sheet_width, sheet_height, items), box, box))
     return book._replace(pages=tuple(sheets), bookmarks=(), duplex="short-edge")

@@ -1,7 +1,7 @@
 """Where an element stands: the card's boxes, the variables, and what a game knows by name."""
 
 import re
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardgen.decode.table import TableReader
@@ -30,16 +30,29 @@ def only_a_card(name: str) -> Scalar:
     raise Later
 
 
+def sized_in(scope: Scope) -> list[str]:
+    """The variables that speak of `$w` or `$h`."""
+    return [name for name, value in scope.items() if isinstance(value, str) and SIZE.search(value)]
+
+
 class Live(dict[str, Variable]):
     """Variables, and what `ask` says of names that only a card can fill: `{points}`, `rules.top`.
 
-    `looks`: names that go on with a dot even where there is such a variable.
+    `looks`: names that go on with a dot even where there is such a variable. `sized`: variables that speak of
+    `$w` or `$h`.
     """
 
-    def __init__(self, scope: Scope, ask: Callable[[str], Variable], looks: Container[str] = ()) -> None:
+    def __init__(
+        self,
+        scope: Scope,
+        ask: Callable[[str], Variable],
+        looks: Container[str] = (),
+        sized: Sequence[str] | None = None,
+    ) -> None:
         super().__init__(scope)
         self.ask: Final = ask
         self.looks: Final = looks
+        self.sized: Final = sized_in(scope) if sized is None else sized
 
     def __missing__(self, name: str) -> Variable:
         first, dot, _ = name.partition(".")
@@ -49,7 +62,7 @@ class Live(dict[str, Variable]):
 
     def asking(self, ask: Callable[[str], Variable]) -> "Live":
         """The same with somebody else who answers."""
-        return Live(self, ask, self.looks)
+        return Live(self, ask, self.looks, self.sized)
 
     def inside(self, box: Rect, more: Scope = NOTHING) -> "Live":
         """The same where `$w` and `$h` are those of a box, with further variables.
@@ -57,11 +70,9 @@ class Live(dict[str, Variable]):
         In variables from outside they stay what they are there: `u = "$h / 88"` is the same everywhere.
         """
         here = {"w": f"{self['w']}pt", "h": f"{self['h']}pt"}
-        outer = {
-            name: SIZE.sub(lambda found: here[found[1]], value) if isinstance(value, str) else value
-            for name, value in self.items()
-        }
-        return Live({**outer, **more, "w": box.w, "h": box.h}, self.ask, self.looks)
+        outer = {name: SIZE.sub(lambda found: here[found[1]], str(self[name])) for name in self.sized}
+        scope = {**self, **outer, **more, "w": box.w, "h": box.h}
+        return Live(scope, self.ask, self.looks, sized_in(more))
 
 
 class Setting(NamedTuple):

@@ -1,4 +1,4 @@
-"""Images that cards name: inside the game's folder, PNG, JPEG, WebP, SVG or PDF, whole and not too large.
+"""Images that cards name: inside the game's folder, in one of FORMATS, whole and not too large.
 
 Of pixels only heads and checksums are looked at; they are read where they are painted. An SVG is read here,
 and of a PDF how large its page is.
@@ -26,7 +26,6 @@ MOST_BYTES = 64 * 1024 * 1024
 CASE_BLIND = sys.platform in ("win32", "darwin")
 # How other formats begin, to name them.
 OTHER_FORMATS = (
-    (b"GIF8", "GIF"),
     (b"BM", "BMP"),
     (b"II*\0", "TIFF"),
     (b"MM\0*", "TIFF"),
@@ -38,7 +37,7 @@ LYING = range(5, 9)
 # A photo that is whole says so near the end of its file.
 JPEG_TAIL, JPEG_END = 4096, b"\xff\xd9"
 Pixels = tuple[int, int]
-FORMATS = Text("PNG, JPEG, WebP, SVG or PDF", "PNG、JPEG、WebP、SVG 或 PDF")
+FORMATS = Text("PNG, JPEG, WebP, GIF, AVIF, SVG or PDF", "PNG、JPEG、WebP、GIF、AVIF、SVG 或 PDF")
 
 
 class _Broken(Exception):

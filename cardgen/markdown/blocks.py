@@ -233,7 +233,8 @@ def quote(reader: BlockReader, token: "Token") -> Blocks:
             )
         )
     blocks = reader.blocks(token.type.replace("_open", "_close"))
-    return (Quote(blocks, token.meta.get("kind", ""), token.meta.get("title", ""), line),)
+    meta = token.meta
+    return (Quote(blocks, meta.get("kind", ""), meta.get("title", ""), line, meta.get("fold", "")),)
 
 
 def fence(reader: BlockReader, token: "Token") -> Blocks:
@@ -334,6 +335,25 @@ def caption(reader: BlockReader, token: "Token") -> Blocks:
     return (Paragraph(content, reader.line, "center"),) if content else ()
 
 
+def admonition(reader: BlockReader, token: "Token") -> Blocks:
+    """`!!! note "Title"` and `??? note` of MkDocs."""
+    line, title = reader.line, ""
+    if reader.tokens[reader.at].type == "admonition_title_open":
+        reader.at += 1
+        title = words_in(reader.content())
+    usual = title.casefold() == token.meta["tag"].casefold()
+    blocks = reader.blocks("admonition_close")
+    meta = token.meta
+    return (Quote(blocks, meta["kind"], meta["title"] if usual else title, line, meta["fold"]),)
+
+
+def math_block(reader: BlockReader, token: "Token") -> Blocks:
+    from cardgen.markdown.math import math_words
+
+    content = tuple(Words(text, shift=shift) for text, shift in math_words(token.content) if text)
+    return (Paragraph(content, reader.line, "center"),) if content else ()
+
+
 def divider(reader: BlockReader, token: "Token") -> Blocks:
     return (Divider(reader.line),)
 
@@ -358,6 +378,9 @@ READERS = {
     "summary_open": summary,
     "figure_open": figure,
     "figcaption_open": caption,
+    "admonition_open": admonition,
+    "math_block": math_block,
+    "math_block_label": math_block,
     "hr": divider,
     "block_directive": directive,
 }

@@ -1,6 +1,6 @@
 """Admonitions: `> ⚠️ …`, `> [!NOTE]`, `:::warning`. What makes a quotation one."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from cardgen.decode.suggest import did_you_mean
 from cardgen.model.labels import Labels
@@ -50,6 +50,15 @@ TITLED = {
     "示例": ("tip", "example"),
 }
 EMOJI_FORM = "\ufe0f"
+LONGEST_NAME = 30
+# Other names that quotations of Obsidian and MkDocs have; they are their titles too.
+OTHERS = {
+    **dict.fromkeys(
+        ("abstract", "summary", "tldr", "todo", "question", "help", "faq", "quote", "cite"), "note"
+    ),
+    **dict.fromkeys(("success", "check", "done"), "tip"),
+    **dict.fromkeys(("failure", "fail", "missing", "bug"), "danger"),
+}
 
 
 class Callout(NamedTuple):
@@ -59,6 +68,7 @@ class Callout(NamedTuple):
     title: str
     rest: str
     unknown: str = ""
+    fold: Literal["", "open", "closed"] = ""
 
 
 def by_name(name: str, title: str, rest: str, labels: Labels) -> Callout:
@@ -67,9 +77,9 @@ def by_name(name: str, title: str, rest: str, labels: Labels) -> Callout:
     if key in TITLED:
         kind, label = TITLED[key]
         return Callout(kind, title or getattr(labels, label), rest)
-    kind = NAMES.get(key, "note")
-    unknown = "" if key in NAMES else name.strip()
-    return Callout(kind, title or unknown or getattr(labels, kind, ""), rest, unknown)
+    kind = NAMES.get(key) or OTHERS.get(key, "note")
+    own = "" if key in NAMES else name.strip()
+    return Callout(kind, title or own or getattr(labels, kind, ""), rest, "" if key in OTHERS else own)
 
 
 def in_quote(text: str, labels: Labels) -> Callout | None:
@@ -80,8 +90,13 @@ def in_quote(text: str, labels: Labels) -> Callout | None:
     if text.startswith("[!"):
         line, _, rest = text.partition("\n")
         name, closed, title = line[2:].partition("]")
-        if closed and name.strip().casefold() in (*NAMES, *TITLED):
-            return by_name(name, title.strip(), rest, labels)
+        name = name.partition("|")[0].strip()
+        if closed and (name.replace("-", "").isalnum() and len(name) <= LONGEST_NAME):
+            fold: Literal["", "open", "closed"] = (
+                "closed" if title[:1] == "-" else "open" if title[:1] == "+" else ""
+            )
+            title = title[1:] if fold else title
+            return by_name(name.capitalize(), title.strip(), rest, labels)._replace(fold=fold)
     return None
 
 

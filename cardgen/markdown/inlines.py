@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.markdown.flanking import is_chinese
+from cardgen.markdown.left_out import tell_foreign
 from cardgen.markdown.links import TOO_LONG, link_to, picture_from
 from cardgen.markdown.source import SourceText
 from cardgen.model.document import (
@@ -48,6 +49,8 @@ def read_inlines(tokens: "Sequence[Token]", line: int, reading: Reading) -> Inli
                 add_inline(out, _words(token.content, look, link))
                 if "[^" in token.content:
                     _check_notes(token.content, line, reading)
+                if "{{" in token.content:
+                    tell_foreign(token.content, line, reading.source)
         elif kind == "softbreak" or kind == "hardbreak":
             line += 1
             # A line with nothing on it but an empty link is none.
@@ -71,6 +74,11 @@ def read_inlines(tokens: "Sequence[Token]", line: int, reading: Reading) -> Inli
             out.append(SymbolMark(token.content, link))
         elif kind == "footnote_ref":
             out.append(Note(token.meta["id"] + 1))
+        elif kind.startswith("math_inline"):
+            from cardgen.markdown.math import math_words
+
+            for text, shift in math_words(token.content):
+                add_inline(out, _words(text, look, link)._replace(shift=shift))
         elif kind == "image":
             described = read_inlines(token.children or (), line, reading)
             add_inline(out, _picture(token, described, line, reading, link))
@@ -157,22 +165,23 @@ def _picture(token: "Token", described: Inlines, line: int, reading: Reading, li
         meta = token.meta
         width, height, align = (meta.get(key, "") for key in ("width", "height", "align"))
         return PictureMark(source, alt, title, width, link, height, align)
-    reading.source.diagnostics.append(
-        Diagnostic(
-            "unsafe-picture",
-            Text(
-                f"the picture “{url[:60]}” is not a file of this game; its description is shown",
-                f"图片「{url[:60]}」不是本游戏的文件，只显示说明",
-            ),
-            reading.source.span(line, url),
-            Text(
-                "put the file beside the rulebook, for example in art/",
-                "请把文件放在规则书旁边，例如 art/ 里",
-            ),
-            "warning",
+    diagnostics = reading.source.diagnostics
+    if not any(said.code == "unsafe-picture" for said in diagnostics):
+        message = Text(
+            f"the picture “{url[:60]}” is not a file here; it and others like it are shown as descriptions",
+            f"图片「{url[:60]}」不是这里的文件；这样的图片都只显示说明",
         )
+        hint = Text(
+            "put the file beside the rulebook, for example in art/", "请把文件放在规则书旁边，例如 art/ 里"
+        )
+        diagnostics.append(
+            Diagnostic("unsafe-picture", message, reading.source.span(line, url), hint, "warning")
+        )
+    on_the_web = url.startswith(("http://", "https://"))
+    named = url.partition("?")[0].rstrip("/").rpartition("/")[2] if on_the_web or url.startswith("//") else ""
+    return PictureMark(
+        "", alt or named or "…", link=link or (_link(url, line, reading) if on_the_web else "")
     )
-    return Words(alt or url, link=link or (url if url.startswith(("http://", "https://")) else ""))
 
 
 def _blank(before: Sequence[Inline], after: Sequence[Inline]) -> Words:

@@ -18,7 +18,9 @@ DEEPEST = 100
 URL_ENDS = frozenset('<>"`{}|\\^ \t\n')
 AFTER_URL = frozenset(".,;:!?'\"*_~&")
 # What the rules for words look for; a text without any of these is nothing but itself.
-SIGNS = re.compile(r"[\n\\`~*_\[\]!<&^:{]")
+SIGNS = re.compile(r"[\n\\`~*_\[\]!<&^:{$=]")
+# What another tool than this may have meant by something.
+DIALECTS = re.compile(r"\[\[|==|\$|!!!|\?\?\?|:[a-z0-9_+-]{2,40}:|^[ >]{0,6}#{1,6}[^\s#\d!]", re.MULTILINE)
 # What may be HTML.
 TAG = re.compile("<[A-Za-z/!?]")
 # Rules and the signs without which they find nothing. Each rule is tried on every line or at every sign, so
@@ -45,6 +47,7 @@ LONGEST_NAME = 40
 # With fewer brackets it does not matter whether any are closed.
 MANY = 500
 LONGEST_DIRECTIVE = 1000
+LONGEST_ATTRIBUTES = 300
 
 
 def parse(text: str, env: dict[str, object]) -> "list[Token]":
@@ -82,6 +85,10 @@ def make_parser(text: str) -> "MarkdownIt":
     parser.inline.ruler.before("emphasis", "address", address)
     parser.inline.ruler.before("emphasis", "symbol", symbol)
     parser.inline.ruler.before("emphasis", "braces", braces)
+    if DIALECTS.search(text):
+        from cardgen.markdown.dialects import add_dialects
+
+        add_dialects(parser, text)
     if text.count("[") > MANY:
         from cardgen.markdown.unclosed import unclosed
 
@@ -195,26 +202,33 @@ def symbol(state: "StateInline", silent: bool) -> bool:
 
 
 def braces(state: "StateInline", silent: bool) -> bool:
-    """`{{count kind=attack}}`, and `{width=60%}` behind a picture."""
+    """`{{count kind=attack}}`, `{width=60%}` behind a picture, and `{: .red}`, which says nothing here."""
     text, at = state.src, state.pos
     if text[at] != "{":
         return False
     if text.startswith("{{", at):
         end = text.find("}}", at + 2, min(at + LONGEST_DIRECTIVE, state.posMax))
         name = text[at + 2 : end].split(None, 1)[:1] if end > 0 else []
-        # `{{ x }}` with a blank may be of another tool, unless we know the name.
+        # `{{ x }}` with a blank is of another tool, unless we know the name.
         if not name or (text[at + 2].isspace() and name[0] not in DIRECTIVES) or "\n" in text[at:end]:
             return False
         if not silent:
             state.push("directive", "", 0).content = text[at + 2 : end]
         state.pos = end + 2
         return True
-    if silent or state.pending or not state.tokens or state.tokens[-1].type != "image":
+    end = text.find("}", at, min(at + LONGEST_ATTRIBUTES, state.posMax))
+    alone = text.startswith("{:", at)
+    behind = not state.pending and bool(state.tokens) and state.tokens[-1].type == "image"
+    words = text[at + 1 : end].removeprefix(":").split() if end > 0 else []
+    if silent or not words or not (alone or (behind and all(map(_is_attribute, words)))):
         return False
-    end = text.find("}", at, state.posMax)
-    pairs = [word.partition("=") for word in text[at + 1 : end].split()] if end > 0 else []
-    if not pairs or any(key != "width" or not value for key, _, value in pairs):
-        return False
-    state.tokens[-1].meta["width"] = pairs[0][2].strip("\"'")
+    for key, _, value in (word.partition("=") for word in words):
+        if behind and key in ("width", "height", "align") and value:
+            state.tokens[-1].meta[key] = value.strip("\"'")
     state.pos = end + 1
     return True
+
+
+def _is_attribute(word: str) -> bool:
+    """`width=60%`, `.class` or `#name`."""
+    return word[0] in ".#" or 0 < word.find("=") < len(word) - 1

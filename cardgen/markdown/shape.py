@@ -6,7 +6,7 @@ is its last line only: what stands above it in the same paragraph is a paragraph
 
 from typing import TYPE_CHECKING
 
-from cardgen.markdown.callouts import NAMES, TITLED, in_container, in_quote
+from cardgen.markdown.callouts import NAMES, TITLED, by_name, in_container, in_quote
 from cardgen.markdown.directives import BLOCK_NAMES
 from cardgen.markdown.reference_info import reference_info
 from cardgen.markdown.scenes import NAMES as SCENE_NAMES
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 # What opens a key–value box.
 FACT_NAMES = frozenset({"facts", "资料"})
 CALLOUTS = frozenset({*NAMES, *TITLED})
+# A paragraph that is nothing but one of these asks for contents, which there are anyway.
+CONTENTS = frozenset(("[toc]", "[[toc]]", "[[_toc_]]", "${toc}", "{:toc}", "@[toc]"))
+CONTENTS_SIGNS = ("[", "$", "{", "@")
 TASKS = {"[ ] ": False, "[x] ": True, "[X] ": True}
 
 
@@ -34,6 +37,10 @@ def shape(state: "StateCore") -> None:
                 _paragraph(out, labels)
             elif before == "heading_open":
                 _heading(out)
+        elif token.type == "admonition_open":
+            callout = by_name(token.meta["tag"], "", "", labels)
+            fold = "" if token.markup == "!!!" else "open" if token.markup == "???+" else "closed"
+            token.meta |= {"kind": callout.kind, "title": callout.title, "fold": fold}
         elif token.type == "container_callout_open":
             name, _, title = token.info.strip().partition(" ")
             reference = reference_info(token.info, labels.reference)
@@ -64,10 +71,12 @@ def _paragraph(out: list["Token"], labels: Labels) -> None:
     if around is not None and around.type == "blockquote_open":
         callout = in_quote(text, labels)
         if callout is not None:
-            around.meta = {"kind": callout.kind, "title": callout.title}
+            around.meta = {"kind": callout.kind, "title": callout.title, "fold": callout.fold}
             if opened.map is not None:
                 opened.map = [opened.map[0] + text.count("\n") - callout.rest.count("\n"), opened.map[1]]
             inline.content = callout.rest
+    if text[:1] in CONTENTS_SIGNS and text.strip().casefold() in CONTENTS:
+        inline.content = ""
     if "{{" in inline.content:
         _part(out)
 
@@ -123,7 +132,13 @@ def _heading(out: list["Token"]) -> None:
             _part(out)
         out += [closed, opened, inline]
     text = inline.content
-    start = text.rfind("{#")
-    if start > 0 and text.endswith("}") and " " not in text[start:] and text[start - 1] in " \t":
-        opened.meta = {"anchor": text[start + 2 : -1]}
+    start = text.rfind("{")
+    if (
+        start > 0
+        and text.endswith("}")
+        and text[start - 1] in " \t"
+        and text[start + 1 : start + 2] in ("#", ".", ":")
+    ):
+        named = [word[1:] for word in text[start + 1 : -1].removeprefix(":").split() if word[:1] == "#"]
+        opened.meta = {"anchor": named[0]} if named else {}
         inline.content = text[:start].rstrip()

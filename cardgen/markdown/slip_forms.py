@@ -10,8 +10,6 @@ from cardgen.markdown.directives import DIRECTIVES
 CODE = re.compile(r"`[^`]{1,400}`")
 WIDE = re.compile(r"^(?:＃{1,6}|：{3,}|｜(?=.*｜\s*$))|｛｛[^｛｝]{0,200}｝｝|＊＊[^＊]{1,200}＊＊")
 NARROW = str.maketrans("＃：｜｛｝＊", "#:|{}*")
-# `##标题`, but neither `#1` nor a row of hashtags.
-TIGHT = re.compile(r"(#{1,6})([^\s#\d!][^#]{0,60})$")
 CLOSING = re.compile(r":{3,}\s*$")
 ROW = re.compile(r"\|.*\|\s*$")
 OPENED = re.compile(r"(?<!\\)\{\{\s{0,3}([a-z]{1,20})\b(?!.{0,1000}\}\})")
@@ -33,13 +31,6 @@ def slips_in(words: str, before: str) -> Iterator[Slip]:
             found[0],
             Text(f"a full-width “{sign}” is only a character", f"全角的「{sign}」只是普通文字"),
             Text(f"write {plain}", f"请改用半角：{plain}"),
-        )
-    if tight := TIGHT.match(words):
-        signs, title = tight.groups()
-        yield (
-            signs,
-            Text(f"“{signs}” without a blank after it is no heading", f"「{signs}」后面没有空格，不是标题"),
-            Text(f"write {signs} {title}", f"请写成：{signs} {title}"),
         )
     if CLOSING.match(words):
         yield (

@@ -53,6 +53,8 @@ class Note(NamedTuple):
 class PictureMark(NamedTuple):
     """An image file of the rulebook's folder, or a picture drawn by the card engine (`card:<id>`).
 
+    Without a source it cannot be shown, and its description stands in its place.
+
     `width`, `height`: as the author wrote them, `60%` or `40mm`; nothing for its own size. `link`: as of
     words. `align`: where it stands alone.
     """

@@ -198,6 +198,10 @@ class Frame:
         return None
 
 
+# What the last page of a book is called that is its back cover.
+BACK_COVER = "back cover"
+
+
 class Page(NamedTuple):
     """A page to be written out: its drawing and the boxes that printers look at."""
 

@@ -73,6 +73,7 @@ class Board(NamedTuple):
     """A table from above. `other`: what is seen turned by half, `shared`: what lies between both sides.
 
     `players`: their names, the other one first. `legend`: what the numbers of discs mean.
+    `ground`: the colour that everything lies on; `mat`: the template that draws it.
     """
 
     own: tuple[BoardRow, ...]
@@ -82,6 +83,7 @@ class Board(NamedTuple):
     labels: tuple[BoardLabel, ...] = ()
     legend: tuple[Inlines, ...] = ()
     ground: Color | None = None
+    mat: str = ""
 
 
 # Cards, and the signs or words between them.

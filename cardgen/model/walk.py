@@ -113,7 +113,8 @@ def pictures(document: Document) -> Counter[str]:
 def _sources(value: object) -> Iterator[str]:
     match value:
         case PictureMark():
-            yield value.source
+            if value.source:
+                yield value.source
         case Cards():
             yield from (f"card:{card}" for card in value.cards)
         case tuple():

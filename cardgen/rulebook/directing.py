@@ -4,9 +4,10 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from cardgen.decode.suggest import hint_for
+from cardgen.decode.suggest import did_you_mean, hint_for
 from cardgen.diagnostics import Text
 from cardgen.markdown.directives import DIRECTIVES
+from cardgen.markdown.left_out import tell_foreign
 from cardgen.markdown.scenes import WITHOUT_GAME
 from cardgen.markdown.source import SourceText
 from cardgen.model.document import Blocks, Inlines, Paragraph, Words
@@ -59,7 +60,9 @@ class Directing(NamedTuple):
         span = self.source.span(line, "{{" + words)
         directive = DIRECTIVES.get(name)
         call = Call(name, rest.strip(), self.data, span, line, self.source.diagnostics)
-        if directive is None:
+        if directive is None and (self.data.game is None or did_you_mean(name, DIRECTIVES) is None):
+            tell_foreign("{{" + words, line, self.source)
+        elif directive is None:
             message = Text(f"unknown directive “{name}”", f"未知的指令「{name}」")
             call.wrong("unknown-directive", message, hint_for(name, DIRECTIVES))
         elif directive.needs_game and self.data.game is None:

@@ -120,7 +120,7 @@ def test_check_tells_what_is_wrong_with_pictures(cardgen: Run, tea: Path) -> Non
     rulebook = next(tea.glob("card_data/*/rulebook.md"))
     rulebook.write_text("# 茶\n\n![图](art/map.png)\n\n![](card:longjin)\n", "utf-8")
     result = cardgen("check", folder=tea)
-    assert "rulebook.md:3:6: error[image-missing] image “art/map.png”: there is no such file" in result.out
+    assert "rulebook.md:3:6: warning[image-missing] image “art/map.png”: there is no such file" in result.out
     assert "rulebook.md:5:5: error[unknown-card] there is no card with the id “longjin”" in result.out
 
 
@@ -148,9 +148,30 @@ def test_emoji_without_their_font_are_told_once(
 def test_a_picture_that_is_not_there_is_told_in_every_form(cardgen: Run, tmp_path: Path, form: str) -> None:
     (tmp_path / "notes.md").write_text("# 记\n\n![图](art/map.png)\n", "utf-8")
     result = cardgen("rulebook", "notes.md", "--to", form)
-    assert (result.status, result.err.count("error[")) == (1, 1)
-    assert "notes.md:3:6: error[image-missing] image “art/map.png”: there is no such file" in result.err
+    assert (result.status, result.err.count("warning[")) == (0, 1)
+    assert "notes.md:3:6: warning[image-missing] image “art/map.png”: there is no such file" in result.err
+    assert (tmp_path / "output" / f"notes.{form}").exists()
+
+
+def test_strictly_every_warning_is_an_error(cardgen: Run, tmp_path: Path) -> None:
+    (tmp_path / "notes.md").write_text("# 记\n\n![图](art/map.png)\n", "utf-8")
+    result = cardgen("rulebook", "notes.md", "--to", "txt", "--strict")
+    assert (result.status, result.err.count("error[image-missing]")) == (1, 1)
     assert not (tmp_path / "output").exists()
+    (tmp_path / "notes.md").write_text("# 记\n\n好\n", "utf-8")
+    assert cardgen("rulebook", "notes.md", "--to", "txt", "--strict").status == 0
+
+
+def test_what_other_tools_have_is_told_once(cardgen: Run, tmp_path: Path) -> None:
+    """Hugo, Jinja and Homebrewery have braces too; a document once was refused for each of them."""
+    text = "{{note\n甲\n}}\n\n{{ page.title }}\n\n{{< x >}} {{count}} {{count}} {{card a}}\n"
+    (tmp_path / "notes.md").write_text(text, "utf-8")
+    result = cardgen("rulebook", "notes.md", "--to", "txt")
+    assert (result.status, result.err.count("warning[foreign-braces]"), result.err.count("needs-game")) == (
+        0,
+        1,
+        1,
+    )
 
 
 def test_a_damaged_font_of_a_game_is_told(cardgen: Run, tea: Path) -> None:

@@ -11,9 +11,11 @@ from cardgen.export.formats import CARDS
 from cardgen.load.game import load_game
 from cardgen.load.project import find_project, shipped_root
 from cardgen.model.game import Card, Output
+from cardgen.units import MM
 
 SHAPES = CARDS["svg"]._replace(outlines=True)
-TILE, MEAN = 7.0, 5.5  # per cent; a face of halftone dots is all edges, which no two soften alike
+SMALL = 20 * MM  # a token is too small to be compared tile by tile
+TILE, MEAN = 7.0, 4.0  # per cent; a face of halftone dots is all edges, which no two soften alike
 
 
 @pytest.mark.parametrize("id", ("confix", "dashasifang", "jimu", "kapaiwang", "qisheng"))
@@ -30,6 +32,8 @@ def test_cards_look_as_the_png(id: str) -> None:
     assert len(faces) == len(firsts)
     differing = {}
     for (_, name), (face, *_) in faces.items():
+        if face.width < SMALL:
+            continue
         ours = opened(alone(shop, face, name, CARDS["png"], 300))
         svg = alone(shop, face, name, SHAPES, 300).decode()
         # resvg takes four times as long at 300 dpi: only what differs at 150 is looked at so closely.

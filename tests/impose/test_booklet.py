@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.impose.booklet import booklet, order
-from cardgen.model.frame import Book, Frame, Group, Page
+from cardgen.model.frame import BACK_COVER, Book, Frame, Group, Page
 from cardgen.units import MM, Rect
 
 
@@ -45,3 +45,13 @@ def test_a5_pages_lie_on_a4_with_the_fold_in_the_middle() -> None:
     assert (made.width, made.height) == pytest.approx((297 * MM, 210 * MM))
     left, right = (item.matrix[4] for item in made.items if isinstance(item, Group))
     assert (left, right) == pytest.approx((0.5 * MM, 148.5 * MM))
+
+
+def test_a_back_cover_is_the_back_of_the_booklet() -> None:
+    """Empty pages come before it."""
+    box = Rect(0.0, 0.0, 148 * MM, 210 * MM)
+    pages = [Page(Frame(148 * MM, 210 * MM), box, box) for _ in range(5)]
+    pages.append(Page(Frame(148 * MM, 210 * MM), box, box, BACK_COVER))
+    first, *_ = booklet(Book("x", tuple(pages))).pages
+    left, right = (item.frame for item in first.frame.items if isinstance(item, Group))
+    assert (left, right) == (pages[-1].frame, pages[0].frame)

@@ -30,12 +30,18 @@ def game_of(id: str) -> Game:
 
 
 @cache
+def bindery_of(id: str) -> Bindery:
+    workshop = open_workshop(find_project(shipped_root()), game_of(id))
+    return Bindery(Rulebook("x.md", ()), workshop, [], {})
+
+
+@cache
 def desk_of(id: str) -> PageDesk:
     """A desk whose diagnostics grow while scenes are drawn."""
-    workshop = open_workshop(find_project(shipped_root()), game_of(id))
-    bindery = Bindery(Rulebook("x.md", ()), workshop, [], {})
-    look = make_look(210 * MM, 297 * MM, families=workshop.game.fonts)
-    return make_desk(bindery, workshop.fonts, look)
+    bindery = bindery_of(id)
+    assert bindery.workshop is not None
+    look = make_look(210 * MM, 297 * MM, families=bindery.workshop.game.fonts)
+    return make_desk(bindery, bindery.workshop.fonts, look)
 
 
 def read_scene(text: str, game: str = "kapaiwang") -> tuple[Scene | None, list[Diagnostic]]:

@@ -135,7 +135,7 @@ def test_too_many_bytes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "word"),
     [
-        (b"GIF89a" + b"\0" * 40, "GIF"),
+        (b"BM" + b"\0" * 40, "BMP"),
         (b"<svg xmlns=''></svg>", "SVG"),
         (b"", "a.png”: is not PNG"),
         (b"hello", "a.png”: is not PNG"),

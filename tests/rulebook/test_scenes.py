@@ -1,11 +1,15 @@
 """Scenes: what they are read from, what they draw, what they say where nothing can be drawn."""
 
+from collections.abc import Mapping
+
 import pytest
 from scenes_kit import desk_of, faces_in, game_of, read_scene, texts_in
 
 from cardgen.export.text import text
 from cardgen.model.document import Paragraph, Quote, Scene
+from cardgen.model.frame import Frame, Group, Path
 from cardgen.model.scenes import Anatomy, Board, BoardTrack, CardPile, Contents, Example, Turn
+from cardgen.model.shapes import circle
 from cardgen.model.walk import contents
 from cardgen.rulebook.pages.blocks import block_slots
 from cardgen.rulebook.pages.page_look import make_look
@@ -14,7 +18,7 @@ from cardgen.rulebook.pages.slots import Slot, nothing
 from cardgen.rulebook.reading import read_document
 from cardgen.rulebook.scenes.lying import face_of
 from cardgen.rulebook.scenes.scene import draw_scene, scene_parts
-from cardgen.units import MM
+from cardgen.units import BLACK, MM
 
 ANATOMY = """:::anatomy 攻击三级
 name: **牌名** 级别写在名字里。
@@ -181,6 +185,8 @@ def test_an_example_has_panels_sums_and_totals() -> None:
     assert example.totals == (("蓝方", 75, 120),)
     drawn = texts_in(draw_scene(scene_of(EXAMPLE), desk_of("kapaiwang"), 120 * MM)).replace(" ", "")
     assert "25×2=50" in drawn
+    document, _ = read_document(EXAMPLE, file="x.md", game=game_of("kapaiwang"))
+    assert text(document).count("第一轮") == 1
 
 
 def test_an_example_without_cards_is_an_admonition() -> None:
@@ -317,3 +323,24 @@ def test_small_cards_have_the_reduced_form_of_their_kind() -> None:
     assert face_of(pile._replace(back=True), desk, 19 * MM) is desk.back_of("attack-3")
     drawn = texts_in(draw_scene(scene_of(BOX), desk, 120 * MM), cards=True)
     assert "−25" in drawn and "可单独打出" not in drawn
+
+
+class Table:
+    """Templates that draw a frame of the size that is asked for."""
+
+    def draw(self, name: str, width: float, height: float, fields: Mapping[str, str]) -> Frame | None:
+        return Frame(width, height, (Path(circle(0.0, 0.0, 1.0), BLACK),)) if name == "table" else None
+
+    def length(self, name: str, variable: str) -> float:
+        return 0.0
+
+
+@pytest.mark.parametrize(("ground", "color"), [("#102030", True), ("table", False), ("none", True)])
+def test_a_board_lies_on_a_colour_or_on_a_template(ground: str, color: bool) -> None:
+    scene = scene_of(f":::board {{ground={ground}}}\n| 甲 |\n| --- |\n:::\n")
+    desk = desk_of("kapaiwang")._replace(templates=Table(), scenes={})
+    board = scene_parts(scene, desk, 100 * MM)[0]
+    lowest = board.items[0]
+    assert isinstance(lowest, Path if color else Group)
+    if isinstance(lowest, Group):
+        assert (lowest.frame.width, lowest.frame.height) == (100 * MM, board.height)

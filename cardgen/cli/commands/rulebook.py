@@ -34,18 +34,20 @@ def rulebook(
     paper: str | None,
     columns: int | None,
     booklet: bool,
+    fold: str | None,
     since: str | None,
     output: str | None,
+    strict: bool,
 ) -> int:
     """Reads each document, says what is wrong with it, and writes each form of it."""
     wanted, named = _asked(session, to, output)
-    plain = not (to or paper or booklet or named)
+    plain = not (to or paper or booklet or fold or named)
     paged = any(isinstance(DOCUMENTS[form], Paged) for form in wanted)
-    if not paged and (booklet or paper or columns):
+    if not paged and (booklet or paper or columns or fold):
         raise wrong_usage(
             Text(
-                "--paper, --columns and --booklet are for the PDF, which is not asked for",
-                "--paper、--columns 和 --booklet 只用于 PDF，而这里没有要做 PDF",
+                "--paper, --columns, --booklet and --fold are for the PDF, which is not asked for",
+                "--paper、--columns、--booklet 和 --fold 只用于 PDF，而这里没有要做 PDF",
             ),
             Text(f"write --to {','.join(('pdf', *wanted))}", f"请写 --to {','.join(('pdf', *wanted))}"),
         )
@@ -75,6 +77,8 @@ def rulebook(
             named.parent if named else folder,
             _since(session, since, game),
             named.stem if named else "",
+            leaflet=fold == "tri",
+            strict=strict,
         )
         made, found = make_rulebook(project, request)
         session.report(found)
@@ -211,6 +215,12 @@ COMMAND = Command(
             is_flag=True,
         ),
         Option(
+            "--fold",
+            Text("tri: a leaflet instead, six tall pages on a sheet", "tri：改做三折页，一张纸六面"),
+            metavar="HOW",
+            type=click.Choice(("tri",)),
+        ),
+        Option(
             "--since",
             Text(
                 "for {{changelog}}: a git revision, or a folder with an older copy of the game",
@@ -222,6 +232,14 @@ COMMAND = Command(
             "--output",
             Text("folder or file to write; otherwise output/", "写到哪个文件夹或文件；不写就是 output/"),
             metavar="DIR|FILE",
+        ),
+        Option(
+            "--strict",
+            Text(
+                "every warning is an error, and nothing is written: for CI",
+                "有警告就算错误，什么也不写：用于 CI",
+            ),
+            is_flag=True,
         ),
     ),
     examples=(

@@ -195,9 +195,8 @@ def _lowered(paint: Paint, by: float) -> Paint:
 
 def _quote(block: Quote, desk: PageDesk, width: float) -> list[Slot]:
     """A quotation or a call-out; its words are left-aligned, because it is narrow."""
-    return box(
-        block.kind or "quote", block.title, block_slots(block.blocks, desk, inside(desk, width)), desk, width
-    )
+    kind = block.kind or ("note" if block.fold else "quote")
+    return box(kind, block.title, block_slots(block.blocks, desk, inside(desk, width)), desk, width)
 
 
 def _reference(block: Reference, desk: PageDesk, width: float) -> list[Slot]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cardgen.export.outline import without_title
 from cardgen.model.document import Blocks, Document, Heading
-from cardgen.model.frame import Book, Bookmark, Frame, Item, Link, Page
+from cardgen.model.frame import BACK_COVER, Book, Bookmark, Frame, Item, Link, Page
 from cardgen.model.labels import labels
 from cardgen.model.walk import sections
 from cardgen.rulebook.pages.blocks import block_slots, each_block
@@ -21,8 +21,6 @@ from cardgen.units import MM, Rect
 FEW, SHORT, PAGEFUL = 4, 2.5, 6000
 DEEPEST = 3
 NOTE_INDENT = 9.0
-# What the last cover is called among pages.
-BACK = "back cover"
 A4 = 210 * MM * 297 * MM
 
 
@@ -65,7 +63,9 @@ def set_book(document: Document, desk: PageDesk) -> Book:
         foot = margins.items(head if n > 1 else "", n)
         items = (*margins.ground(n), *drawn.items, *foot)
         pages.append(Page(Frame(look.width, look.height, items), whole, whole))
-    covers = [Page(frame, whole, whole, label) for frame, label in ((cover, "cover"), (back, BACK)) if frame]
+    covers = [
+        Page(frame, whole, whole, label) for frame, label in ((cover, "cover"), (back, BACK_COVER)) if frame
+    ]
     if cover:
         pages.insert(0, covers.pop(0))
     return Book(

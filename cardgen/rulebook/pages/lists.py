@@ -10,6 +10,7 @@ from cardgen.model.shapes import circle, rectangle, rounded
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.page_look import PageLook
 from cardgen.rulebook.pages.slots import Paint, Slot, both, nothing, shifted, text_slots
+from cardgen.text.style import Style
 from cardgen.units import Color, Rect
 
 SetBlock = Callable[[Block, PageDesk, float], list[Slot]]
@@ -23,6 +24,7 @@ def list_slots(
     digits = len(str(block.start + len(block.items) - 1))
     hang = look.size * (1.1 + 0.55 * digits if block.ordered else 1.35)
     out: list[Slot] = []
+    number = look.number()
     last = len(block.items) - 1
     for n, item in enumerate(block.items):
         inner: list[Slot] = []
@@ -34,7 +36,7 @@ def list_slots(
         if not inner:
             inner = [Slot(look.step, nothing)]
         gap = 0.0 if block.tight else look.step / 2
-        mark = _marker(block, n, item.task, depth, look, desk, hang)
+        mark = _marker(block, n, item.task, depth, look, desk, hang, number)
         inner = shifted(inner, hang)
         inner[0] = inner[0]._replace(before=gap, paint=both(mark, inner[0].paint), anchor=item.anchor)
         if len(inner) == 1:
@@ -51,7 +53,14 @@ def list_slots(
 
 
 def _marker(
-    block: ListBlock, n: int, task: bool | None, depth: int, look: PageLook, desk: PageDesk, hang: float
+    block: ListBlock,
+    n: int,
+    task: bool | None,
+    depth: int,
+    look: PageLook,
+    desk: PageDesk,
+    hang: float,
+    number: Style,
 ) -> Paint:
     """A bullet, a number or a box to tick, on the first line of an item."""
     size = look.size
@@ -59,7 +68,7 @@ def _marker(
     if task is not None:
         return lambda items, x, y: _tick(items, x + size * 0.1, y + middle, size * 0.8, task, look)
     if block.ordered:
-        text = desk.typesetter.words(f"{block.start + n}", look.number())
+        text = desk.typesetter.words(f"{block.start + n}", number)
         return text_slots(desk.typesetter, text, hang, step=look.step, base=look.base)[0].paint
     frame = _bullet(size, look.style.accent, depth % 3)
     return lambda items, x, y: items.append(

@@ -80,9 +80,8 @@ def _drawing(picture: PictureMark, desk: PageDesk) -> str:
     if picture.source.startswith("card:"):
         frame = desk.face_of(picture.source.removeprefix("card:"))
     else:
-        found = desk.find_image(picture.source)
-        if isinstance(found, Diagnostic):
-            desk.diagnostics.append(found)
+        found = desk.find_image(picture.source) if picture.source else None
+        if found is None or isinstance(found, Diagnostic):
             return ""
         wide, high = found.size
         # Not so wide that no line could hold it.

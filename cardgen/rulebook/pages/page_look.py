@@ -107,17 +107,22 @@ class PageLook(NamedTuple):
     def text(
         self, scale: float = 1.0, *, bold: bool = False, color: Color | None = None, justify: bool = False
     ) -> Style:
-        """How running text is set."""
-        voice = self.style.text
-        style = self._voiced(voice, scale, color or self.style.ink)
-        weight = voice.weight or 400
+        """How running text is set. Asked for each paragraph, so it is made in one go."""
+        voice, weight = self.style.text, self.style.text.weight or 400
         heavy = voice.bold or max(700, min(900, weight + 300))
-        return style._replace(
+        return Style(
+            families=voice.families or self.families,
+            size=max(self.size * scale, self.smallest),
             weight=heavy if bold else weight,
             bold=heavy,
+            color=color or self.style.ink,
+            leading=self.step / self.size,
             align="justify" if justify and self.full else "left",
             keyword_color=self.style.accent,
+            tracking=voice.tracking,
             features=("onum",),
+            language=self.language,
+            hyphenate=bool(self.language),
         )
 
     def cells(self, scale: float) -> Style:

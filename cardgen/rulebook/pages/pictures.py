@@ -5,14 +5,17 @@ from typing import NamedTuple
 
 from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic
-from cardgen.model.document import Break, Cards, Inlines, PictureMark, Words
+from cardgen.model.document import Align, Break, Cards, Inlines, PictureMark, Words
 from cardgen.model.frame import Frame, Group, Item, Link, Path, Pen
 from cardgen.model.shapes import rounded
 from cardgen.rulebook.pages.page_desk import PageDesk, paragraph
-from cardgen.rulebook.pages.slots import Paint, Slot, across
+from cardgen.rulebook.pages.slots import Paint, Slot, across, outlined, shifted
 from cardgen.units import MM, Color, Rect, parse_length
 
 SMALLEST_FACE, LARGEST_FACE = 0.55, 0.8
+PIXEL = 0.75  # of a web page, in points
+# How much of the room beside pictures stands before them.
+BEFORE: dict[Align, float] = {"left": 0.0, "right": 1.0}
 HIGHEST = 0.66  # the part of a column's height that a picture may take
 
 
@@ -41,9 +44,11 @@ def only_pictures(content: Inlines) -> list[PictureMark]:
 
 
 def picture_rows(pictures: Sequence[PictureMark], desk: PageDesk, width: float) -> list[Slot]:
-    """Pictures side by side, as many in a row as there is room for."""
+    """Pictures side by side, as many in a row as there is room for; for those that are missing, words."""
     gap = desk.look.size
     shown = [made for picture in pictures if (made := _shown(picture, desk, width)) is not None]
+    if not shown:
+        return _missing(pictures, desk, width)
     rows: list[list[_Shown]] = []
     for one in shown:
         if not rows or sum(other.width + gap for other in rows[-1]) + one.width > width + 0.01:
@@ -52,36 +57,51 @@ def picture_rows(pictures: Sequence[PictureMark], desk: PageDesk, width: float) 
     look = desk.look
     high = [max(p.height for p in row) for row in rows]
     return [
-        Slot(look.lines(h + look.step * 0.4), _row(row, gap, width), look.step / 2, snap=True)
+        Slot(
+            look.lines(h + look.step * 0.4),
+            _row(row, gap, width, pictures[0].align),
+            look.step / 2,
+            snap=True,
+        )
         for row, h in zip(rows, high, strict=True)
     ]
 
 
+def _missing(pictures: Sequence[PictureMark], desk: PageDesk, width: float) -> list[Slot]:
+    """What pictures show that are not there, in a frame."""
+    look = desk.look
+    said = tuple(Words(picture.alt or picture.source, link=picture.link) for picture in pictures)
+    words = tuple(part for one in said for part in (Words("　"), one))[1:]
+    style = look.text(0.88, color=look.style.quiet)._replace(align="center")
+    inner = paragraph(words, desk, width - 2 * look.size, style)
+    return outlined(shifted(inner, look.size), width, look.style.line, look.step / 2, look.step / 2)
+
+
 def _shown(picture: PictureMark, desk: PageDesk, width: float) -> _Shown | None:
-    found = desk.find_image(picture.source)
-    if isinstance(found, Diagnostic):
-        desk.diagnostics.append(found)
+    found = desk.find_image(picture.source) if picture.source else None
+    if found is None or isinstance(found, Diagnostic):
         return None
     wide, high = found.size
     most = min(width / wide, desk.look.room * HIGHEST / high)
-    scale = min(_wanted(picture.width, width) / wide or 72 / found.units, most)
+    scale = _wanted(picture.width, width) / wide or _wanted(picture.height, 0.0) / high or 72 / found.units
+    scale = min(scale, most)
     return _Shown(wide * scale, high * scale, found, picture.link)
 
 
 def _wanted(text: str, width: float) -> float:
-    """The width that an author wrote, `60%` or `40mm`; 0 where that is nothing we know."""
-    number = text.removesuffix("%")
+    """The width that an author wrote, `60%`, `40mm` or `200px`; 0 where that is nothing we know."""
+    number = text.removesuffix("%").removesuffix("px")
     if number != text and number.replace(".", "", 1).isdigit():
-        return width * float(number) / 100
+        return width * float(number) / 100 if text.endswith("%") else float(number) * PIXEL
     return max(parse_length(text) or 0.0, 0.0)
 
 
-def _row(row: Sequence[_Shown], gap: float, width: float) -> Paint:
+def _row(row: Sequence[_Shown], gap: float, width: float, align: Align) -> Paint:
     whole = sum(p.width for p in row) + gap * (len(row) - 1)
     high = max(p.height for p in row)
 
     def paint(items: list[Item], x: float, y: float) -> None:
-        left = x + (width - whole) / 2
+        left = x + (width - whole) * BEFORE.get(align, 0.5)
         for picture in row:
             box = Rect(left, y + high - picture.height, picture.width, picture.height)
             items.append(picture.art.item(box, {}))

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.diagnostics import Diagnostic, Text
+from cardgen.model.book_style import BookStyle
 from cardgen.model.document import Blocks, Inlines, ListBlock, Paragraph, Scene, Words
 from cardgen.model.document import Item as ListItem
 from cardgen.model.frame import Frame, Group, Item, Path, Pen
@@ -11,7 +12,6 @@ from cardgen.model.scenes import Anatomy, AnatomyPart
 from cardgen.model.shapes import circle
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.drawn import (
-    Inks,
     Laid,
     cased_line,
     height_of,
@@ -122,7 +122,7 @@ def draw(shown: Anatomy, desk: PageDesk, width: float) -> list[Frame]:
 
 
 def _label(
-    items: list[Item], leader: Leader, content: Inlines, desk: PageDesk, wide: float, inks: Inks
+    items: list[Item], leader: Leader, content: Inlines, desk: PageDesk, wide: float, inks: BookStyle
 ) -> float:
     """One line with its ring, rule and words; where these end."""
     style = label_style(desk)

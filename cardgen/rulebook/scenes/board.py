@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import TypeGuard
 
 from cardgen.diagnostics import Text
 from cardgen.model.document import (
     Align,
+    Block,
     Blocks,
     Cell,
     Divider,
@@ -50,7 +52,7 @@ def read(text: SceneText) -> Blocks:
             case Table():
                 sides.append(tuple(_rows(block, text)))
             case ListBlock(items, True):
-                legend += [item.blocks[0].content for item in items if _is_words(item)]  # type: ignore[union-attr]
+                legend += [block.content for item in items for block in item.blocks[:1] if is_words(block)]
             case ListBlock(items):
                 for item in items:
                     labels += _label(item, text)
@@ -75,13 +77,15 @@ def read(text: SceneText) -> Blocks:
         if label.place not in known:
             message = Text(f"the board has no place “{label.place}”", f"图上没有位置「{label.place}」")
             text.at(_line(text, label.place), label.place).wrong("bad-scene", message)
-    ground = parse_color(options.get("ground", ""))
-    board = Board(own, shared, other, players, tuple(labels), tuple(legend), ground)
+    under = options.get("ground", "")
+    ground = parse_color(under)
+    mat = under if ground is None else ""
+    board = Board(own, shared, other, players, tuple(labels), tuple(legend), ground, mat)
     return (Scene("board", board, _in_words(board, text), text.call.line),)
 
 
-def _is_words(item: ListItem) -> bool:
-    return bool(item.blocks) and isinstance(item.blocks[0], Paragraph)
+def is_words(block: Block) -> TypeGuard[Paragraph]:
+    return isinstance(block, Paragraph)
 
 
 def _line(text: SceneText, part: str) -> int:

@@ -245,6 +245,9 @@ def _draw_track(items: list[Item], track: BoardTrack, box: Rect, desk: PageDesk)
 
 def _ground(box: Rect, shown: Board, desk: PageDesk) -> tuple[Item, ...]:
     inks = inks_of(desk)
+    mat = desk.templates.draw(shown.mat, box.w, box.h, {}) if desk.templates and shown.mat else None
+    if mat is not None:
+        return (Group(mat, clip=rounded(box, 2 * MM)),)
     ground = shown.ground or inks.tint
     line = Pen(ground.mix(inks.ink, 0.35), 0.6)
     return Path(rounded(box, 2 * MM), ground), Path(rounded(box.grow(-1.2 * MM), 1.4 * MM), pen=line)

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cardgen.model.book_style import BookStyle
 from cardgen.model.frame import Frame, Group, Item, Path, Pen
 from cardgen.model.scenes import BoxHeap, CardPile, Contents
 from cardgen.model.shapes import circle, polygon, rectangle
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.drawn import (
-    Inks,
     display_style,
     height_of,
     inks_of,
@@ -127,7 +127,7 @@ class Cell(NamedTuple):
     mark: str
 
 
-def _cell(n: int, inks: Inks) -> Cell:
+def _cell(n: int, inks: BookStyle) -> Cell:
     """Each kind in another way: full, in the other ink, half and half, with a dot in either ink."""
     cells = (
         Cell(inks.accent, ""),
@@ -171,7 +171,7 @@ def _bar(heaps: Sequence[BoxHeap], desk: PageDesk, width: float) -> Frame:
     return Frame(width, top + high + 1 * MM, tuple(items))
 
 
-def _draw_cell(items: list[Item], cell: Cell, box: Rect, inks: Inks) -> None:
+def _draw_cell(items: list[Item], cell: Cell, box: Rect, inks: BookStyle) -> None:
     x, y, w, h = box
     color = inks.second if cell.mark in ("second-dot", "stripe") or cell.fill == inks.second else inks.accent
     pen = None if cell.fill else Pen(color, 0.4)

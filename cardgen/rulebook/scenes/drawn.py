@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from cardgen.model.book_style import BookStyle
 from cardgen.model.document import Inlines, Words
 from cardgen.model.frame import Frame, Group, Item, Path, Pen
 from cardgen.model.outline import Matrix, Outline, multiply
@@ -14,25 +15,14 @@ CORNER = 3 * MM  # of a card at its own size
 CASING = 1.0 * MM
 
 
-class Inks(NamedTuple):
-    """The colours of a scene."""
-
-    paper: Color
-    ink: Color
-    quiet: Color
-    line: Color
-    accent: Color
-    second: Color
-    tint: Color
-
-    def on(self, ground: Color) -> Color:
-        """What can be read on a ground."""
-        return self.paper if contrast(self.paper, ground) >= contrast(self.ink, ground) else self.ink
+def inks_of(desk: PageDesk) -> BookStyle:
+    """The colours of a scene: those of the book."""
+    return desk.look.style
 
 
-def inks_of(desk: PageDesk) -> Inks:
-    style = desk.look.style
-    return Inks(style.paper, style.ink, style.quiet, style.line, style.accent, style.second, style.tint)
+def on(inks: BookStyle, ground: Color) -> Color:
+    """What can be read on a ground."""
+    return max(inks.paper, inks.ink, key=lambda ink: contrast(ink, ground))
 
 
 def words(
@@ -105,7 +95,7 @@ class Laid(NamedTuple):
     turns: float = 0.0
 
 
-def lay_card(items: list[Item], face: Frame, laid: Laid, inks: Inks) -> None:
+def lay_card(items: list[Item], face: Frame, laid: Laid, inks: BookStyle) -> None:
     """A card with its round corners and a hairline around it."""
     x, y, scale, turns = laid
     box = Rect(x, y, face.width * scale, face.height * scale)
@@ -125,7 +115,7 @@ def disc(items: list[Item], x: float, y: float, text: str, desk: PageDesk, radiu
     """A number in a round disc about (x, y)."""
     inks = inks_of(desk)
     items.append(Path(circle(x, y, radius), inks.accent, Pen(inks.paper, radius * 0.22)))
-    style = number_style(desk, radius * 1.2, inks.on(inks.accent))._replace(align="center")
+    style = number_style(desk, radius * 1.2, on(inks, inks.accent))._replace(align="center")
     line_of(items, text, desk, Rect(x - radius, y - radius, 2 * radius, 2 * radius), style)
 
 
@@ -133,7 +123,9 @@ def open_line(points: tuple[tuple[float, float], ...]) -> Outline:
     return Outline("M" + "L" * (len(points) - 1), tuple(n for point in points for n in point))
 
 
-def cased_line(items: list[Item], points: tuple[tuple[float, float], ...], inks: Inks, width: float) -> None:
+def cased_line(
+    items: list[Item], points: tuple[tuple[float, float], ...], inks: BookStyle, width: float
+) -> None:
     """A line that can be seen on anything: paper below it."""
     data = open_line(points)
     items.append(Path(data, pen=Pen(inks.paper, width + CASING, cap="round", join="round")))

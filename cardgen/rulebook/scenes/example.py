@@ -38,8 +38,8 @@ def read(text: SceneText) -> Blocks:
         panels.append(ExamplePanel(tab, players.index(tab) if tab in players else 0, row, lines, sums, loud))
     totals = tuple(_totals(text))
     line = text.call.line
-    words: list[Paragraph | ListBlock] = [Paragraph(said(title, bold=True), line)] if title else []
-    words.append(ListBlock(tuple(_item(panel, line, text) for panel in panels), True, line=line))
+    listed = ListBlock(tuple(_item(panel, line, text) for panel in panels), True, line=line)
+    words: list[Paragraph | ListBlock] = [listed]
     words += [Paragraph(said(f"{total.name} {total.value}/{total.of}"), line) for total in totals]
     head: Blocks = (Paragraph(said(title, bold=True), line),) if title else ()
     return (*head, Scene("example", Example(tuple(panels), totals), tuple(words), line))

@@ -13,6 +13,7 @@ from cardgen.rulebook.scenes.drawn import (
     inks_of,
     line_of,
     number_style,
+    on,
     text_style,
     width_of,
     words,
@@ -68,7 +69,7 @@ def _panel(panel: ExamplePanel, desk: PageDesk, width: float) -> Frame:
         items.append(Path(rectangle(slip), inks.paper, Pen(inks.ink, 0.6)))
     else:
         items.append(Path(rectangle(Rect(0.0, 0.0, TAB, box.h)), color))
-        _tab(items, panel.tab, desk, Rect(0.0, 0.0, TAB, box.h), inks.on(color))
+        _tab(items, panel.tab, desk, Rect(0.0, 0.0, TAB, box.h), on(inks, color))
     down = 0.0 if below else (inside - row.height) / 2
     items.append(Group(row, (1.0, 0.0, 0.0, 1.0, tab + PAD, PAD + down)))
     y = PAD + (row.height + PAD if below else 0.0)
@@ -108,7 +109,7 @@ def _tab(items: list[Item], text: str, desk: PageDesk, box: Rect, color: Color) 
 def _row(panel: ExamplePanel, desk: PageDesk, room: float) -> Frame:
     """The cards with the signs between them; in a loud panel its word stands large behind them."""
     inks = inks_of(desk)
-    color = inks.on(ink_of(panel.player, desk)) if panel.loud else inks.accent
+    color = on(inks, ink_of(panel.player, desk)) if panel.loud else inks.accent
     row = list(panel.row)
     if panel.loud and panel.tab:
         row.insert(sum(isinstance(part, CardPile) for part in row), panel.tab)

@@ -25,6 +25,7 @@ from cardgen.rulebook.scenes.drawn import (
     inks_of,
     label_style,
     line_of,
+    on,
     words,
 )
 from cardgen.rulebook.scenes.lying import high_of, lay_pile
@@ -99,7 +100,7 @@ def _tile(phase: TurnPhase, box: Rect, desk: PageDesk, color: Color) -> Group:
     inks = inks_of(desk)
     inner: list[Item] = [Path(rectangle(box), color)]
     big = min(box.w * 0.36, 15 * MM) if len(phase.word) < 3 else min(box.w * 0.8 / len(phase.word), 9 * MM)
-    style = display_style(desk, big, inks.on(color))
+    style = display_style(desk, big, on(inks, color))
     line_of(
         inner, phase.word, desk, Rect(box.x + 2.4 * MM, box.y + 1.6 * MM, box.w - 4 * MM, big * 1.2), style
     )
@@ -116,6 +117,6 @@ def _tile(phase: TurnPhase, box: Rect, desk: PageDesk, color: Color) -> Group:
         scale = box.w * 0.45 / max(symbol.width, symbol.height)
         left, top = box.x + box.w * 0.5, box.y + box.h * 0.92 - symbol.height * scale
         inner.append(
-            Group(symbol.draw(inks.on(color)), (scale, 0.0, 0.0, scale, left, top), alt=symbol.label)
+            Group(symbol.draw(on(inks, color)), (scale, 0.0, 0.0, scale, left, top), alt=symbol.label)
         )
     return Group(Frame(box.w, box.h, tuple(inner)), clip=rectangle(box))

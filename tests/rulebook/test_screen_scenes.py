@@ -1,0 +1,76 @@
+"""Scenes in web pages and EPUBs: SVG that can be read aloud, once for pages and once for phones."""
+
+from base64 import b64decode
+from io import BytesIO
+from xml.etree import ElementTree
+from zipfile import ZipFile
+
+from PIL import Image
+from scenes_kit import bindery_of, game_of, read_scene
+
+from cardgen.build.screen_scenes import scene_drawer
+from cardgen.export.epub import epub
+from cardgen.export.html import html
+from cardgen.model.document import Scene
+from cardgen.rulebook.reading import read_document
+
+SVG, HREF = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}href"
+TEXT = """:::board
+| ① 英雄位 [战士] | 牌堆 [背 攻击一级]×9 |
+| --- | --- |
+
+1. 选<一>名英雄 & 放好。
+:::
+"""
+
+
+def drawn() -> str:
+    scene, found = read_scene(TEXT)
+    assert scene is not None and found == []
+    return scene_drawer(bindery_of("kapaiwang"))(scene)
+
+
+def test_there_is_a_drawing_for_pages_and_one_for_phones() -> None:
+    wide, narrow = ElementTree.fromstring(f"<div>{drawn()}</div>")
+    assert [svg.get("class") for svg in (wide, narrow)] == ["wide", "narrow"]
+    for svg in (wide, narrow):
+        assert svg.tag == f"{SVG}svg" and svg.get("role") == "img"
+        label = svg.get("aria-label") or ""
+        assert "选<一>名英雄 & 放好。" in label and "战士" in label
+    sizes = [float((svg.get("width") or "").removesuffix("pt")) for svg in (wide, narrow)]
+    assert sizes[0] > sizes[1]
+
+
+def test_cards_are_pictures_no_larger_than_they_are_shown() -> None:
+    wide = ElementTree.fromstring(f"<div>{drawn()}</div>")[0]
+    pictures = [image.get(HREF) or "" for image in wide.iter(f"{SVG}image")]
+    assert len(pictures) == 2  # a face and a back, which nine cards share
+    for picture in pictures:
+        head, _, data = picture.partition(",")
+        assert head in ("data:image/jpeg;base64", "data:image/webp;base64")
+        assert 100 < Image.open(BytesIO(b64decode(data))).width < 600
+
+
+def test_what_is_shown_twice_is_drawn_once() -> None:
+    scene, _ = read_scene(TEXT)
+    assert scene is not None
+    draw = scene_drawer(bindery_of("kapaiwang"))
+    assert draw(scene) is draw(scene._replace(line=9))
+
+
+def test_without_a_game_nothing_is_drawn() -> None:
+    scene, _ = read_scene(TEXT)
+    assert scene is not None
+    assert scene_drawer(bindery_of("kapaiwang")._replace(workshop=None))(scene) == ""
+
+
+def test_pages_and_books_have_the_drawing_or_its_words() -> None:
+    document, _ = read_document(TEXT, file="x.md", game=game_of("kapaiwang"))
+    assert isinstance(document.blocks[0], Scene)
+    page = html(document, draws=lambda scene: "<svg/>")
+    assert '<figure class="scene scene-board"><svg/></figure>' in page
+    assert "选&lt;一&gt;名英雄 &amp; 放好。" in html(document)
+    with ZipFile(BytesIO(epub(document, draws=lambda scene: drawn()))) as book:
+        part = book.read("part0.xhtml").decode()
+    ElementTree.fromstring(part)
+    assert 'class="scene scene-board"' in part
