@@ -1,4 +1,4 @@
-"""In every page, of both languages: links, anchors and pictures lead somewhere, commands and their options exist."""
+"""Pages in both languages: links, anchors and pictures lead somewhere, commands and options are there."""
 
 import re
 from collections.abc import Iterator
