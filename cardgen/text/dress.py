@@ -140,14 +140,28 @@ def run_width(run: Glyphs, fonts: FontSet) -> float:
 
 
 def shaded(items: Iterable[Item], gradient: Gradient, box: Rect, fonts: FontSet) -> tuple[Item, ...]:
-    """Letters that have a gradient across a box, with the same across their own box."""
+    """Letters that have a gradient across a box, with the same across their own; in a column across each."""
     known = tuple(items)
+    if any(isinstance(item, Glyphs) and item.vertical and len(item.gids) > 1 for item in known):
+        parts = (part for item in known for part in _single(item))
+        return tuple(item for part in parts for item in shaded((part,), gradient, box, fonts))
     own = own_box(known, fonts)
     if own is None or not box.w or not box.h:
         return known
     sx, sy = own.w / box.w, own.h / box.h
     place = (sx, 0.0, 0.0, sy, own.x - sx * box.x, own.y - sy * box.y)
     return tuple(_shaded(known, gradient, place))
+
+
+def _single(item: Item) -> Iterator[Item]:
+    """The characters of a column one by one; all else as it is."""
+    if not isinstance(item, Glyphs) or not item.vertical:
+        yield item
+        return
+    y, after = item.y, dict(item.shifts)
+    for n, gid in enumerate(item.gids):
+        yield item._replace(y=y, gids=(gid,), text=item.text[n : n + 1], shifts=(), gaps=(), spacing=0.0)
+        y += (1000 + item.spacing + after.get(n, 0.0)) * item.size / 1000
 
 
 def _shaded(items: Iterable[Item], gradient: Gradient, place: Matrix) -> Iterator[Item]:

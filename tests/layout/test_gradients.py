@@ -153,3 +153,16 @@ def test_a_gradient_where_only_a_colour_will_do(draw: Draw) -> None:
     table = '{ linear = 0, stops = ["white", "black"] }'
     assert draw(f'[[element]]\ntype = "emblem"\ncolor = {table}').codes == ["wrong-type"]
     assert draw(f'[vars]\nsky = {table}\n[[element]]\ntype = "text"\ntext = "$sky"').codes == ["wrong-type"]
+
+
+def test_in_a_column_each_character_has_the_gradient_for_itself(draw: Draw) -> None:
+    ink = '{ linear = 90, stops = ["white", "black"] }'
+    box = 'box = ["0mm", "0mm", "20mm", "60mm"]\nsize = "10pt"\ntracking = 0.1\n'
+    face = draw(f'[[element]]\ntype = "text"\ntext = "甘雨甘"\nvertical = true\ncolor = {ink}\n{box}').first
+    first, second, third = glyphs(face)
+    assert ["".join(run.text) for run in (first, second, third)] == ["甘", "雨", "甘"]
+    assert (second.y - first.y, third.y - second.y) == pytest.approx((11, 11))
+    matrices = [run.color.matrix for run in (first, third) if isinstance(run.color, Gradient)]
+    # The same character has the same gradient, two places further down.
+    assert matrices[0][:5] == pytest.approx(matrices[1][:5])
+    assert matrices[1][5] - matrices[0][5] == pytest.approx(22)

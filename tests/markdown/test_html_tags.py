@@ -117,3 +117,8 @@ def test_entities_are_characters_once() -> None:
     assert unescape("&amp;lt;") == "&lt;"
     document, _ = read("<p>&amp;lt;b&amp;gt;</p>", None)
     assert words_of(document.blocks).strip() == "&lt;b&gt;"
+
+
+def test_a_row_that_others_take_whole_still_has_its_words() -> None:
+    document, _ = read("<table>" + "<tr><td rowspan=1000>甲<td>乙" * 300, None)
+    assert words_of(document.blocks).count("甲") == words_of(document.blocks).count("乙") == 300

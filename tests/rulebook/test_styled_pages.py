@@ -268,3 +268,18 @@ def test_a_web_page_shows_the_same(folder: File, tmp_path: File) -> None:
     assert shows('<h2 id="一" class="drawn"><img src="', "#aa2211")
     assert shows('<h2 id="二" class="drawn"><img src="', "#aa2211")
     assert shows(r"--frame-note: url\(", "#00ff00")
+
+
+def test_narrow_tables_stand_side_by_side() -> None:
+    tables = "| 名 | 数 |\n|--|--|\n| 甲甲 | 1 |\n\n| 名 | 数 |\n|--|--|\n| 乙乙 | 2 |\n| 丙丙 | 3 |\n"
+    document, _ = read(tables, None)
+    desk = make_desk()
+    items = set_book(document, desk).pages[0].frame.items
+    runs = {"".join(item.text): item for item in items if isinstance(item, Glyphs)}
+    assert runs["甲甲"].y == runs["乙乙"].y < runs["丙丙"].y
+    assert runs["甲甲"].x < desk.look.width / 2 < runs["乙乙"].x
+    wide, _ = read(tables.replace("甲甲", "甲" * 30), None)
+    runs = {
+        "".join(i.text): i for i in set_book(wide, make_desk()).pages[0].frame.items if isinstance(i, Glyphs)
+    }
+    assert runs["甲" * 30].y < runs["乙乙"].y and runs["乙乙"].x == runs["甲" * 30].x

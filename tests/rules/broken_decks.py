@@ -13,6 +13,31 @@ from cardgen.rules.ruleset import RuleSet
 ROOT = shipped_root()
 GAMES = ("kapaiwang", "jimu", "confix", "qisheng", "dashasifang")
 NUMBER = 50
+KINDS = frozenset(
+    [
+        "attack",
+        "defend",
+        "effect",
+        "mechanic",
+        "skill",
+        "hero",
+        "monster",
+        "prophecy",
+        "spell",
+        "object",
+        "creature",
+        "class",
+        "plane",
+        "character",
+        "equipment",
+        "support",
+        "event",
+        "minion",
+        "action",
+        "base",
+        "titan",
+    ]
+)
 # (zone, card, copies)
 Listed = list[tuple[str, str, int]]
 Break = Callable[[Listed, Random, RuleSet, Deck], Listed]
@@ -53,7 +78,9 @@ def unknown_name(cards: Listed, random: Random, rules: RuleSet, deck: Deck) -> L
 
 
 def foreign_card(cards: Listed, random: Random, rules: RuleSet, deck: Deck) -> Listed:
-    return [*cards, *((cards[0][0], random.choice(rules.cards.cards).id, 1) for _ in range(3))]
+    """Cards of kinds that decks of the game have: mats and counters come and go."""
+    others = [card.id for card in rules.cards.cards if card.kind in KINDS]
+    return [*cards, *((cards[0][0], random.choice(others), 1) for _ in range(3))]
 
 
 BREAKS: tuple[Break, ...] = (

@@ -96,8 +96,9 @@ def _grid(rows: list[list[Cell]]) -> list[tuple[Cell, ...]]:
                 # Those just begun are not taken in this row.
             elif waiting:  # more columns than there may be: the rest joins the last cell
                 rest = waiting.pop()
-                last = next(k for k in range(len(out) - 1, -1, -1) if out[k].across)
-                out[last] = out[last]._replace(content=(*out[last].content, Words(" "), *rest.content))
+                last = next((k for k in range(len(out) - 1, -1, -1) if out[k].across), len(out) - 1)
+                said = (*out[last].content, Words(" "), *rest.content) if out[last].across else rest.content
+                out[last] = Cell(said, max(1, out[last].across), max(1, out[last].down))
             else:
                 out.append(EMPTY)
         grid.append(out)

@@ -32,7 +32,7 @@ from cardgen.rulebook.pages.boxes import box, inside
 from cardgen.rulebook.pages.chapters import chapter_slots
 from cardgen.rulebook.pages.facts import fact_slots
 from cardgen.rulebook.pages.lists import list_slots
-from cardgen.rulebook.pages.page_desk import PageDesk, make_text, paragraph
+from cardgen.rulebook.pages.page_desk import PageDesk, as_bold, make_text, paragraph
 from cardgen.rulebook.pages.page_look import CLOSE_HEADINGS, HEADINGS, PageLook
 from cardgen.rulebook.pages.pictures import card_slots, figure_slots, only_pictures, picture_rows
 from cardgen.rulebook.pages.side_notes import has_side, side_slots
@@ -46,7 +46,7 @@ from cardgen.rulebook.pages.slots import (
     stay_with_next,
     text_slots,
 )
-from cardgen.rulebook.pages.tables import table_slots
+from cardgen.rulebook.pages.tables import beside, table_slots
 from cardgen.units import MM
 
 # A bold paragraph of at most so many characters, that no mark ends, stands for a heading.
@@ -69,15 +69,24 @@ def each_block(blocks: Iterable[Block], desk: PageDesk, width: float) -> Iterato
     before: Block | None = None
     half = desk.look.step / 2
     side: list[Slot] = []
+    paired = False  # this block stands beside the one before it
     for block, after in pairwise((*blocks, None)):
         assert block is not None
+        if paired:
+            paired = False
+            continue
         if has_side(block, desk, width):
             side += side_slots(block, desk, block_slots)
             continue
-        own = one_block(block, desk, width)
+        own: list[Slot] = []
+        if isinstance(block, Table) and isinstance(after, Table):
+            own = beside(block, after, desk, width)
+            paired = bool(own)
+        own = own or one_block(block, desk, width)
         if own:
-            own[0] = own[0]._replace(side=(*own[0].side, *side))
-            side = []
+            if side:
+                own[0] = own[0]._replace(side=(*own[0].side, *side))
+                side = []
             if isinstance(before, Heading):
                 own[0] = own[0]._replace(before=0.0)
             elif isinstance(before, APART) and own[0].before < half:
@@ -163,7 +172,7 @@ def _heading(block: Heading, desk: PageDesk, width: float) -> list[Slot]:
         return opener
     step, level = look.step, min(block.level, 4)
     how = (CLOSE_HEADINGS if look.close else HEADINGS)[level]
-    style = look.display(how.scale) if level < 4 else look.text(bold=True)
+    style = look.display(how.scale) if level < 4 else look.text()
     style = style._replace(align=block.align) if block.align else style
     text, reaches = make_text(as_bold(block.content), desk, style)
     line = how.line
@@ -182,11 +191,6 @@ def _heading(block: Heading, desk: PageDesk, width: float) -> list[Slot]:
     if rest > 0.01:
         slots.append(Slot(rest * step, nothing, keep=True))
     return slots
-
-
-def as_bold(content: Inlines) -> Inlines:
-    """Words that are all bold."""
-    return tuple(part._replace(bold=True) if isinstance(part, Words) else part for part in content)
 
 
 def _lowered(paint: Paint, by: float) -> Paint:
@@ -235,7 +239,7 @@ def _definitions(entries: Sequence[Definition], desk: PageDesk, width: float) ->
     look = desk.look
     out: list[Slot] = []
     for entry in entries:
-        term = look.text(bold=True, color=look.style.second)
+        term = look.text(color=look.style.second)
         slots = paragraph(as_bold(entry.term), desk, width, term, before=look.step / 2)
         if slots:
             slots[0] = slots[0]._replace(anchor=entry.anchor)

@@ -162,6 +162,7 @@ def contents_slots(document: Document, headings: Sequence[Heading], desk: PageDe
         deep = -(-len(shared) // across)
         slots.append(Slot(look.step * deep, _columns(shared, deep, look.step, column + look.gutter)))
     slots = [slot._replace(span=True, late=True) for slot in slots]
+    slots[0] = slots[0]._replace(before=look.step / 2)
     end = Slot(look.step * 0.8, _rule(desk, width), look.step * 0.2, span=True)
     whole = [*slots, end]
     return stay(whole) if tall(whole) <= look.room else whole
@@ -180,10 +181,10 @@ def _columns(lines: Sequence[Paint], deep: int, step: float, apart: float) -> Pa
 def _entry(heading: Heading, desk: PageDesk, width: float, depth: int) -> Paint:
     """A line of the contents: the heading, dots, the page."""
     look = desk.look
-    style = look.text(0.95, bold=depth == 0)
+    style = look.text(0.95)
     indent = depth * look.size
     words, wide = _cut(plain(heading.content), desk, style, width - indent - 4 * look.size)
-    block, _ = make_text((Words(words),), desk, style)
+    block, _ = make_text((Words(words, bold=depth == 0),), desk, style)
     text = text_slots(desk.typesetter, block, width, step=look.step, base=look.base)
 
     def paint(items: list[Item], x: float, y: float) -> None:

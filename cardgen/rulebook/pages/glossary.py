@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from cardgen.model.document import Blocks, Definition, Words
 from cardgen.model.frame import Item
 from cardgen.rulebook.pages.leader import leader
-from cardgen.rulebook.pages.page_desk import PageDesk, make_text
+from cardgen.rulebook.pages.page_desk import PageDesk, as_bold, make_text
 from cardgen.rulebook.pages.slots import Paint, Slot, shifted, text_slots
 from cardgen.text.markup import MarkedSpan
 
@@ -32,8 +32,8 @@ def glossary_slots(
 
 def _term(entry: Definition, anchor: str, desk: PageDesk, width: float) -> list[Slot]:
     look = desk.look
-    style = look.text(bold=True, color=look.style.second)
-    block, reaches = make_text(entry.term, desk, style)
+    style = look.text(color=look.style.second)
+    block, reaches = make_text(as_bold(entry.term), desk, style)
     slots = text_slots(
         desk.typesetter,
         block,

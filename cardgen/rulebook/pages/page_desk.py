@@ -106,6 +106,11 @@ def paragraph(
     )
 
 
+def as_bold(content: Inlines) -> Inlines:
+    """Words that are all bold."""
+    return tuple(part._replace(bold=True) if isinstance(part, Words) else part for part in content)
+
+
 def label_slots(words: str, desk: PageDesk, width: float) -> list[Slot]:
     """A label above what it names."""
     return stay_with_next(paragraph((Words(words),), desk, width, desk.look.label()))

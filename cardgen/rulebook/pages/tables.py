@@ -12,7 +12,7 @@ from cardgen.rulebook.pages.page_desk import PageDesk, make_text
 from cardgen.rulebook.pages.page_look import PageLook
 from cardgen.rulebook.pages.pictures import only_pictures
 from cardgen.rulebook.pages.pips import pips, pips_wide
-from cardgen.rulebook.pages.slots import Reach, Slot, across, stay_with_next, text_slots
+from cardgen.rulebook.pages.slots import Reach, Slot, across, stay_with_next, tall, text_slots
 from cardgen.text.block import Block
 from cardgen.text.breaking import widest
 from cardgen.text.style import Align, Style
@@ -29,6 +29,8 @@ NAME, BROKEN = 6000.0, 0.6
 OUTER, HEADER, SUM, INNER = 1.1, 0.6, 0.8, 0.35
 # The air between two columns, in em.
 AIR = 1.0
+# Tables side by side are at most this part of a column high.
+BESIDE = 0.4
 # What the last row of a table begins with that is its sum.
 SUMS = ("合计", "总计", "共计", "总共", "in all", "total", "sum")
 NUMERIC = frozenset("0123456789０１２３４５６７８９+-−–—~～×x%.,/ ")
@@ -69,6 +71,41 @@ def table_slots(table: Table, desk: PageDesk, width: float) -> list[Slot]:
     if slots:
         slots[0] = slots[0]._replace(before=look.step / 2, snap=not look.close)
     return across(slots) if span else slots
+
+
+def beside(one: Table, other: Table, desk: PageDesk, width: float) -> list[Slot]:
+    """Two narrow tables side by side, as one slot; nothing where they are too wide or too high for that."""
+    look = desk.look
+    half = (width - 2 * look.size) / 2
+    if look.close or max(_about(one), _about(other)) * look.size > half:
+        return []
+    left, right = table_slots(one, desk, half), table_slots(other, desk, half)
+    high = max(tall(left), tall(right))
+    if not left or not right or high > look.room * BESIDE:
+        return []
+
+    def paint(items: list[Item], x: float, y: float) -> None:
+        for stack, dx in ((left, 0.0), (right, width - half)):
+            down = y
+            for n, slot in enumerate(stack):
+                down += slot.before if n else 0.0
+                slot.paint(items, x + dx, down)
+                down += slot.height
+
+    notes = tuple(note for slot in (*left, *right) for note in slot.notes)
+    return [Slot(look.lines(high), paint, look.step / 2, notes=notes, snap=True)]
+
+
+def _about(table: Table) -> float:
+    """About how wide a table wants to be, in em."""
+    rows = (table.header, *table.rows)
+    columns = max([len(row) for row in rows], default=0)
+    longest = [max(_ems(row[c]) for row in rows if c < len(row)) for c in range(columns)]
+    return sum(longest) + AIR * (columns - 1)
+
+
+def _ems(cell: Cell) -> float:
+    return sum([1.0 if ord(char) > 0x2E80 else 0.55 for char in words_in(cell.content)])
 
 
 class _Cells(NamedTuple):
@@ -113,7 +150,10 @@ def _measured(table: Table, columns: int, desk: PageDesk, width: float) -> _Cell
         plain, small = look.cells(scale), label._replace(size=label.size * scale / SCALES[0][0])
         head = [_cell(cell, desk, small) for cell in table.header]
         body = [[_cell(cell, desk, plain) for cell in row] for row in table.rows]
-        blocks = [[block for block, _ in row] for row in (head, *body)]
+        blocks = [
+            [_own(block, cell) for (block, _), cell in zip(row, written, strict=True)]
+            for row, written in zip((head, *body), (table.header, *table.rows), strict=True)
+        ]
         pad = look.size * AIR / 2 * air
         floors = [wide + 2 * pad + 0.5 for wide in rated]
         # What is left of the first column and right of the last stands outside.
@@ -123,6 +163,11 @@ def _measured(table: Table, columns: int, desk: PageDesk, width: float) -> _Cell
             break
     assert made is not None
     return made
+
+
+def _own(block: Block, cell: Cell) -> Block:
+    """What a column's width depends on: a cell over several columns takes what they have."""
+    return block._replace(paragraphs=()) if cell.across > 1 else block
 
 
 def _table(table: Table, cells: _Cells, desk: PageDesk) -> list[Slot]:
@@ -288,7 +333,7 @@ def _row(
     pad = room.pad
     for c, (block, reaches) in enumerate(blocks):
         rated = rating(cells[c].content)
-        width = room.widths[c] - 2 * pad
+        width = sum(room.widths[c : c + max(1, cells[c].across)]) - 2 * pad
         if rated is not None:
             before = (width - pips_wide(rated[1], look)) * BEFORE.get(room.aligned[c], 0.0)
             columns.append([pips(rated, look, look.step, before)])

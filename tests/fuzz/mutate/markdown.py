@@ -22,6 +22,13 @@ PIECES = (
     "[扇 背 puer]×0", "【puer】", ":::turn\n", "- **抽** [背 puer]×9\n  话\n", ":::example\n",
     "- ！**a** [puer] → + = [龙井] → 9\n", "甲：99/0\n", "- 茶：话\n", ":::box\n", "{{box}}\n\n",
     "{{sum puer.x × 2}}", "{{sum 1e9 * 9 / (0)}}", "{{sum ((((((((1", "- kind=tea: **x** y\n",
+    "<b>", "</b>", "<table><tr><td colspan=99999 rowspan=0>", "</table>", "<td>", "<li>", "<dl><dt>", "<pre>",
+    "<details><summary>", "</details>\n\n", "<a href='javascript:x'>",
+    "<img src=\"art/dot.png\" width='-1%'>",
+    "<a b='", "<script>", "<h2>", "</p>", "&#x110000;&amp;amp;", "<p align=center>", "<![CDATA[", "<N>",
+    "[[a|b]]", "![[art/dot.png|9999999]]", "==", "$x^{2}$", "$$\n\\frac{\n$$\n",
+    "!!! note \"x\"\n    y\n", "??? \n",
+    "> [!bug]- x\n", ":+1:", "{: width=9e9}", "##x\n", "{{< x >}}", "![a](../../x.gif)", "[TOC]\n\n",
     ":::note \x1b[31m标题\n", ":::facts <b>*x*\n", "{{", "}}", "[[", "~~", "||",
 )  # fmt: skip
 FORMS = ("pdf", "html,txt", "md", "epub,txt", "pdf,html,txt,md,epub")
