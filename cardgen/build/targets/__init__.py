@@ -12,7 +12,7 @@ HERE = __name__
 
 
 class Target(NamedTuple):
-    """`words`: what is made. `dpi`: where nobody says another; 0: as suits the picture.
+    """`words`: what is made. `dpi`: where nobody says another; 0: as suits the picture. `backs`: always has them.
 
     `single`: one picture, which needs no folder of its own.
     """
