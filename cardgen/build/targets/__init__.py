@@ -12,9 +12,9 @@ HERE = __name__
 
 
 class Target(NamedTuple):
-    """`words`: what is made. `dpi`: where nobody says another; 0: as suits the picture. `backs`: always has them.
+    """`words`: what is made. `dpi`: where nobody says another; 0: as suits the picture.
 
-    `single`: one picture, which needs no folder of its own.
+    `backs`: they are always there. `single`: one picture, which needs no folder of its own.
     """
 
     module: str
