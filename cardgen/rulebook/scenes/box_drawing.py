@@ -10,6 +10,7 @@ from cardgen.model.shapes import circle, polygon, rectangle
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.drawn import (
     display_style,
+    drawn_box,
     height_of,
     inks_of,
     line_of,
@@ -20,48 +21,62 @@ from cardgen.rulebook.scenes.drawn import (
 from cardgen.rulebook.scenes.lying import high_of, lay_pile
 from cardgen.units import MM, Color, Rect
 
-GAP, BETWEEN = 4 * MM, 2.6 * MM
+BETWEEN, WIDEST = 2 * MM, 6 * MM  # the cards of a row, at least and at most
 SMALLEST, LARGEST = 13 * MM, 19 * MM  # a small card
-COUNT = 13 * MM  # how high a count is
+COUNT = 15 * MM  # how high a count is
 TILTS = (-0.004, 0.003, -0.003, 0.004, 0.0035)
 # Of more different cards only some are shown; a pile of more cards is a bar without cells.
 MOST_SHOWN, SHOWN, MOST_CELLS = 40, 8, 400
-HALF = 3  # heaps of so few different cards stand side by side
+# Heaps that stand side by side: the room between them, and for how many cards each has room at least.
+APART, FEWEST = 6 * MM, 3
 
 
 def draw(shown: Contents, desk: PageDesk, width: float) -> list[Frame]:
     """A part for each row of heaps, and one for the pile."""
     parts: list[Frame] = []
     for row in _rows(shown.heaps, width):
-        wide = (width - 2 * GAP * (len(row) - 1)) / len(row)
-        frames = [_heap(heap, desk, wide) for heap in row]
-        each = enumerate(frames)
-        items = tuple(Group(frame, (1.0, 0.0, 0.0, 1.0, n * (wide + 2 * GAP), 0.0)) for n, frame in each)
-        parts.append(Frame(width, max(frame.height for frame in frames), items))
+        shared = width - APART * (len(row) - 1)
+        cards = sum(_lying(heap) for heap in row)
+        items: list[Item] = []
+        x = high = 0.0
+        for heap in row:
+            frame = _heap(heap, desk, shared * _lying(heap) / cards)
+            items.append(Group(frame, (1.0, 0.0, 0.0, 1.0, x, 0.0)))
+            x += frame.width + APART
+            high = max(high, frame.height)
+        parts.append(Frame(width, high, tuple(items)))
     piled = [heap for heap in shown.heaps if heap.piled]
     return [*parts, _bar(piled, desk, width)] if piled else parts
 
 
 def _rows(heaps: Sequence[BoxHeap], width: float) -> list[list[BoxHeap]]:
-    """Small heaps two in a row where there is room."""
+    """Heaps side by side where all of their cards go in one row."""
     rows: list[list[BoxHeap]] = []
     for heap in heaps:
-        small = len(heap.cards) <= HALF and width >= 100 * MM
-        if rows and small and len(rows[-1]) == 1 and len(rows[-1][0].cards) <= HALF:
-            rows[-1].append(heap)
+        row = [*rows[-1], heap] if rows else [heap]
+        room = sum(_lying(one) * (SMALLEST + BETWEEN) + APART for one in row) - APART
+        if rows and room <= width:
+            rows[-1] = row
         else:
             rows.append([heap])
     return rows
 
 
+def _lying(heap: BoxHeap) -> int:
+    """How many cards wide a heap is; its name needs room too."""
+    return max(FEWEST, len(heap.cards))
+
+
 def _heap(heap: BoxHeap, desk: PageDesk, width: float) -> Frame:
     inks = inks_of(desk)
     items: list[Item] = []
-    big = number_style(desk, COUNT, inks.accent)
     count = str(heap.copies)
-    wide = COUNT * 0.62 * len(count) + 1.5 * MM
-    line_of(items, count, desk, Rect(0.0, 0.0, wide, COUNT), big)
-    name = display_style(desk, 5 * MM, inks.second)
+    wide = COUNT * 0.62 * len(count) + 2 * MM
+    if drawn := drawn_box("count", desk, (wide, COUNT), {"title": count}):
+        items.append(Group(drawn))
+    else:
+        line_of(items, count, desk, Rect(0.0, 0.0, wide, COUNT), number_style(desk, COUNT, inks.accent))
+    name = display_style(desk, 5.4 * MM, inks.second)
     line_of(items, heap.name, desk, Rect(wide, 0.0, min(width - wide, 40 * MM), COUNT), name)
     style = text_style(desk, 0.92)
     beside = wide + (len(heap.name) + 1) * name.size
@@ -87,12 +102,13 @@ def _cards(items: list[Item], heap: BoxHeap, desk: PageDesk, at: tuple[float, fl
     rows = -(-len(cards) // most)
     across = -(-len(cards) // max(rows, 1))
     wide = min(LARGEST, (width - BETWEEN * (across - 1)) / max(across, 1))
+    gap = min((width - wide * across) / max(across - 1, 1), WIDEST)
     same = len({pile.copies for pile in cards}) == 1
     start = y
     for first in range(0, len(cards), across):
         row = cards[first : first + across]
         high = max(high_of(pile, desk, wide) for pile in row)
-        step = wide + BETWEEN
+        step = wide + gap
         for n, pile in enumerate(row):
             box = Rect(n * step, y, wide, high)
             _small(items, pile, desk, box, TILTS[(first + n) % len(TILTS)])
@@ -105,7 +121,7 @@ def _cards(items: list[Item], heap: BoxHeap, desk: PageDesk, at: tuple[float, fl
             if any(char > "\u2e80" for char in heap.name)
             else f"each ×{cards[0].copies}"
         )
-        wide = min(width, len(cards) * (wide + BETWEEN) - BETWEEN)
+        wide = min(width, len(cards) * (wide + gap) - gap)
         _times(items, each, desk, Rect(0.0, y, wide, 4 * MM))
         y += 5 * MM
     return y - start
