@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from cardgen.api import open_game as open_game
     from cardgen.diagnostics import Mistakes as Mistakes
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 # Where they are: the command line, which needs none of them, does not wait for their imports.
 _PUBLIC = {
     "Judged": "cardgen.api",

@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 
 from contact_sheet import contact_sheet
 from PIL import Image
+from tabletop import HANDS, Fan, tabletop
 
 from cardgen.build.faces import back_of, draw
 from cardgen.build.make import make, open_workshop, stop_on_errors, supplies
@@ -167,6 +168,21 @@ def entire(
     return contact_sheet(faces, count, [ids.index(id) for id in shown], 1248)
 
 
+def hand(project: Project, game: Game, fan: Fan) -> list[Image.Image]:
+    """The faces of a hand in sleeve size, and a back."""
+    cards = {card.id: card for card in game.cards}
+    return pictures(project, game, [cards[id] for id in fan.cards], "poker", 166, back=fan.kind)
+
+
+def save_tabletop(project: Project) -> None:
+    """The picture that opens the README, as WebP."""
+    table = tabletop([(fan, hand(project, load(project, id), fan)) for id, fan in HANDS.items()])
+    data = BytesIO()
+    table.save(data, "WEBP", quality=80, method=6)
+    write_whole(HERE / "tabletop.webp", data.getvalue())
+    print(f"tabletop.webp: {table.width}×{table.height}, {len(data.getvalue()) / 1000:.0f} kB")
+
+
 def folded(name: str) -> Iterator[str]:
     """A file of the gallery, to be unfolded."""
     text = (HERE / name).read_text("utf-8").rstrip()
@@ -228,6 +244,7 @@ def main() -> None:
     save(sheet(project, kapaiwang), "sheet.png", 240)
     for id, chosen in WHOLE.items():
         save(entire(project, load(project, id), *chosen), f"{id}.png")
+    save_tabletop(project)
     pieces = load(project, "pieces")
     save(contact(printed(project, pieces, pieces.outputs[0], 72), 2), "pieces.png")
     write_whole(HERE / "README.md", readme(gallery, kapaiwang, [load(project, id) for id in WHOLE]).encode())

@@ -46,4 +46,4 @@ def test_wrong_usage_is_told_in_both_languages(
 
 
 def test_version(cardgen: Callable[..., Any]) -> None:
-    assert cardgen("--version").out == "cardgen 0.1.0\n"
+    assert cardgen("--version").out == "cardgen 0.2.0\n"

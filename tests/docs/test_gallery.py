@@ -103,10 +103,18 @@ def test_every_picture_of_the_page_is_there_and_small(command: ModuleType) -> No
     assert max(size for name, size in there.items() if name not in whole) <= LARGEST
 
 
-def test_the_readme_counts_the_symbols(game: Game) -> None:
-    text = (GALLERY.parents[1] / "README.md").read_text("utf-8")
-    assert f"{len(game.symbols)} symbols" in text
-    assert f"{len(game.symbols)} 个" in text
+@pytest.mark.parametrize(
+    ("file", "words"), [("README.md", "{} symbols"), ("README.zh-CN.md", "{} 个现成的符号")]
+)
+def test_the_readme_counts_the_symbols(game: Game, file: str, words: str) -> None:
+    assert words.format(len(game.symbols)) in (GALLERY.parents[1] / file).read_text("utf-8")
+
+
+def test_the_hands_on_the_table_are_cards(command: ModuleType, project: Project) -> None:
+    assert (GALLERY / "tabletop.webp").stat().st_size <= LARGEST_GAME
+    for id, fan in command.HANDS.items():
+        known = {card.id for card in command.load(project, id).cards}
+        assert known.issuperset(fan.cards)
 
 
 def test_the_sheet_in_the_readme_holds_sixteen_different_cards(command: ModuleType, project: Project) -> None:

@@ -9,7 +9,7 @@ import click
 import pytest
 import rtoml
 from commands_kit import arguments_of, options_of
-from pages import DOCS, code_words, outside_fences, page, rows, sections
+from pages import DOCS, code_words, page, rows, sections
 
 import cardgen
 from cardgen.cli.commands import COMMANDS
@@ -227,9 +227,13 @@ def test_types_of_fields_and_keys_of_cards_are_described() -> None:
 # ---- commands.md ----------------------------------------------------------------------------------------
 
 
+COMMAND_PAGES = ("commands.md", "zh/commands.md")
+
+
+@pytest.mark.parametrize("language", COMMAND_PAGES)
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_option_is_described(name: str) -> None:
-    text = sections(page("commands.md"))[f"cardgen {name}"]
+def test_every_option_is_described(name: str, language: str) -> None:
+    text = sections(page(language))[f"cardgen {name}"]
     in_table = {code_words(row[0])[0] for row in rows(text)}
     assert {word.split()[0] for word in in_table} == {option.opts[0] for option in options_of(name)}
     for option in options_of(name):
@@ -240,20 +244,23 @@ def test_every_option_is_described(name: str) -> None:
     assert f"    cardgen {name}" in text
 
 
-def test_every_format_is_described() -> None:
-    commands = sections(page("commands.md"))
+@pytest.mark.parametrize("language", COMMAND_PAGES)
+def test_every_format_is_described(language: str) -> None:
+    commands = sections(page(language))
     for name, option, forms in (("show", "--output", CARDS), ("rulebook", "--to", DOCUMENTS)):
         (meaning,) = [row[1] for row in rows(commands[f"cardgen {name}"]) if row[0].startswith(f"`{option} ")]
         assert [word.lstrip(".") for word in code_words(meaning)][: len(forms)] == list(forms)
 
 
-def test_options_of_every_command_are_described() -> None:
-    text = sections(page("commands.md"))[""]
+@pytest.mark.parametrize("language", COMMAND_PAGES)
+def test_options_of_every_command_are_described(language: str) -> None:
+    text = sections(page(language))[""]
     assert all(option in text for option in ("--lang", "--help", "--version"))
 
 
-def test_no_command_is_described_that_is_not_there() -> None:
-    described_commands = [title for title in sections(page("commands.md")) if title.startswith("cardgen ")]
+@pytest.mark.parametrize("language", COMMAND_PAGES)
+def test_no_command_is_described_that_is_not_there(language: str) -> None:
+    described_commands = [title for title in sections(page(language)) if title.startswith("cardgen ")]
     assert described_commands == [f"cardgen {name}" for name in COMMANDS]
 
 
@@ -337,19 +344,12 @@ def test_every_operator_is_described() -> None:
     assert all(f"{operator} = " in table for operator in COMPILERS)
 
 
-def test_so_many_cards_fit_on_a4() -> None:
-    table = [row for row in rows(sections(page("printing.md"))["Sizes"]) if len(row) == 3]
+@pytest.mark.parametrize(("language", "section"), [("printing.md", "Sizes"), ("zh/printing.md", "尺寸")])
+def test_so_many_cards_fit_on_a4(language: str, section: str) -> None:
+    table = [row for row in rows(sections(page(language))[section]) if len(row) == 3]
     assert len(table) == 6
     for size, _, count in table:
         width, height = (float(side) * MM for side in size.split("×"))
         grid = best_grid(210 * MM, 297 * MM, Size("", width, height))
         assert isinstance(grid, Grid)
         assert grid.capacity == int(count), size
-
-
-def test_links_between_pages_lead_somewhere() -> None:
-    for path in [*DOCS.glob("*.md"), *(DOCS / "adr").glob("*.md"), DOCS.parent / "README.md"]:
-        for part in "\n".join(outside_fences(path.read_text("utf-8"))).split("](")[1:]:
-            target = part.split(")")[0].partition("#")[0]
-            if target and "://" not in target:
-                assert (path.parent / target).exists(), f"{path.name}: {target}"

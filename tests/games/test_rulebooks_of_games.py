@@ -122,7 +122,7 @@ PLANTED = {
     ),
     "dashasifang": (
         ("资料里有 {{kinds kind=faction}} 个派系", "资料里共有 105 种派系牌", "wrong-count"),
-        ("| 【基地】 | {{kinds kind=base}} |", "| 【基地】 | 181 |", "wrong-count"),
+        ("{{kinds kind=base}} 张基地；", "181 张基地；", "wrong-count"),
         ("手牌上限 {{parameter hand}} 张", "手牌上限 12 张", "wrong-parameter"),
         ("洗成一副 {{parameter deck}} 张", "洗成一副 45 张", "wrong-parameter"),
         ("每个派系正好 20 张", "每个派系正好 22 张", "wrong-parameter"),

@@ -55,7 +55,7 @@ def test_cards(folder: Path) -> None:
 
 def test_files_come_by_name_and_hidden_ones_not_at_all(folder: Path) -> None:
     cards = folder / "card_data" / "g" / "cards"
-    for name in ("z.toml", "b.toml", ".hidden.toml", "note.txt"):
+    for name in ("z.toml", "b.toml", ".hidden.toml", "~$z.toml"):
         (cards / name).write_text(
             f'[[card]]\nid = "{name[0]}x"\nname = "x"\nkind = "hero"\n'.replace(".x", "x")
         )

@@ -1,10 +1,10 @@
 """`cardgen import`: a game from a document that lists its cards."""
 
 from pathlib import Path
-from shlex import quote
 
 from cardgen.cli.arguments.documents import find_document
 from cardgen.cli.terminal.command import Argument, Command, Option
+from cardgen.cli.terminal.quoting import quoted
 from cardgen.cli.terminal.session import SUCCESS, Session, number_of, wrong_usage
 from cardgen.decode.toml_file import read_text
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
@@ -101,8 +101,8 @@ def _tell_rest(session: Session, found: Imported, folder: str) -> None:
         session.complain(Text(f"… and {more} more such lines", f"……另有 {more} 行"))
     session.say(
         Text(
-            f"wrote {folder}. Next:\n  cd {quote(folder)}\n  cardgen build\n  cardgen rulebook",
-            f"已写入 {folder}。接下来：\n  cd {quote(folder)}\n  cardgen build\n  cardgen rulebook",
+            f"wrote {folder}. Next:\n  cd {quoted(folder)}\n  cardgen build\n  cardgen rulebook",
+            f"已写入 {folder}。接下来：\n  cd {quoted(folder)}\n  cardgen build\n  cardgen rulebook",
         )
     )
 

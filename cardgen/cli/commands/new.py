@@ -2,9 +2,9 @@
 
 import os
 from pathlib import Path
-from shlex import quote
 
 from cardgen.cli.terminal.command import Argument, Command
+from cardgen.cli.terminal.quoting import quoted
 from cardgen.cli.terminal.session import SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Text
 from cardgen.export.files import Together
@@ -30,7 +30,7 @@ def new(session: Session, *, folder: str) -> int:
                 steps = [game if step == PLACEHOLDER else step for step in inside.parts]
                 for name in names:
                     files.write(target.joinpath(*steps, name), (Path(root) / name).read_bytes())
-    then = f"  cd {quote(folder)}\n  cardgen build\n  cardgen rulebook"
+    then = f"  cd {quoted(folder)}\n  cardgen build\n  cardgen rulebook"
     session.say(
         Text(
             f"{folder}: a game of 6 cards. Next:\n{then}",

@@ -80,7 +80,9 @@ def read(text: SceneText) -> Blocks:
     under = options.get("ground", "")
     ground = parse_color(under)
     mat = under if ground is None else ""
-    board = Board(own, shared, other, players, tuple(labels), tuple(legend), ground, mat, options.get("height", ""))
+    board = Board(
+        own, shared, other, players, tuple(labels), tuple(legend), ground, mat, options.get("height", "")
+    )
     return (Scene("board", board, _in_words(board, text), text.call.line),)
 
 

@@ -1,6 +1,7 @@
 """How the contents of a box are drawn: counts as large as a fist, small cards, the pile card by card."""
 
 from collections.abc import Sequence
+from math import sqrt
 from typing import NamedTuple
 
 from cardgen.model.book_style import BookStyle
@@ -18,7 +19,7 @@ from cardgen.rulebook.scenes.drawn import (
     text_style,
     words,
 )
-from cardgen.rulebook.scenes.lying import high_of, lay_pile
+from cardgen.rulebook.scenes.lying import face_of, high_of, lay_pile
 from cardgen.units import MM, Color, Rect
 
 BETWEEN, WIDEST = 2 * MM, 6 * MM  # the cards of a row, at least and at most
@@ -28,19 +29,20 @@ TILTS = (-0.004, 0.003, -0.003, 0.004, 0.0035)
 # Of more different cards only some are shown; a pile of more cards is a bar without cells.
 MOST_SHOWN, SHOWN, MOST_CELLS = 40, 8, 400
 # Heaps that stand side by side: the room between them, and for how many cards each has room at least.
-APART, FEWEST = 6 * MM, 3
+APART, FEWEST = 6 * MM, 3.0
+UPRIGHT = 1.4  # how high a card is that is 1 wide
 
 
 def draw(shown: Contents, desk: PageDesk, width: float) -> list[Frame]:
     """A part for each row of heaps, and one for the pile."""
     parts: list[Frame] = []
-    for row in _rows(shown.heaps, width):
+    for row in _rows(shown.heaps, desk, width):
         shared = width - APART * (len(row) - 1)
-        cards = sum(_lying(heap) for heap in row)
+        cards = sum(_lying(heap, desk) for heap in row)
         items: list[Item] = []
         x = high = 0.0
         for heap in row:
-            frame = _heap(heap, desk, shared * _lying(heap) / cards)
+            frame = _heap(heap, desk, shared * _lying(heap, desk) / cards)
             items.append(Group(frame, (1.0, 0.0, 0.0, 1.0, x, 0.0)))
             x += frame.width + APART
             high = max(high, frame.height)
@@ -49,12 +51,12 @@ def draw(shown: Contents, desk: PageDesk, width: float) -> list[Frame]:
     return [*parts, _bar(piled, desk, width)] if piled else parts
 
 
-def _rows(heaps: Sequence[BoxHeap], width: float) -> list[list[BoxHeap]]:
+def _rows(heaps: Sequence[BoxHeap], desk: PageDesk, width: float) -> list[list[BoxHeap]]:
     """Heaps side by side where all of their cards go in one row."""
     rows: list[list[BoxHeap]] = []
     for heap in heaps:
         row = [*rows[-1], heap] if rows else [heap]
-        room = sum(_lying(one) * (SMALLEST + BETWEEN) + APART for one in row) - APART
+        room = sum(_lying(one, desk) * (SMALLEST + BETWEEN) + APART for one in row) - APART
         if rows and room <= width:
             rows[-1] = row
         else:
@@ -62,9 +64,9 @@ def _rows(heaps: Sequence[BoxHeap], width: float) -> list[list[BoxHeap]]:
     return rows
 
 
-def _lying(heap: BoxHeap) -> int:
-    """How many cards wide a heap is; its name needs room too."""
-    return max(FEWEST, len(heap.cards))
+def _lying(heap: BoxHeap, desk: PageDesk) -> float:
+    """How many upright cards wide a heap is; its name needs room too."""
+    return max(FEWEST, sum(_breadth(pile, desk) for pile in heap.cards))
 
 
 def _heap(heap: BoxHeap, desk: PageDesk, width: float) -> Frame:
@@ -98,33 +100,46 @@ def _cards(items: list[Item], heap: BoxHeap, desk: PageDesk, at: tuple[float, fl
     cards = heap.cards
     if len(cards) > MOST_SHOWN:
         cards = tuple(cards[n * len(cards) // SHOWN] for n in range(SHOWN))
-    most = max(1, int((width + BETWEEN) / (SMALLEST + BETWEEN)))
+    breadth = max((_breadth(pile, desk) for pile in cards), default=1.0)
+    most = max(1, int((width + BETWEEN) / (SMALLEST * breadth + BETWEEN)))
     rows = -(-len(cards) // most)
     across = -(-len(cards) // max(rows, 1))
-    wide = min(LARGEST, (width - BETWEEN * (across - 1)) / max(across, 1))
-    gap = min((width - wide * across) / max(across - 1, 1), WIDEST)
+    wide = min(LARGEST, (width - BETWEEN * (across - 1)) / max(across, 1) / breadth)
     same = len({pile.copies for pile in cards}) == 1
-    start = y
+    start, right, gap = y, 0.0, 0.0
     for first in range(0, len(cards), across):
         row = cards[first : first + across]
-        high = max(high_of(pile, desk, wide) for pile in row)
-        step = wide + gap
-        for n, pile in enumerate(row):
-            box = Rect(n * step, y, wide, high)
-            _small(items, pile, desk, box, TILTS[(first + n) % len(TILTS)])
+        widths = [_wide(pile, desk, wide) for pile in row]
+        high = max(high_of(pile, desk, own) for pile, own in zip(row, widths, strict=True))
+        gap = gap or min((width - sum(widths)) / max(across - 1, 1), WIDEST)
+        x = 0.0
+        for n, (pile, own) in enumerate(zip(row, widths, strict=True)):
+            _small(items, pile, desk, Rect(x, y, own, high), TILTS[(first + n) % len(TILTS)])
             if not same:
-                _times(items, f"×{pile.copies}", desk, Rect(box.x, y + high + 0.8 * MM, wide, 4 * MM))
+                _times(items, f"×{pile.copies}", desk, Rect(x, y + high + 0.8 * MM, own, 4 * MM))
+            x += own + gap
+        right = max(right, x - gap)
         y += high + (0.8 * MM if same else 5.4 * MM) + 1.2 * MM
-    if same and cards[0].copies > 1:
+    if same and len(cards) > 1 and cards[0].copies > 1:
         each = (
             f"各 ×{cards[0].copies}"
             if any(char > "\u2e80" for char in heap.name)
             else f"each ×{cards[0].copies}"
         )
-        wide = min(width, len(cards) * (wide + gap) - gap)
-        _times(items, each, desk, Rect(0.0, y, wide, 4 * MM))
+        _times(items, each, desk, Rect(0.0, y, min(width, right), 4 * MM))
         y += 5 * MM
     return y - start
+
+
+def _breadth(pile: CardPile, desk: PageDesk) -> float:
+    """How much wider than an upright card one is drawn that lies, so that both are as large."""
+    return max(1.0, sqrt(UPRIGHT / (high_of(pile, desk, 1.0) or UPRIGHT)))
+
+
+def _wide(pile: CardPile, desk: PageDesk, wide: float) -> float:
+    """How wide one is drawn beside upright cards of a width: no wider than it is."""
+    face = face_of(pile, desk, wide)
+    return min(wide * _breadth(pile, desk), face.width if face else wide)
 
 
 def _small(items: list[Item], pile: CardPile, desk: PageDesk, box: Rect, turns: float) -> None:
