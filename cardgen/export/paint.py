@@ -158,8 +158,14 @@ class Painter:
         in_text = False
         for item in frame.items:
             if isinstance(item, Glyphs):
-                ink = item.color
-                if isinstance(ink, Color) and item.pen is None and not item.ghost:
+                ink, along = item.color, item.pen
+                line = None if along is None else along.color
+                if (
+                    isinstance(ink, Color)
+                    and not item.ghost
+                    and _opaque_color(line)
+                    and (not line or ink.a == 1)
+                ):
                     if not in_text:
                         out.append("BT")
                         in_text = True
@@ -168,7 +174,17 @@ class Painter:
                         out.append(self._color(fill))
                         if fill.a != state.fill:
                             state = self._set(state._replace(fill=fill.a), content)
+                    if along is None or line is None:
+                        font = self._glyphs(item, font, out)
+                        continue
+                    if along != pen:
+                        pen = along
+                        out.append(f"{self._color(line).upper()} {self._pen(pen)}")
+                    if state.stroke != 1:
+                        state = self._set(state._replace(stroke=1.0), content)
+                    out.append("2 Tr")
                     font = self._glyphs(item, font, out)
+                    out.append("0 Tr")
                     continue
             if in_text:
                 font = _end_text(font, out)
@@ -289,11 +305,9 @@ class Painter:
             self._gradient(item, fill, content)
         elif isinstance(line, Gradient) and fill is None and isinstance(item, Path):
             self._gradient(item, line, content)
-        elif isinstance(item, Glyphs) and _opaque_color(fill) and _opaque_color(line):
-            colors = [self._color(fill)] if fill else []
-            if item.pen and line:
-                colors += [self._color(line).upper(), self._pen(item.pen)]
-            self._alone(item, colors, content)
+        elif isinstance(item, Glyphs) and fill is None and _opaque_color(line):
+            lined = [self._color(line).upper(), self._pen(item.pen)] if item.pen and line else []
+            self._alone(item, lined, content)
         elif isinstance(item, Path):
             self._twice[id(item.data)] = item.data, ""
             self._each((item._replace(pen=None), item._replace(fill=None)), content)
