@@ -1,5 +1,6 @@
 """Makes files: cards → faces → sheets → bytes, with every mistake collected before anything is written."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,8 +11,9 @@ from cardgen.build.plan import Plan, plan, requests
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, has_errors, merged
 from cardgen.export.files import Files
 from cardgen.export.formats import CARDS, Paged, ending
+from cardgen.impose.fold import folded
 from cardgen.impose.marks import Caption
-from cardgen.impose.sheets import impose
+from cardgen.impose.sheets import Printed, impose
 from cardgen.layout.desk import Desk, LeftOut, Tight
 from cardgen.layout.words import kept_words
 from cardgen.load.gallery import Gallery
@@ -125,29 +127,36 @@ def stop_on_errors(desk: Desk) -> None:
 
 def make(known: Supplies, what: Plan, files: Files, progress: Progress = silent) -> Made:
     """Makes one file among others. Raises Mistakes, and writes nothing, where anything is wrong."""
-    request = what.request
-    project, game, output = known.project, request.game, request.output
-    workshop = workshop_with(known, draft=request.draft)
+    workshop = workshop_with(known, draft=what.request.draft)
     stop_on_errors(workshop.desk)
+    return made_of(workshop, what, printed(workshop, what, progress), files)
+
+
+def made_of(workshop: Workshop, what: Plan, faces: Sequence[Printed], files: Files) -> Made:
+    """The file with these faces. Raises Mistakes, and writes nothing, where anything is wrong with them."""
+    request = what.request
+    project, game, output = workshop.project, request.game, request.output
     caption = caption_of(workshop)
-    faces = printed(workshop, what, progress)
     stop_on_errors(workshop.desk)
     pages = impose(
         faces,
         what.runs,
-        backs=output.backs,
+        backs="long-edge" if output.backs == "fold" else output.backs,
         caption=caption,
         typesetter=workshop.desk.typesetter,
+        wanted=request.sheets,
     )
+    if output.backs == "fold":
+        pages = tuple(folded(pages))
     book = Book(
         title=f"{game.title} v{game.version}" if game.version else game.title,
         pages=pages,
         language=game.tag,
         author="、".join(game.authors),
         subject=game.licence,
-        duplex="simplex" if output.backs == "none" else output.backs,
+        duplex="simplex" if output.backs == "none" or output.backs == "fold" else output.backs,
     )
-    if what.handouts:
+    if what.handouts and request.sheets is None:
         book = what.handouts.with_pages(book, workshop, what.paper)
         stop_on_errors(workshop.desk)
     try:

@@ -50,10 +50,11 @@ def _block(block: Block, sign: str) -> str:
             return "\n".join(f"{sign} " + block_text(item.blocks).replace("\n", "\n  ") for item in items)
         case Table(header, rows, align):
             return _rows([[word_text(cell.content, " ") for cell in row] for row in (header, *rows)], align)
-        case Cards(cards, caption, names):
+        case Cards(cards, caption, names, width=width):
             title = caption.replace("\\", "\\\\").replace('"', '\\"').replace("&", "&amp;")
             faces = [f"![{escaped(name)}](card:{id})" for id, name in zip(cards, names, strict=True)]
-            return " ".join((f'{faces[0][:-1]} "{title}")' if title else faces[0], *faces[1:]))
+            faces[0] = f'{faces[0][:-1]} "{title}")' if title else faces[0]
+            return " ".join(f"{face}{{width={width}}}" if width else face for face in faces)
         case ChartBlock(chart, caption):
             right: Align = "right"
             sides = ("", *(right for _ in chart.rows))

@@ -124,7 +124,9 @@ def paragraph(reader: BlockReader, token: "Token") -> Blocks:
         if len(cards) == len(pictures):
             names, links = tuple(p.alt for p in pictures), tuple(p.link for p in pictures)
             caption = " · ".join(dict.fromkeys(p.title for p in pictures if p.title))
-            return (Cards(cards, caption, names if any(names) else (), links if any(links) else (), line),)
+            width = pictures[0].width
+            said_ = names if any(names) else (), links if any(links) else ()
+            return (Cards(cards, caption, *said_, line, width),)
         if len(pictures) == 1:
             return (Figure(pictures[0]._replace(align=pictures[0].align or align), line),)
     said, facts = at_the_end(content)

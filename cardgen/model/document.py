@@ -206,6 +206,7 @@ class Cards(NamedTuple):
     """Faces drawn by the card engine, by card id, side by side.
 
     `names`: the cards' names, where known. `links`: where each of them leads; nothing if none does.
+    `width`: of each on pages, as the author wrote it.
     """
 
     cards: tuple[str, ...]
@@ -213,6 +214,7 @@ class Cards(NamedTuple):
     names: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
     line: int = 0
+    width: str = ""
 
 
 class ChartBlock(NamedTuple):

@@ -128,10 +128,11 @@ class ExampleTotal(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A worked turn: panels, and what everybody has at its end."""
+    """A worked turn: panels, so many in a row on wide pages, and what everybody has at its end."""
 
     panels: tuple[ExamplePanel, ...]
     totals: tuple[ExampleTotal, ...] = ()
+    columns: int = 1
 
 
 class BoxHeap(NamedTuple):

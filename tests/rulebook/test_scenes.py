@@ -7,7 +7,7 @@ from scenes_kit import desk_of, faces_in, game_of, read_scene, texts_in
 
 from cardgen.export.text import text
 from cardgen.model.document import Paragraph, Quote, Scene
-from cardgen.model.frame import Frame, Group, Path
+from cardgen.model.frame import Frame, Group, Item, Path
 from cardgen.model.scenes import Anatomy, Board, BoardTrack, CardPile, Contents, Example, Turn
 from cardgen.model.shapes import circle
 from cardgen.model.walk import contents
@@ -214,6 +214,63 @@ def test_a_box_counts_from_the_data() -> None:
     assert sorted(faces) == sorted(
         card.name for card in game.cards if card.kind in ("attack", "effect", "hero") and card.copies
     )
+
+
+def test_a_field_may_say_how_many_there_are_of_what_has_no_copies() -> None:
+    source = (
+        ":::box {copies=count}\n- counter: 圆片。\n- kind=minion faction=外星人: **外星人** 十张。\n:::\n"
+    )
+    scene, found = read_scene(source, "dashasifang")
+    assert found == [] and scene is not None and isinstance(scene.shown, Contents)
+    cards = {card.id: card.get("count") for card in game_of("dashasifang").cards}
+    counters, aliens = scene.shown.heaps
+    assert [(pile.card, pile.copies) for pile in counters.cards] == [("power-a", cards["power-a"])]  # no back
+    assert all(pile.copies == cards[pile.card] for pile in aliens.cards) and aliens.copies == 10
+
+
+def test_on_a_board_all_cards_have_one_scale() -> None:
+    source = ":::board\n| 牌库 [外星霸主] | 基地 [焦油坑] |\n| --- | --- |\n| 随从 [侵略者] | |\n:::\n"
+    scene, found = read_scene(source, "dashasifang")
+    assert found == [] and scene is not None
+    drawn = scales_in(draw_scene(scene, desk_of("dashasifang"), 150 * MM))
+    assert len(drawn) == 3
+    assert max(drawn) == pytest.approx(min(drawn))
+
+
+def scales_in(frame: Frame, scale: float = 1.0) -> list[float]:
+    """How large each card of a drawing is beside its own size."""
+    found: list[float] = []
+    for item in frame.items:
+        if isinstance(item, Group):
+            own = scale * item.matrix[0]
+            found += [own] if item.frame.card else scales_in(item.frame, own)
+    return found
+
+
+def test_panels_stand_two_in_a_row_where_that_is_wanted() -> None:
+    plain = scene_of(EXAMPLE)
+    panels = EXAMPLE.replace("- ！", "- **蓝方** [攻击一级]\n  还手。\n- ！").replace(
+        "第一轮", "第一轮 {columns=2}"
+    )
+    scene = scene_of(panels)
+    desk = desk_of("kapaiwang")
+    assert len(scene_parts(scene, desk, 180 * MM)) == len(scene_parts(plain, desk, 180 * MM)) == 3
+    assert len(scene_parts(scene, desk, 100 * MM)) == 4
+
+
+def test_faces_are_as_wide_as_said() -> None:
+    text_ = "{{card attack-1,attack-2 width=20mm}}\n"
+    document, found = read_document(text_, file="x.md", game=game_of("kapaiwang"))
+    assert found == []
+    desk = desk_of("kapaiwang")
+    slots = block_slots(document.blocks, desk, desk.look.measure)
+    items: list[Item] = []
+    slots[0].paint(items, 0.0, 0.0)
+    face = desk.face_of("attack-1")
+    assert face is not None
+    assert [item.matrix[0] * face.width for item in items if isinstance(item, Group)] == [
+        pytest.approx(20 * MM)
+    ] * 2
 
 
 def test_the_whole_box_is_a_directive() -> None:

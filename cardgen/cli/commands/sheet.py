@@ -1,7 +1,5 @@
 """`cardgen sheet`: some cards, on other paper, in another size."""
 
-from typing import Literal
-
 import click
 
 from cardgen.build.plan import Request, with_rulebook
@@ -16,10 +14,10 @@ from cardgen.cli.terminal.making import make_all
 from cardgen.cli.terminal.session import SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Text
 from cardgen.export.formats import SHEETS
-from cardgen.model.game import Game, Output
+from cardgen.load.outputs import BACKS
+from cardgen.model.game import Backs, Game, Output
 from cardgen.units import MM, parse_length
 
-BACKS = ("none", "long-edge", "short-edge")
 DEFAULT_FILE = "sheet.pdf"
 MOST_COPIES = 9999
 SWITCHES: dict[str, str | bool] = {"true": True, "false": False}
@@ -36,9 +34,13 @@ def sheet(
     size: str | None,
     gutter: str | None,
     bleed: str | None,
-    backs: Literal["none", "long-edge", "short-edge"] | None,
+    sheets: str | None,
+    backs: Backs | None,
     set: tuple[str, ...],
     draft: bool,
+    since: str | None,
+    lost: tuple[str, ...],
+    record: bool,
     output: str | None,
 ) -> int:
     """Changes one of the game's outputs as the options say, and makes it."""
@@ -58,9 +60,10 @@ def sheet(
 
         wanted = wanted._replace(deck=deck_copies(session, project, found, deck))
     pairs = (setting(text, "accent=#b3261e") for text in set)
+    number = whole_number("--copies", copies, as_given=True) if copies and copies != "as-given" else None
     wanted = wanted._replace(
         only=selector(found, only) if only else wanted.only,
-        copies=whole_number("--copies", copies) if copies and copies != "as-given" else wanted.copies,
+        copies=number or wanted.copies,
         paper=paper or wanted.paper,
         gutter=length("--gutter", gutter) if gutter else wanted.gutter,
         bleed=length("--bleed", bleed) if bleed else wanted.bleed,
@@ -70,8 +73,54 @@ def sheet(
     )
     target = asked or project.output_folder(found.id) / DEFAULT_FILE
     warn_of_set(session, project, found, [wanted])
-    make_all(session, project, with_rulebook(project, [Request(found, wanted, target, draft=draft)]))
+    chosen = sheet_numbers(sheets) if sheets else None
+    if chosen and record:
+        raise wrong_usage(
+            Text(
+                "--record notes whole prints, not some of their sheets",
+                "--record 只记整份打印，不能和 --sheets 同用",
+            )
+        )
+    request = Request(found, wanted, target, draft=draft, sheets=chosen)
+    if since is None and not lost and not record:
+        make_all(session, project, with_rulebook(project, [request]))
+        return SUCCESS
+    from cardgen.cli.terminal.reprinting import Asked, reprint
+
+    reprint(session, project, request, Asked(since, lost_cards(found, lost), record))
     return SUCCESS
+
+
+def sheet_numbers(text: str) -> frozenset[int]:
+    """`1-3,5` → 1, 2, 3 and 5."""
+    found: set[int] = set()
+    for part in text.replace("，", ",").split(","):
+        first, dash, last = part.strip().partition("-")
+        numbers = [first, last] if dash else [first, first]
+        if not all(number.isascii() and number.isdigit() and len(number) < 6 for number in numbers):
+            raise wrong_usage(
+                Text(f"--sheets: “{part}” is no sheet", f"--sheets：「{part}」不是第几张"),
+                Text(
+                    "such as: --sheets 1, --sheets 2-4, --sheets 1,3",
+                    "例如：--sheets 1、--sheets 2-4、--sheets 1,3",
+                ),
+            )
+        found.update(range(int(numbers[0]), int(numbers[1]) + 1))
+    return frozenset(found)
+
+
+def lost_cards(game: Game, words: tuple[str, ...]) -> dict[str, int]:
+    """`attack-1:2` → how many of each card, by id. A card may be named by its name; without a number, one."""
+    names = {card.name: card.id for card in reversed(game.cards)}
+    known = {card.id for card in game.cards}
+    found: dict[str, int] = {}
+    for word in words:
+        card, colon, number = word.replace("：", ":").rpartition(":")
+        if not colon:
+            card, number = word, "1"
+        card = card.strip() if card.strip() in known else names.get(card.strip(), card.strip())
+        found[card] = found.get(card, 0) + whole_number("--lost", number.strip())
+    return found
 
 
 def base_output(game: Game, size: str | None) -> Output:
@@ -82,12 +131,12 @@ def base_output(game: Game, size: str | None) -> Output:
     return first._replace(size=size or first.size)
 
 
-def whole_number(name: str, text: str) -> int:
+def whole_number(name: str, text: str, *, as_given: bool = False) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= MOST_COPIES:
         raise wrong_usage(
             Text(
-                f"{name} takes a whole number from 1 to {MOST_COPIES}, or as-given",
-                f"{name} 要写 1 到 {MOST_COPIES} 之间的整数，或 as-given",
+                f"{name} takes a whole number from 1 to {MOST_COPIES}{', or as-given' * as_given}",
+                f"{name} 要写 1 到 {MOST_COPIES} 之间的整数{'，或 as-given' * as_given}",
             )
         )
     return int(text)
@@ -146,8 +195,13 @@ COMMAND = Command(
         Option("--bleed", Text("colour beyond the cut: 3mm", "出血：3mm"), metavar="LENGTH"),
         Option(
             "--backs",
-            Text("how the printer turns the sheet, if it does", "是否印背面，打印机沿哪条边翻面"),
-            type=click.Choice(BACKS),
+            Text("how the printer turns the sheet, if it does; fold", "是否印背面，沿哪条边翻面；fold 对折"),
+            type=click.Choice(tuple(BACKS)),
+        ),
+        Option(
+            "--sheets",
+            Text("some of the sheets: 1, 2-4, 1,3", "只要第几张纸：1、2-4、1,3"),
+            metavar="N-M",
         ),
         Option(
             "--set",
@@ -161,6 +215,28 @@ COMMAND = Command(
             is_flag=True,
         ),
         Option(
+            "--since",
+            Text(
+                "only what changed: since the last print that was recorded (last), a git revision or a copy",
+                "只印有变化的牌：last 指上次记录的打印，也可以写 git 版本或旧版的文件夹",
+            ),
+            metavar="last|REV",
+        ),
+        Option(
+            "--lost",
+            Text(
+                "a lost card and how many: attack-1:2; may be repeated",
+                "补印丢失的牌：attack-1:2，可以写多次",
+            ),
+            metavar="CARD:N",
+            multiple=True,
+        ),
+        Option(
+            "--record",
+            Text("note in printed/GAME.toml what is printed", "把印了哪些牌记入 printed/游戏.toml"),
+            is_flag=True,
+        ),
+        Option(
             "--output",
             Text("where to write; else output/GAME/sheet.pdf", "写到哪里；默认 output/游戏/sheet.pdf"),
             metavar="FILE",
@@ -171,5 +247,6 @@ COMMAND = Command(
         ("cardgen sheet kapaiwang --copies 1 --size 63x88", Text("one of each, larger", "每种一张，印大些")),
         ("cardgen sheet kapaiwang --backs long-edge", Text("with backs", "连背面一起印")),
         ("cardgen sheet qisheng --deck my-deck.toml", Text("the cards of a deck", "一副套牌的代用牌")),
+        ("cardgen sheet kapaiwang --since last --record", Text("only what changed", "只印改过的牌")),
     ),
 )

@@ -57,10 +57,11 @@ class Call(NamedTuple):
                 kept.append(word)
         return " ".join(kept), found
 
-    def pick(self, words: str) -> tuple[Card, ...]:
+    def pick(self, words: str, *, spares: bool = False) -> tuple[Card, ...]:
         """The cards that a selector means; all of them if it is empty. Spares (0 copies) only by name.
 
         A game that has nothing but cards with 0 copies is a list to build decks from: all are meant.
+        So they are where `spares` says it.
         """
         names = [name for word in split_words(words) for name in word.split(",")]
         if names and not OPERATORS & set(words) and '"' not in words and "*" not in words:
@@ -76,7 +77,7 @@ class Call(NamedTuple):
         if selector is None:
             return ()
         test = selector.compiled
-        spares = self.game.is_catalogue
+        spares = spares or self.game.is_catalogue
         found = tuple(card for card in self.game.cards if (spares or card.copies) and test(card.get))
         if not found:
             self.wrong(

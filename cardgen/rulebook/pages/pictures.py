@@ -133,9 +133,10 @@ def card_slots(block: Cards, desk: PageDesk, width: float) -> list[Slot]:
     gap = 4 * MM
     widest = max(f.width for f, _ in faces)
     # As few rows as can still be read, shared evenly; then as large as may be.
-    most = max(1, int((width + gap) / (widest * SMALLEST_FACE + gap)))
+    wanted = min(_wanted(block.width, width), width)
+    most = max(1, int((width + gap + 0.01) / ((wanted or widest * SMALLEST_FACE) + gap)))
     in_row = -(-len(faces) // -(-len(faces) // most))
-    scale = min(LARGEST_FACE, ((width + gap) / in_row - gap) / widest)
+    scale = wanted / widest or min(LARGEST_FACE, ((width + gap) / in_row - gap) / widest)
     slots: list[Slot] = []
     for n in range(0, len(faces), in_row):
         row = faces[n : n + in_row]

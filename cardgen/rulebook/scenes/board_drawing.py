@@ -1,12 +1,13 @@
 """How a board is drawn: its places and what lies on them, labels beside it, a legend below."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.model.document import Inlines
 from cardgen.model.frame import Frame, Group, Item, Path, Pen
 from cardgen.model.outline import Matrix
-from cardgen.model.scenes import Board, BoardLabel, BoardPlace, BoardRow, BoardTrack
+from cardgen.model.scenes import Board, BoardLabel, BoardPlace, BoardRow, BoardTrack, CardPile
 from cardgen.model.shapes import circle, rectangle, rounded, turned
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.drawn import (
@@ -22,7 +23,7 @@ from cardgen.rulebook.scenes.drawn import (
     words,
 )
 from cardgen.rulebook.scenes.leaders import RING, Pointed, Room, leaders
-from cardgen.rulebook.scenes.lying import fan_width, high_of, lay_pile, lay_under, peek_of
+from cardgen.rulebook.scenes.lying import SMALL, face_of, fan_width, high_of, lay_pile, lay_under, peek_of
 from cardgen.units import MM, Rect
 
 PAD, GAP = 4 * MM, 3.2 * MM
@@ -49,11 +50,22 @@ class Spot(NamedTuple):
 
 
 class Size(NamedTuple):
-    """Of a place, and of the board's inside."""
+    """Of a place for the most frequent card, and of the board's inside. `unit`: how wide that card is."""
 
     wide: float
     high: float
     inside: float
+    unit: float
+
+    def of(self, pile: CardPile, desk: PageDesk) -> float:
+        """How wide a card lies here: all at one scale."""
+        return self.wide * _breadth(pile, desk, self.unit)
+
+    def row(self, row: tuple[BoardPlace | None, ...], desk: PageDesk) -> float:
+        """How high a row is."""
+        piles = [pile for place in row if place for pile in place.cards]
+        bare = any(place and not place.cards for place in row)
+        return max([high_of(p, desk, self.of(p, desk)) for p in piles] + [self.high] * bare, default=0.0)
 
 
 def draw(shown: Board, desk: PageDesk, width: float) -> list[Frame]:
@@ -100,30 +112,43 @@ def _unsaid(shown: Board) -> set[str]:
     return {place.name for place in places} - said
 
 
-def _weight(place: BoardPlace | None) -> float:
+def _breadth(pile: CardPile, desk: PageDesk, unit: float) -> float:
+    """How wide a card is, in widths of the most frequent one."""
+    face = face_of(pile, desk, unit)
+    return face.width / unit if face else 1.0
+
+
+def _weight(place: BoardPlace | None, desk: PageDesk, unit: float) -> float:
     """How many cards wide a place is."""
     if place is None or not place.cards:
         return 1.0
-    return sum(FAN if pile.fan else 1.0 for pile in place.cards) + BESIDE * (len(place.cards) - 1)
+    each = (_breadth(pile, desk, unit) * (FAN if pile.fan else 1.0) for pile in place.cards)
+    return sum(each) + BESIDE * (len(place.cards) - 1)
 
 
-def _weights(rows: Sequence[BoardRow]) -> list[float]:
-    """The widths of the columns of a side, in cards."""
+def _weights(rows: Sequence[BoardRow], desk: PageDesk, unit: float) -> list[list[float]]:
+    """The widths of each row's places, in cards; those of a side's longest rows are columns."""
     cells = [row for row in rows if not isinstance(row, BoardTrack)]
-    columns = max(map(len, cells), default=0)
-    return [max([_weight(row[n]) for row in cells if n < len(row)]) for n in range(columns)]
+    own = [[_weight(place, desk, unit) for place in row] for row in cells]
+    columns = max(map(len, own), default=0)
+    full = [weights for weights in own if len(weights) == columns]
+    widest = [max(each) for each in zip(*full, strict=True)]
+    return [widest if len(weights) == columns else weights for weights in own]
 
 
 def _size(shown: Board, desk: PageDesk, inside: float) -> Size:
     """Places as large as the row with the most of them lets them be, in the shape of the cards."""
     rows = (*shown.other, *shown.shared, *shown.own)
     piles = [pile for place in places_in(rows) for pile in (*place.cards, *place.under)]
-    ratios = [high_of(pile, desk, 1.0) for pile in piles]
-    ratio = max((ratio for ratio in ratios if ratio), default=1.4)
-    widest = [_weights(side) for side in (shown.other, shown.shared, shown.own)]
-    cards = max([1.0, *(sum(weights) + AIR * len(weights) for weights in widest)])
+    faces = [face for pile in piles if (face := face_of(pile, desk, SMALL)) is not None]
+    (unit, high), _ = (
+        Counter((face.width, face.height) for face in faces).most_common(1)[0] if faces else ((1.0, 1.4), 0)
+    )
+    sides = (_weights(side, desk, unit) for side in (shown.other, shown.shared, shown.own))
+    cards = max([1.0, *(sum(row) + AIR * len(row) for side in sides for row in side)])
+    ratio = high / unit
     wide = min(inside / cards, TALLEST / ratio)
-    return Size(wide, wide * ratio, inside)
+    return Size(wide, wide * ratio, inside, unit)
 
 
 def _side(rows: Sequence[BoardRow], desk: PageDesk, size: Size, unsaid: set[str]) -> tuple[Frame, list[Spot]]:
@@ -131,7 +156,7 @@ def _side(rows: Sequence[BoardRow], desk: PageDesk, size: Size, unsaid: set[str]
     items: list[Item] = []
     spots: list[Spot] = []
     y = 0.0
-    weights = _weights(rows)
+    weights = iter(_weights(rows, desk, size.unit))
     for row in rows:
         if isinstance(row, BoardTrack):
             box = Rect(0.0, y, size.inside, TRACK_HIGH)
@@ -140,44 +165,51 @@ def _side(rows: Sequence[BoardRow], desk: PageDesk, size: Size, unsaid: set[str]
             y += TRACK_HIGH + GAP
             continue
         y += TAG_HIGH if any(place and place.cards and place.name in unsaid for place in row) else 0.0
-        own = weights if len(row) == len(weights) else [_weight(place) for place in row]
+        own, high = next(weights), size.row(row, desk)
         left = 0.0
         for place, weight in zip(row, own, strict=True):
             room = size.inside * weight / sum(own)
-            box = Rect(left + (room - size.wide) / 2, y, size.wide, size.high)
+            middle = left + room / 2
             left += room
             if place is None:
                 continue
-            _draw_place(items, place, box, room, desk)
+            box = _draw_place(items, place, Rect(middle - room / 2, y, room, high), size, desk)
             spots.append(Spot(place.name, box))
             if place.cards and place.name in unsaid:
                 unsaid.remove(place.name)
-                _tag(items, place.name, desk, (box.x + box.w / 2, y - TAG_HIGH / 2 - 0.6 * MM), room)
+                _tag(items, place.name, desk, (middle, y - TAG_HIGH / 2 - 0.6 * MM), room)
         more = max((peek_of(place.under, size.high) for place in row if place), default=0.0)
-        y += size.high + max(more - GAP / 2, 0.0) + GAP
+        y += high + max(more - GAP / 2, 0.0) + GAP
     return Frame(size.inside, max(y - GAP, 0.0), tuple(items)), spots
 
 
-def _draw_place(items: list[Item], place: BoardPlace, box: Rect, room: float, desk: PageDesk) -> None:
-    x, y, w, h = box
-    step = w * (1 + BESIDE)
-    left = x - step * (len(place.cards) - 1) / 2
+def _draw_place(items: list[Item], place: BoardPlace, room: Rect, size: Size, desk: PageDesk) -> Rect:
+    """A place in its room, and what lies there; where it is."""
+    widths = [size.of(pile, desk) for pile in place.cards] or [size.wide]
+    gap = size.wide * BESIDE
+    wide = sum(widths) + gap * (len(widths) - 1)
+    box = Rect(room.x + (room.w - wide) / 2, room.y, wide, room.h)
     if place.value and not place.cards:
         _draw_value(items, place, box, desk)
     elif not place.cards:
+        box = Rect(box.x, room.y + (room.h - size.high) / 2, wide, size.high)
         _outlined(items, box, desk)
         _name(items, place, box, desk)
-    for n, pile in enumerate(place.cards):
-        at = left + n * step
+    at = box.x
+    for n, (pile, w) in enumerate(zip(place.cards, widths, strict=False)):
+        h = high_of(pile, desk, w)
+        y = room.y + (room.h - h) / 2
         if pile.fan:
-            scale = min(1.0, room * 0.92 / fan_width(pile, w, h))
+            scale = min(1.0, room.w * 0.92 / fan_width(pile, w, h))
             lay_pile(items, pile, desk, (at + w * (1 - scale) / 2, y + h * (1 - scale) / 2, w * scale))
         else:
             _outlined(items, Rect(at, y, w, h), desk)
             lay_under(items, place.under if n == 0 else (), desk, (at, y, w))
             lay_pile(items, pile, desk, (at, y, w))
+        at += w + gap
     if place.disc:
-        disc(items, left + 0.5, y + 0.5, place.disc, desk, DISC)
+        disc(items, box.x + 0.5, box.y + 0.5, place.disc, desk, DISC)
+    return box
 
 
 def _outlined(items: list[Item], box: Rect, desk: PageDesk) -> None:

@@ -15,7 +15,12 @@ __all__ = ["draw", "read", "whole_box"]
 
 
 def read(text: SceneText) -> Blocks:
-    """Items `kind: words`; those behind `---` do not lie in the pile."""
+    """Items `kind: words`; those behind `---` do not lie in the pile.
+
+    `{copies=count}`: of cards with 0 copies that field says how many there are.
+    """
+    _, options = text.options("copies")
+    field = options.get("copies", "")
     heaps: list[BoxHeap] = []
     piled = True
     for block in text.blocks:
@@ -27,7 +32,7 @@ def read(text: SceneText) -> Blocks:
             hint = Text("a list: - kind: words", "写一个列表：- 牌种：说明")
             text.at(block.line).wrong("bad-scene", Text("this is no kind of card", "这不是牌种"), hint)
         for (first, *_), line in found:
-            heaps += _heap(first, text.at(line, plain(first)), piled)
+            heaps += _heap(first, text.at(line, plain(first)), piled, field)
     return _scene(heaps, text.call) if heaps else whole_box(text.call)
 
 
@@ -38,25 +43,28 @@ def whole_box(call: Call) -> Blocks:
     return _scene([heap for heap in made if heap.copies], call)
 
 
-def _heap(line: Inlines, call: Call, piled: bool) -> list[BoxHeap]:
+def _heap(line: Inlines, call: Call, piled: bool, field: str) -> list[BoxHeap]:
     """`attack: 打对面的血。`, `kind=monster tribe=苔森: **苔森** …`."""
     key, words = keyed(line) or (plain(line), ())
     kind = next((kind for kind in call.game.kinds.values() if key in (kind.id, kind.name)), None)
     name, rest = opening(words)
-    cards = list(call.pick(f"kind={kind.id}" if kind else key))
+    cards = list(call.pick(f"kind={kind.id}" if kind else key, spares=bool(field)))
     if not cards:
         return []
-    return [_of(name or (kind.name if kind else key), cards, rest if name else words, piled, call)]
+    return [_of(name or (kind.name if kind else key), cards, rest if name else words, piled, call, field)]
 
 
-def _of(name: str, cards: list[Card], words: Inlines, piled: bool, call: Call) -> BoxHeap:
-    each_once = call.game.is_catalogue
-    lying = tuple(
-        CardPile(card.id, card.name, copies=1 if each_once else card.copies)
-        for card in cards
-        if each_once or card.copies
-    )
+def _of(name: str, cards: list[Card], words: Inlines, piled: bool, call: Call, field: str = "") -> BoxHeap:
+    each = ((card, _copies(card, call, field)) for card in cards)
+    lying = tuple(CardPile(card.id, card.name, copies=copies) for card, copies in each if copies)
     return BoxHeap(name, sum(pile.copies for pile in lying), lying, words, piled)
+
+
+def _copies(card: Card, call: Call, field: str) -> int:
+    said_ = card.get(field) if field else None
+    if card.copies or field:
+        return card.copies or (said_ if isinstance(said_, int) else 0)
+    return 1 if call.game.is_catalogue else 0
 
 
 def _scene(heaps: list[BoxHeap], call: Call) -> Blocks:

@@ -1,6 +1,7 @@
 """How the contents of a box are drawn: counts as large as a fist, small cards, the pile card by card."""
 
 from collections.abc import Sequence
+from math import sqrt
 from typing import NamedTuple
 
 from cardgen.model.book_style import BookStyle
@@ -17,7 +18,7 @@ from cardgen.rulebook.scenes.drawn import (
     text_style,
     words,
 )
-from cardgen.rulebook.scenes.lying import high_of, lay_pile
+from cardgen.rulebook.scenes.lying import face_of, high_of, lay_pile
 from cardgen.units import MM, Color, Rect
 
 GAP, BETWEEN = 4 * MM, 2.6 * MM
@@ -26,7 +27,7 @@ COUNT = 13 * MM  # how high a count is
 TILTS = (-0.004, 0.003, -0.003, 0.004, 0.0035)
 # Of more different cards only some are shown; a pile of more cards is a bar without cells.
 MOST_SHOWN, SHOWN, MOST_CELLS = 40, 8, 400
-HALF = 3  # heaps of so few different cards stand side by side
+UPRIGHT = 1.4  # how high a card is that is 1 wide
 
 
 def draw(shown: Contents, desk: PageDesk, width: float) -> list[Frame]:
@@ -43,15 +44,23 @@ def draw(shown: Contents, desk: PageDesk, width: float) -> list[Frame]:
 
 
 def _rows(heaps: Sequence[BoxHeap], width: float) -> list[list[BoxHeap]]:
-    """Small heaps two in a row where there is room."""
+    """Heaps whose cards fit into half a row stand two in a row, those of a single card three."""
     rows: list[list[BoxHeap]] = []
+    half = _most((width - 2 * GAP) / 2)
     for heap in heaps:
-        small = len(heap.cards) <= HALF and width >= 100 * MM
-        if rows and small and len(rows[-1]) == 1 and len(rows[-1][0].cards) <= HALF:
-            rows[-1].append(heap)
+        row = rows[-1] if rows else []
+        single = all(len(each.cards) == 1 for each in (*row, heap)) and width >= 150 * MM
+        small = all(len(each.cards) <= half for each in (*row, heap)) and width >= 100 * MM
+        if row and len(row) < (3 if single else 2 if small else 1):
+            row.append(heap)
         else:
             rows.append([heap])
     return rows
+
+
+def _most(width: float, least: float = SMALLEST) -> int:
+    """How many small cards fit side by side that are at least so wide."""
+    return max(1, int((width + BETWEEN) / (least + BETWEEN)))
 
 
 def _heap(heap: BoxHeap, desk: PageDesk, width: float) -> Frame:
@@ -83,32 +92,51 @@ def _cards(items: list[Item], heap: BoxHeap, desk: PageDesk, at: tuple[float, fl
     cards = heap.cards
     if len(cards) > MOST_SHOWN:
         cards = tuple(cards[n * len(cards) // SHOWN] for n in range(SHOWN))
-    most = max(1, int((width + BETWEEN) / (SMALLEST + BETWEEN)))
+    breadth = max((_breadth(pile, desk) for pile in cards), default=1.0)
+    least = max((_least(pile, desk) for pile in cards), default=SMALLEST)
+    most = _most(width, least)
     rows = -(-len(cards) // most)
     across = -(-len(cards) // max(rows, 1))
-    wide = min(LARGEST, (width - BETWEEN * (across - 1)) / max(across, 1))
+    wide = min(LARGEST, (width - BETWEEN * (across - 1)) / max(across, 1) / breadth)
     same = len({pile.copies for pile in cards}) == 1
-    start = y
+    start, right = y, 0.0
     for first in range(0, len(cards), across):
         row = cards[first : first + across]
-        high = max(high_of(pile, desk, wide) for pile in row)
-        step = wide + BETWEEN
-        for n, pile in enumerate(row):
-            box = Rect(n * step, y, wide, high)
-            _small(items, pile, desk, box, TILTS[(first + n) % len(TILTS)])
+        widths = [_wide(pile, desk, wide) for pile in row]
+        high = max(high_of(pile, desk, own) for pile, own in zip(row, widths, strict=True))
+        x = 0.0
+        for n, (pile, own) in enumerate(zip(row, widths, strict=True)):
+            _small(items, pile, desk, Rect(x, y, own, high), TILTS[(first + n) % len(TILTS)])
             if not same:
-                _times(items, f"×{pile.copies}", desk, Rect(box.x, y + high + 0.8 * MM, wide, 4 * MM))
+                _times(items, f"×{pile.copies}", desk, Rect(x, y + high + 0.8 * MM, own, 4 * MM))
+            x += own + BETWEEN
+        right = max(right, x - BETWEEN)
         y += high + (0.8 * MM if same else 5.4 * MM) + 1.2 * MM
-    if same and cards[0].copies > 1:
+    if same and len(cards) > 1 and cards[0].copies > 1:
         each = (
             f"各 ×{cards[0].copies}"
             if any(char > "\u2e80" for char in heap.name)
             else f"each ×{cards[0].copies}"
         )
-        wide = min(width, len(cards) * (wide + BETWEEN) - BETWEEN)
-        _times(items, each, desk, Rect(0.0, y, wide, 4 * MM))
+        _times(items, each, desk, Rect(0.0, y, min(width, right), 4 * MM))
         y += 5 * MM
     return y - start
+
+
+def _breadth(pile: CardPile, desk: PageDesk) -> float:
+    """How much wider than an upright card one is drawn that lies, so that both are as large."""
+    return max(1.0, sqrt(UPRIGHT / (high_of(pile, desk, 1.0) or UPRIGHT)))
+
+
+def _least(pile: CardPile, desk: PageDesk) -> float:
+    """How wide one must be, so that neither its width nor its height is too small."""
+    return SMALLEST / min(high_of(pile, desk, 1.0) or 1.0, 1.0)
+
+
+def _wide(pile: CardPile, desk: PageDesk, wide: float) -> float:
+    """How wide one is drawn beside upright cards of a width: no wider than it is."""
+    face = face_of(pile, desk, wide)
+    return min(wide * _breadth(pile, desk), face.width if face else wide)
 
 
 def _small(items: list[Item], pile: CardPile, desk: PageDesk, box: Rect, turns: float) -> None:

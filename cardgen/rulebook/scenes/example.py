@@ -22,7 +22,8 @@ def read(text: SceneText) -> Blocks:
     steps = list(items_of(text.blocks))
     if text.call.data.game is None or not any(CARD.search(words_in(lines[0])) for lines, _ in steps):
         return text.blocks
-    title, _ = text.options()
+    title, options = text.options("columns")
+    columns = 2 if options.get("columns") == "2" else 1
     panels: list[ExamplePanel] = []
     players: list[str] = []
     for (first, *more), line in steps:
@@ -42,7 +43,7 @@ def read(text: SceneText) -> Blocks:
     words: list[Paragraph | ListBlock] = [listed]
     words += [Paragraph(said(f"{total.name} {total.value}/{total.of}"), line) for total in totals]
     head: Blocks = (Paragraph(said(title, bold=True), line),) if title else ()
-    return (*head, Scene("example", Example(tuple(panels), totals), tuple(words), line))
+    return (*head, Scene("example", Example(tuple(panels), totals, columns), tuple(words), line))
 
 
 def _without_mark(line: Inlines) -> Inlines:

@@ -21,7 +21,8 @@ from cardgen.rulebook.scenes.drawn import (
 from cardgen.rulebook.scenes.lying import high_of, lay_pile
 from cardgen.units import MM, Color, Rect
 
-TAB, PAD = 8 * MM, 3 * MM
+TAB, PAD, BETWEEN = 8 * MM, 3 * MM, 3.2 * MM
+TWO = 140 * MM  # two panels stand side by side in no less
 CARD = 17 * MM  # how wide a card is
 SIGN = 6 * MM  # how wide a sign between cards is
 NARROWEST = 34 * MM  # words that have less room stand below the cards
@@ -32,12 +33,34 @@ TILTS = (-0.004, 0.004, -0.002, 0.003)
 
 
 def draw(shown: Example, desk: PageDesk, width: float) -> list[Frame]:
-    """A part for each panel, and one for what everybody has at the end."""
-    parts = [_panel(panel, desk, width) for panel in shown.panels]
+    """A part for each row of panels, and one for what everybody has at the end."""
+    parts = [_joined(row, desk, width) for row in _rows(shown, width)]
     items: list[Item] = []
     for n, total in enumerate(shown.totals):
         _total(items, total, n, desk, Rect(0.0, n * TOTAL, width, TOTAL - 1.4 * MM))
     return [*parts, Frame(width, TOTAL * len(shown.totals), tuple(items))]
+
+
+def _rows(shown: Example, width: float) -> list[list[ExamplePanel]]:
+    """Panels two in a row where that is wanted and there is room; the loudest has one of its own."""
+    across = shown.columns if width >= TWO else 1
+    rows: list[list[ExamplePanel]] = []
+    for panel in shown.panels:
+        row = rows[-1] if rows else []
+        if row and len(row) < across and not (panel.loud or row[0].loud):
+            row.append(panel)
+        else:
+            rows.append([panel])
+    return rows
+
+
+def _joined(row: list[ExamplePanel], desk: PageDesk, width: float) -> Frame:
+    """Panels side by side, all as high as the highest."""
+    wide = (width - BETWEEN * (len(row) - 1)) / len(row)
+    high = max(_panel(panel, desk, wide).height for panel in row)
+    frames = [_panel(panel, desk, wide, high) for panel in row]
+    steps = ((n * (wide + BETWEEN), frame) for n, frame in enumerate(frames))
+    return Frame(width, high, tuple(Group(frame, (1.0, 0.0, 0.0, 1.0, x, 0.0)) for x, frame in steps))
 
 
 def ink_of(player: int, desk: PageDesk) -> Color:
@@ -46,8 +69,8 @@ def ink_of(player: int, desk: PageDesk) -> Color:
     return (inks.accent, inks.second)[player % 2]
 
 
-def _panel(panel: ExamplePanel, desk: PageDesk, width: float) -> Frame:
-    """One step: its cards, beside them the reason and what it comes to."""
+def _panel(panel: ExamplePanel, desk: PageDesk, width: float, least: float = 0.0) -> Frame:
+    """One step: its cards, beside them the reason and what it comes to; `least`: how high it is at least."""
     inks, color = inks_of(desk), ink_of(panel.player, desk)
     tab = 0.0 if panel.loud else TAB
     row = _row(panel, desk, (width - tab) * 0.6)
@@ -60,6 +83,7 @@ def _panel(panel: ExamplePanel, desk: PageDesk, width: float) -> Frame:
     sums = SUM * len(panel.sums)
     spoken = sum(heights) + sums
     inside = row.height + PAD + spoken if below else max(row.height, spoken)
+    inside = max(inside, least - 2 * PAD)
     box = Rect(0.0, 0.0, width, inside + 2 * PAD)
     items: list[Item] = [Path(rectangle(box), color if panel.loud else inks.paper, Pen(color, 1.1))]
     if panel.loud:
