@@ -101,7 +101,8 @@ def _cards(items: list[Item], heap: BoxHeap, desk: PageDesk, at: tuple[float, fl
     if len(cards) > MOST_SHOWN:
         cards = tuple(cards[n * len(cards) // SHOWN] for n in range(SHOWN))
     breadth = max((_breadth(pile, desk) for pile in cards), default=1.0)
-    most = max(1, int((width + BETWEEN) / (SMALLEST * breadth + BETWEEN)))
+    least = max((_least(pile, desk) for pile in cards), default=SMALLEST)
+    most = _most(width, least)
     rows = -(-len(cards) // most)
     across = -(-len(cards) // max(rows, 1))
     wide = min(LARGEST, (width - BETWEEN * (across - 1)) / max(across, 1) / breadth)
@@ -134,6 +135,11 @@ def _cards(items: list[Item], heap: BoxHeap, desk: PageDesk, at: tuple[float, fl
 def _breadth(pile: CardPile, desk: PageDesk) -> float:
     """How much wider than an upright card one is drawn that lies, so that both are as large."""
     return max(1.0, sqrt(UPRIGHT / (high_of(pile, desk, 1.0) or UPRIGHT)))
+
+
+def _least(pile: CardPile, desk: PageDesk) -> float:
+    """How wide one must be, so that neither its width nor its height is too small."""
+    return SMALLEST / min(high_of(pile, desk, 1.0) or 1.0, 1.0)
 
 
 def _wide(pile: CardPile, desk: PageDesk, wide: float) -> float:
