@@ -102,7 +102,7 @@ def _cards(items: list[Item], heap: BoxHeap, desk: PageDesk, at: tuple[float, fl
         cards = tuple(cards[n * len(cards) // SHOWN] for n in range(SHOWN))
     breadth = max((_breadth(pile, desk) for pile in cards), default=1.0)
     least = max((_least(pile, desk) for pile in cards), default=SMALLEST)
-    most = _most(width, least)
+    most = max(1, int((width + BETWEEN) / (least + BETWEEN)))
     rows = -(-len(cards) // most)
     across = -(-len(cards) // max(rows, 1))
     wide = min(LARGEST, (width - BETWEEN * (across - 1)) / max(across, 1) / breadth)
