@@ -237,6 +237,16 @@ def picked(game: Game, output: Output) -> Iterable[Card]:
     return (c for c in cards if output.only(c.get))
 
 
+def every_pile(request: Request) -> tuple[PrintedPile, ...]:
+    """The cards of an output without paper: of a list of cards all of them, at least one of each."""
+    game, output = request.game, request.output
+    listed = game.is_catalogue and output.whole
+    cards = game.cards if listed else tuple(picked(game, output))
+    if not cards:
+        raise Mistakes([_no_cards(request)])
+    return tuple(PrintedPile(card, _copies(card, output) or 1) for card in cards)
+
+
 def blank_card(game: Game, kind: str) -> Card:
     """A face of a kind with nothing written on it, not even an id."""
     place = game.kinds[kind].place or game.cards[0].place

@@ -96,7 +96,7 @@ PLANTED = {
     ),
     "confix": (
         ("整套共 {{count}} 张", "整套共 160 张", "wrong-count"),
-        ("位面 {{count kind=plane}} 张", "位面 7 张", "wrong-count"),
+        ("【位面】 {{count kind=plane}} 张", "【位面】 7 张", "wrong-count"),
         ("灰烬小鬼（力量 {{field ash-imp power}}）", "灰烬小鬼（力量 4）", "wrong-number"),
         ("深渊操偶师耗费 {{field abyss-puppeteer cost}}", "深渊操偶师耗费 7", "wrong-number"),
         ("开局有 {{parameter life}} 点", "开局有 20 点", "wrong-parameter"),
