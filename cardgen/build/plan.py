@@ -14,6 +14,7 @@ from cardgen.impose.tiles import Tiling, tiling
 from cardgen.load.project import RULEBOOK, Project, shipped_root
 from cardgen.load.templates import find_template
 from cardgen.model.game import Card, Game, Output, Size
+from cardgen.model.printer import Printer
 
 if TYPE_CHECKING:
     from cardgen.build.document import Rulebook
@@ -27,6 +28,7 @@ class Request(NamedTuple):
     """One file to make. `rulebook`: the game's, where the output prints something of it and there is one.
 
     `draft`: pictures need not be there. `sheets`: the numbers of those that are wanted; None for all.
+    `printer`: for whose drift backs make up.
     """
 
     game: Game
@@ -35,6 +37,7 @@ class Request(NamedTuple):
     rulebook: "Rulebook | None" = None
     draft: bool = False
     sheets: frozenset[int] | None = None
+    printer: Printer | None = None
 
     @property
     def size(self) -> Size:
@@ -232,6 +235,16 @@ def picked(game: Game, output: Output) -> Iterable[Card]:
     if output.only is None:
         return (c for c in cards if c.copies)
     return (c for c in cards if output.only(c.get))
+
+
+def every_pile(request: Request) -> tuple[PrintedPile, ...]:
+    """The cards of an output without paper: of a list of cards all of them, at least one of each."""
+    game, output = request.game, request.output
+    listed = game.is_catalogue and output.whole
+    cards = game.cards if listed else tuple(picked(game, output))
+    if not cards:
+        raise Mistakes([_no_cards(request)])
+    return tuple(PrintedPile(card, _copies(card, output) or 1) for card in cards)
 
 
 def blank_card(game: Game, kind: str) -> Card:

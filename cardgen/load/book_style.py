@@ -47,6 +47,7 @@ def read_book_style(
         chapter=style.string("chapter", ""),
         page=style.string("page", ""),
         boxes=_boxes(style),
+        contents=style.integer("contents", usual.contents, least=0, most=6),
         place=style.place,
     )
     style.done()

@@ -37,7 +37,8 @@ class BookStyle(NamedTuple):
     """`second`: titles and headings; `quiet`: captions and furniture; `tint`: the ground of boxes.
 
     `display`, `text`, `label`, `number`: voices, plain ones where nothing is said. `cover`, `back_cover`,
-    `chapter`, `page`: names of templates; `boxes`: of those for boxes of a kind. `place`: where it is said.
+    `chapter`, `page`: names of templates; `boxes`: of those for boxes of a kind. `contents`: the
+    deepest level of headings that contents name, 0 for no contents. `place`: where it is said.
     """
 
     paper: Color = Color(1.0, 1.0, 1.0)
@@ -57,6 +58,7 @@ class BookStyle(NamedTuple):
     chapter: str = ""
     page: str = ""
     boxes: Mapping[str, str] = {}
+    contents: int = 3
     place: Place | None = None
 
 

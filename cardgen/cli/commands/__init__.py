@@ -11,7 +11,16 @@ COMMANDS: dict[str, tuple[str, Text]] = {
         "sheet",
         Text("print some cards on other paper or sizes", "按需拼版：选牌、纸张、尺寸"),
     ),
+    "calibrate": ("calibrate", Text("a sheet to measure a printer with", "量打印机背面偏移的校准页")),
+    "printer": ("printer", Text("the printers that were measured", "记住量过的打印机")),
     "show": ("show", Text("one card as a picture", "把一张牌存成图片")),
+    "cards": (
+        "cards",
+        Text(
+            "every card as a picture; decks for shops and screens",
+            "每张牌存成图片，或做成网店、桌游软件要的样子",
+        ),
+    ),
     "deck check": ("deck_check", Text("is a deck legal, and why not", "检查套牌是否合法，说明理由")),
     "deck fix": (
         "deck_fix",
