@@ -5,6 +5,7 @@ import click
 from cardgen.build.plan import Request, with_rulebook
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.arguments.pictures import GAME_OR_PICTURES, game_or_pictures
+from cardgen.cli.arguments.printers import PRINTER, known_printer, on_printer
 from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.arguments.settings import setting
 from cardgen.cli.arguments.sizes import SIZE
@@ -35,6 +36,7 @@ def sheet(
     gutter: str | None,
     bleed: str | None,
     sheets: str | None,
+    printer: str | None,
     backs: Backs | None,
     set: tuple[str, ...],
     draft: bool,
@@ -81,6 +83,8 @@ def sheet(
             )
         )
     request = Request(found, wanted, target, draft=draft, sheets=chosen)
+    if printer:
+        request = on_printer(request, known_printer(printer), flip=backs is None)
     if since is None and not lost and not record:
         make_all(session, project, with_rulebook(project, [request]))
         return SUCCESS
@@ -202,6 +206,7 @@ COMMAND = Command(
             Text("some of the sheets: 1, 2-4, 1,3", "只要第几张纸：1、2-4、1,3"),
             metavar="N-M",
         ),
+        PRINTER,
         Option(
             "--set",
             Text("a variable of the templates; may be repeated", "设定模板变量，可以写多次"),
