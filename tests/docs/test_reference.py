@@ -167,6 +167,10 @@ t = { type = "table", fields = { a = { type = "text" } } }
 path = [{ path = "M0 0H1V1Z" }]
 [symbols.f]
 file = "s.svg"
+[papers.p]
+columns = 1
+rows = 1
+cell = ["90mm", "54mm"]
 [[outputs]]
 file = "a.pdf"
 [rulebook.style]
@@ -194,6 +198,7 @@ def game_keys(tmp_path: Path, asked: Asked) -> Asked:
         ("Sizes", [("sizes", "*")]),
         ("Kinds", [("kinds", "*")]),
         ("Fields", [("kinds", "*", "fields", "*"), ("kinds", "*", "fields", "*", "fields", "*")]),
+        ("Papers", [("papers", "*")]),
         ("Outputs", [("outputs", "*")]),
     ],
 )
