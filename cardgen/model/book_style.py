@@ -38,6 +38,7 @@ class BookStyle(NamedTuple):
 
     `display`, `text`, `label`, `number`: voices, plain ones where nothing is said. `cover`, `back_cover`,
     `chapter`, `page`: names of templates; `boxes`: of those for boxes of a kind. `place`: where it is said.
+    `chapter_pages`: each chapter but the first begins a page.
     """
 
     paper: Color = Color(1.0, 1.0, 1.0)
@@ -55,6 +56,7 @@ class BookStyle(NamedTuple):
     cover: str = ""
     back_cover: str = ""
     chapter: str = ""
+    chapter_pages: bool = False
     page: str = ""
     boxes: Mapping[str, str] = {}
     place: Place | None = None

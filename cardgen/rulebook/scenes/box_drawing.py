@@ -50,7 +50,8 @@ def _rows(heaps: Sequence[BoxHeap], width: float) -> list[list[BoxHeap]]:
     for heap in heaps:
         row = rows[-1] if rows else []
         single = all(len(each.cards) == 1 for each in (*row, heap)) and width >= 150 * MM
-        small = all(len(each.cards) <= HALF for each in (*row, heap)) and width >= 100 * MM
+        most = HALF + (width >= 150 * MM)
+        small = all(len(each.cards) <= most for each in (*row, heap)) and width >= 100 * MM
         if row and len(row) < (3 if single else 2 if small else 1):
             row.append(heap)
         else:
