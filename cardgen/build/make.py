@@ -1,5 +1,6 @@
 """Makes files: cards → faces → sheets → bytes, with every mistake collected before anything is written."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, has_errors, m
 from cardgen.export.files import Files
 from cardgen.export.formats import CARDS, Paged, ending
 from cardgen.impose.marks import Caption
-from cardgen.impose.sheets import impose
+from cardgen.impose.sheets import Printed, impose
 from cardgen.layout.desk import Desk, LeftOut, Tight
 from cardgen.layout.words import kept_words
 from cardgen.load.gallery import Gallery
@@ -125,12 +126,16 @@ def stop_on_errors(desk: Desk) -> None:
 
 def make(known: Supplies, what: Plan, files: Files, progress: Progress = silent) -> Made:
     """Makes one file among others. Raises Mistakes, and writes nothing, where anything is wrong."""
-    request = what.request
-    project, game, output = known.project, request.game, request.output
-    workshop = workshop_with(known, draft=request.draft)
+    workshop = workshop_with(known, draft=what.request.draft)
     stop_on_errors(workshop.desk)
+    return made_of(workshop, what, printed(workshop, what, progress), files)
+
+
+def made_of(workshop: Workshop, what: Plan, faces: Sequence[Printed], files: Files) -> Made:
+    """The file with these faces. Raises Mistakes, and writes nothing, where anything is wrong with them."""
+    request = what.request
+    project, game, output = workshop.project, request.game, request.output
     caption = caption_of(workshop)
-    faces = printed(workshop, what, progress)
     stop_on_errors(workshop.desk)
     pages = impose(
         faces,

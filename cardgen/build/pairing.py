@@ -45,8 +45,21 @@ class Behind(NamedTuple):
         return len(self.reverse(key)) > 1 or (key not in self.reverses and look is not None and look.numbered)
 
 
+class Pairs(NamedTuple):
+    """The pieces of a plan, each with what is laid on the sheets for it, and what may be on their backs."""
+
+    pieces: tuple[Piece, ...]
+    laid: tuple[Printed, ...]
+    behind: Behind
+
+
 def printed(workshop: "Workshop", what: Plan, progress: Progress) -> tuple[Printed, ...]:
-    """Faces with their backs and copies, ready to be laid on sheets; quick-reference cards before spares."""
+    """Faces with their backs and copies, ready to be laid on sheets."""
+    return on_sheets(workshop, what, paired(workshop, what, progress))
+
+
+def paired(workshop: "Workshop", what: Plan, progress: Progress) -> Pairs:
+    """Each card's face with its back. Mistakes land on the desk."""
     game, request = workshop.game, what.request
     output = request.output._replace(file=request.file)
     copies = {(pile.card.kind, pile.card.id): pile.copies for pile in what.printed}
@@ -66,16 +79,23 @@ def printed(workshop: "Workshop", what: Plan, progress: Progress) -> tuple[Print
         Printed(piece.front, game.size_of(piece.card.kind, output.size).id, back, piece.copies)
         for piece, back in zip(pieces, backs, strict=True)
     ]
+    return Pairs(pieces, tuple(laid), behind)
+
+
+def on_sheets(workshop: "Workshop", what: Plan, pairs: Pairs) -> tuple[Printed, ...]:
+    """What is laid on sheets: quick-reference cards before spares; what is too large in tiles."""
+    pieces, laid, (looks, reverses, _) = pairs
     references: tuple[Printed, ...] = ()
     if what.handouts is not None:
         # Theirs is a back of their size that says nothing of a card.
+        size = what.request.size
         plain = (
             one.back
             for one, piece in zip(laid, pieces, strict=True)
-            if one.size == request.size.id and piece.key not in reverses
+            if one.size == size.id and piece.key not in reverses
             if (look := looks.get(piece.card.kind)) and not look.asked.names
         )
-        references = tuple(what.handouts.draw(workshop, request.size, next(plain, None)))
+        references = tuple(what.handouts.draw(workshop, size, next(plain, None)))
     spares = [one for one, piece in zip(laid, pieces, strict=True) if piece.spare]
     cuts = tilings(what)
     whole = (*laid[: len(laid) - len(spares)], *references, *spares)

@@ -3,9 +3,11 @@
 import os
 import shutil
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from cardgen.diagnostics import Diagnostic, Text, has_errors
+from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
 from cardgen.load.game import load_game
 from cardgen.load.project import Project
 from cardgen.model.game import Game
@@ -34,6 +36,49 @@ def older_game(project: Project, game: Game, what: str, here: Path) -> Game | Di
         folder = Path(temporary) / game.id
         problem = _check_out(game.root, what, folder)
         return problem or _loaded(project, folder, what)
+
+
+@contextmanager
+def older_version(project: Project, game: Game, what: str, here: Path) -> Iterator[tuple[Project, Game]]:
+    """The game as it was, and with what it was drawn then: templates, pictures, fonts. Raises Mistakes.
+
+    They are there while the block lasts.
+    """
+    if (here / what / "card_data" / game.id).is_dir():
+        root = here / what
+        old = older_game(_moved(project, game, root), game, what, here)
+        if isinstance(old, Diagnostic):
+            raise Mistakes([old])
+        yield _moved(project, game, root), old
+        return
+    if not what.strip() or os.path.isdir(here / what):
+        old = older_game(project, game, what, here)
+        if isinstance(old, Diagnostic):
+            raise Mistakes([old])
+        yield project, old
+        return
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory(prefix="cardgen-") as temporary:
+        root, now = Path(temporary), game.root.parent.parent
+        problem = _check_out(game.root, what, root / "card_data" / game.id)
+        if problem:
+            raise Mistakes([problem])
+        for part in ("templates", "fonts"):
+            if os.path.isdir(now / part):
+                _check_out(now / part, what, root / part)
+        there = _moved(project, game, root)
+        loaded = _loaded(there, root / "card_data" / game.id, what)
+        if isinstance(loaded, Diagnostic):
+            raise Mistakes([loaded])
+        yield there, loaded
+
+
+def _moved(project: Project, game: Game, root: Path) -> Project:
+    """The project as it is in another folder; what it has from elsewhere stays."""
+    own = game.root.parent.parent
+    others = [folder for folder in project.template_folders if folder.parent != own]
+    return project._replace(root=root, template_folders=(root / "templates", *others))
 
 
 def _loaded(project: Project, folder: Path, what: str) -> Game | Diagnostic:

@@ -15,6 +15,7 @@ from .mutate import (
     fonts,
     history,
     imports,
+    ledgers,
     markdown,
     pdf,
     pictures,
@@ -46,4 +47,5 @@ TARGETS: dict[str, Callable[[Random], Input]] = {
     "words": command_lines.command_lines,
     "folders": folders.folders,
     "history": history.history,
+    "ledgers": ledgers.ledgers,
 }

@@ -39,6 +39,9 @@ def sheet(
     backs: Literal["none", "long-edge", "short-edge"] | None,
     set: tuple[str, ...],
     draft: bool,
+    since: str | None,
+    lost: tuple[str, ...],
+    record: bool,
     output: str | None,
 ) -> int:
     """Changes one of the game's outputs as the options say, and makes it."""
@@ -58,9 +61,10 @@ def sheet(
 
         wanted = wanted._replace(deck=deck_copies(session, project, found, deck))
     pairs = (setting(text, "accent=#b3261e") for text in set)
+    number = whole_number("--copies", copies, as_given=True) if copies and copies != "as-given" else None
     wanted = wanted._replace(
         only=selector(found, only) if only else wanted.only,
-        copies=whole_number("--copies", copies) if copies and copies != "as-given" else wanted.copies,
+        copies=number or wanted.copies,
         paper=paper or wanted.paper,
         gutter=length("--gutter", gutter) if gutter else wanted.gutter,
         bleed=length("--bleed", bleed) if bleed else wanted.bleed,
@@ -70,8 +74,28 @@ def sheet(
     )
     target = asked or project.output_folder(found.id) / DEFAULT_FILE
     warn_of_set(session, project, found, [wanted])
-    make_all(session, project, with_rulebook(project, [Request(found, wanted, target, draft=draft)]))
+    request = Request(found, wanted, target, draft=draft)
+    if since is None and not lost and not record:
+        make_all(session, project, with_rulebook(project, [request]))
+        return SUCCESS
+    from cardgen.cli.terminal.reprinting import Asked, reprint
+
+    reprint(session, project, request, Asked(since, lost_cards(found, lost), record))
     return SUCCESS
+
+
+def lost_cards(game: Game, words: tuple[str, ...]) -> dict[str, int]:
+    """`attack-1:2` → how many of each card, by id. A card may be named by its name; without a number, one."""
+    names = {card.name: card.id for card in reversed(game.cards)}
+    known = {card.id for card in game.cards}
+    found: dict[str, int] = {}
+    for word in words:
+        card, colon, number = word.replace("：", ":").rpartition(":")
+        if not colon:
+            card, number = word, "1"
+        card = card.strip() if card.strip() in known else names.get(card.strip(), card.strip())
+        found[card] = found.get(card, 0) + whole_number("--lost", number.strip())
+    return found
 
 
 def base_output(game: Game, size: str | None) -> Output:
@@ -82,12 +106,12 @@ def base_output(game: Game, size: str | None) -> Output:
     return first._replace(size=size or first.size)
 
 
-def whole_number(name: str, text: str) -> int:
+def whole_number(name: str, text: str, *, as_given: bool = False) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= MOST_COPIES:
         raise wrong_usage(
             Text(
-                f"{name} takes a whole number from 1 to {MOST_COPIES}, or as-given",
-                f"{name} 要写 1 到 {MOST_COPIES} 之间的整数，或 as-given",
+                f"{name} takes a whole number from 1 to {MOST_COPIES}{', or as-given' * as_given}",
+                f"{name} 要写 1 到 {MOST_COPIES} 之间的整数{'，或 as-given' * as_given}",
             )
         )
     return int(text)
@@ -161,6 +185,28 @@ COMMAND = Command(
             is_flag=True,
         ),
         Option(
+            "--since",
+            Text(
+                "only what changed: since the last print that was recorded (last), a git revision or a copy",
+                "只印有变化的牌：last 指上次记录的打印，也可以写 git 版本或旧版的文件夹",
+            ),
+            metavar="last|REV",
+        ),
+        Option(
+            "--lost",
+            Text(
+                "a lost card and how many: attack-1:2; may be repeated",
+                "补印丢失的牌：attack-1:2，可以写多次",
+            ),
+            metavar="CARD:N",
+            multiple=True,
+        ),
+        Option(
+            "--record",
+            Text("note in printed/GAME.toml what is printed", "把印了哪些牌记入 printed/游戏.toml"),
+            is_flag=True,
+        ),
+        Option(
             "--output",
             Text("where to write; else output/GAME/sheet.pdf", "写到哪里；默认 output/游戏/sheet.pdf"),
             metavar="FILE",
@@ -171,5 +217,6 @@ COMMAND = Command(
         ("cardgen sheet kapaiwang --copies 1 --size 63x88", Text("one of each, larger", "每种一张，印大些")),
         ("cardgen sheet kapaiwang --backs long-edge", Text("with backs", "连背面一起印")),
         ("cardgen sheet qisheng --deck my-deck.toml", Text("the cards of a deck", "一副套牌的代用牌")),
+        ("cardgen sheet kapaiwang --since last --record", Text("only what changed", "只印改过的牌")),
     ),
 )

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from time import monotonic
 
-from cardgen.build.make import Supplies, make, supplies
-from cardgen.build.plan import Request, plan
+from cardgen.build.make import Made, Supplies, make, supplies
+from cardgen.build.plan import Plan, Request, plan
 from cardgen.cli.terminal.progress import ProgressBar
 from cardgen.cli.terminal.session import Session, file_size, number_of
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, merged
@@ -34,6 +34,16 @@ def make_all(session: Session, project: Project, wanted: Sequence[Request]) -> N
 def _make_one(session: Session, known: Supplies, request: Request, files: Together) -> Text:
     """Says how many sheets there will be, makes the file; what to say when it is in its place."""
     planned = plan(request)
+    said_before(session, planned)
+    start = monotonic()
+    with ProgressBar(session) as progress:
+        made = make(known, planned, files, progress)
+    return said_when_written(session, made, monotonic() - start)
+
+
+def said_before(session: Session, planned: Plan) -> None:
+    """How many cards there will be on how many sheets."""
+    request = planned.request
     title = request.game.title + (f" v{request.game.version}" if request.game.version else "")
     target = session.shown(request.target)
     extra = Text("", "")
@@ -55,12 +65,13 @@ def _make_one(session: Session, known: Supplies, request: Request, files: Togeth
         )
     )
     session.out.flush()
-    start = monotonic()
-    with ProgressBar(session) as progress:
-        made = make(known, planned, files, progress)
-    took = f", {monotonic() - start:.2f} s" if session.out_terminal else ""
+
+
+def said_when_written(session: Session, made: Made, seconds: float = 0.0) -> Text:
+    """Reports what there is to say about a file; what to say when it is in its place."""
+    took = f", {seconds:.2f} s" if session.out_terminal and seconds else ""
     session.report(made.diagnostics)
-    size = file_size(made.bytes)
+    size, target = file_size(made.bytes), session.shown(made.target)
     return Text(
         f"  wrote {target}: {number_of(made.pages, 'page')}, {size}{took}",
         f"  已写入 {target}：{made.pages} 页，{size}{took}",
