@@ -11,7 +11,7 @@ What stands in docs/python.md is for everybody and stays; the rest of the packag
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from cardgen.build.faces import back_of, draw
 from cardgen.build.make import Workshop, alone, make, open_workshop, stop_on_errors, supplies
@@ -23,11 +23,10 @@ from cardgen.load.game import load_game
 from cardgen.load.project import RULEBOOK, find_game, find_project
 from cardgen.model.deck import Deck, Entry
 from cardgen.model.frame import Frame
-from cardgen.model.game import Card, Output
+from cardgen.model.game import Backs, Card, Output
 from cardgen.rules.finding import Status
 
 FORM = Text("form", "种格式")
-Backs = Literal["none", "long-edge", "short-edge"]
 
 
 class Judged(NamedTuple):

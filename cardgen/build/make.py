@@ -11,6 +11,7 @@ from cardgen.build.plan import Plan, plan, requests
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, has_errors, merged
 from cardgen.export.files import Files
 from cardgen.export.formats import CARDS, Paged, ending
+from cardgen.impose.fold import folded
 from cardgen.impose.marks import Caption
 from cardgen.impose.sheets import Printed, impose
 from cardgen.layout.desk import Desk, LeftOut, Tight
@@ -140,19 +141,22 @@ def made_of(workshop: Workshop, what: Plan, faces: Sequence[Printed], files: Fil
     pages = impose(
         faces,
         what.runs,
-        backs=output.backs,
+        backs="long-edge" if output.backs == "fold" else output.backs,
         caption=caption,
         typesetter=workshop.desk.typesetter,
+        wanted=request.sheets,
     )
+    if output.backs == "fold":
+        pages = tuple(folded(pages))
     book = Book(
         title=f"{game.title} v{game.version}" if game.version else game.title,
         pages=pages,
         language=game.tag,
         author="、".join(game.authors),
         subject=game.licence,
-        duplex="simplex" if output.backs == "none" else output.backs,
+        duplex="simplex" if output.backs == "none" or output.backs == "fold" else output.backs,
     )
-    if what.handouts:
+    if what.handouts and request.sheets is None:
         book = what.handouts.with_pages(book, workshop, what.paper)
         stop_on_errors(workshop.desk)
     try:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Span, Text
 from cardgen.export.files import safe_name
 from cardgen.impose.arrange import Run, arrange
+from cardgen.impose.fold import CLEAR, half
 from cardgen.impose.grid import MARGIN
 from cardgen.impose.paper import PAPERS, paper_size
 from cardgen.impose.tiles import Tiling, tiling
@@ -25,7 +26,7 @@ MOST_SHEETS = 10_000
 class Request(NamedTuple):
     """One file to make. `rulebook`: the game's, where the output prints something of it and there is one.
 
-    `draft`: pictures need not be there.
+    `draft`: pictures need not be there. `sheets`: the numbers of those that are wanted; None for all.
     """
 
     game: Game
@@ -33,6 +34,7 @@ class Request(NamedTuple):
     target: Path
     rulebook: "Rulebook | None" = None
     draft: bool = False
+    sheets: frozenset[int] | None = None
 
     @property
     def size(self) -> Size:
@@ -85,6 +87,18 @@ class Plan(NamedTuple):
     @property
     def sheets(self) -> int:
         return sum(run.times for run in self.runs)
+
+    @property
+    def room(self) -> tuple[float, float]:
+        """The paper, or the half of it that faces have where it is folded."""
+        return half(self.paper) if self.request.output.backs == "fold" else self.paper
+
+    @property
+    def margin(self) -> float:
+        """What stays free around the cards."""
+        output = self.request.output
+        margin = MARGIN if output.margin is None else output.margin
+        return max(margin, CLEAR) if output.backs == "fold" else margin
 
     @property
     def sizes(self) -> tuple[Size, ...]:
@@ -154,6 +168,8 @@ def plan(request: Request) -> Plan:
     found = found._replace(runs=lay_out(found))
     if found.sheets > MOST_SHEETS:
         raise Mistakes([_too_many(request, found.sheets)])
+    if request.sheets is not None and not request.sheets.intersection(range(1, found.sheets + 1)):
+        raise Mistakes([_no_such_sheet(request, found.sheets)])
     spare = next((c for c in game.cards if c.id == output.spare), None)
     if spare is None:
         return found
@@ -174,9 +190,7 @@ def lay_out(what: Plan) -> tuple[Run, ...]:
     wanted = {id: (request.game.sizes[id], amount) for id, amount in amounts.items()}
     for id, cut in tilings(what).items():
         wanted[id] = cut.tile, cut.amount * amounts[id]
-    found = arrange(
-        what.paper, wanted.values(), gutter=output.gutter, bleed=output.bleed, margin=_margin(output)
-    )
+    found = arrange(what.room, wanted.values(), gutter=output.gutter, bleed=output.bleed, margin=what.margin)
     if isinstance(found, Diagnostic):
         raise Mistakes([found._replace(span=request.span())])
     return found
@@ -185,14 +199,8 @@ def lay_out(what: Plan) -> tuple[Run, ...]:
 def tilings(what: Plan) -> dict[str, Tiling]:
     """The sizes that are larger than the paper and may be cut, and how they are."""
     output, sizes = what.request.output, what.request.game.sizes
-    cuts = (
-        tiling(what.paper, sizes[id], margin=_margin(output), bleed=output.bleed) for id in _amounts(what)
-    )
+    cuts = (tiling(what.room, sizes[id], margin=what.margin, bleed=output.bleed) for id in _amounts(what))
     return {cut.whole.id: cut for cut in cuts if cut}
-
-
-def _margin(output: Output) -> float:
-    return MARGIN if output.margin is None else output.margin
 
 
 def _amounts(what: Plan) -> dict[str, int]:
@@ -226,6 +234,16 @@ def picked(game: Game, output: Output) -> Iterable[Card]:
     return (c for c in cards if output.only(c.get))
 
 
+def every_pile(request: Request) -> tuple[PrintedPile, ...]:
+    """The cards of an output without paper: of a list of cards all of them, at least one of each."""
+    game, output = request.game, request.output
+    listed = game.is_catalogue and output.whole
+    cards = game.cards if listed else tuple(picked(game, output))
+    if not cards:
+        raise Mistakes([_no_cards(request)])
+    return tuple(PrintedPile(card, _copies(card, output) or 1) for card in cards)
+
+
 def blank_card(game: Game, kind: str) -> Card:
     """A face of a kind with nothing written on it, not even an id."""
     place = game.kinds[kind].place or game.cards[0].place
@@ -241,6 +259,16 @@ def _too_many(request: Request, sheets: int) -> Diagnostic:
         ),
         request.span(),
         Text("print fewer copies, or split the cards with “only”", "请减少份数，或用 only 把卡牌分开打印"),
+    )
+
+
+def _no_such_sheet(request: Request, sheets: int) -> Diagnostic:
+    return Diagnostic(
+        "no-such-sheet",
+        Text(
+            f"{request.file} has {sheets} sheets, and none of those that are asked for",
+            f"{request.file} 一共 {sheets} 张纸，没有要的那几张",
+        ),
     )
 
 

@@ -32,7 +32,7 @@ def book_art(document: Document, bindery: Bindery) -> BookArt:
         return _picture(frame, workshop, style.paper, dpi) if frame else b""
 
     heads = list(sections(without_title(document)[0])) if style.chapter else []
-    size = WIDE, templates.length(style.chapter, "height") or HEAD
+    size = WIDE, (heads and templates.length(style.chapter, "height")) or HEAD
     highest = min((heading.level for heading in heads), default=0)
     chapters = {
         heading.anchor: drawn(style.chapter, size, title=words_in(heading.content))

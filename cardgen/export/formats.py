@@ -41,12 +41,14 @@ class Edition(NamedTuple):
 class Paged(NamedTuple):
     """A format of finished pages. `module` has `write(book, fonts, dpi)`; `many`: a file holds many pages.
 
-    `outlines`: letters are shapes, which need no font and are nobody's text.
+    `outlines`: letters are shapes, which need no font and are nobody's text. `pixels`: it is made of a
+    page of a PDF, by `picture(pdf, page, dpi)` of its module.
     """
 
     module: str
     many: bool = True
     outlines: bool = False
+    pixels: bool = False
 
     def write(self, book: "Book", fonts: "FontSet", dpi: int = DPI) -> bytes:
         write: Callable[[Book, FontSet, int], bytes] = import_module(self.module).write
@@ -55,6 +57,11 @@ class Paged(NamedTuple):
 
             book = only_shapes(book)
         return write(book, fonts, dpi)
+
+    def picture(self, pdf: bytes, page: int, dpi: int) -> bytes:
+        """One page of a finished PDF, of which many are drawn, perhaps in other processes."""
+        picture: Callable[[bytes, int, int], bytes] = import_module(self.module).picture
+        return picture(pdf, page, dpi)
 
 
 class Flowing(NamedTuple):
@@ -69,8 +76,9 @@ class Flowing(NamedTuple):
 
 CARDS: dict[str, Paged] = {
     "pdf": Paged("cardgen.export.pdf"),
-    "png": Paged("cardgen.export.png", many=False),
+    "png": Paged("cardgen.export.png", many=False, pixels=True),
     "svg": Paged("cardgen.export.svg", many=False),
+    "jpg": Paged("cardgen.export.jpeg", many=False, pixels=True),
 }
 # Of cards on web pages: sharp, and a third of what a PNG takes.
 SCREEN = Paged("cardgen.export.webp", many=False)

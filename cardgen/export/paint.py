@@ -158,8 +158,14 @@ class Painter:
         in_text = False
         for item in frame.items:
             if isinstance(item, Glyphs):
-                ink = item.color
-                if isinstance(ink, Color) and item.pen is None and not item.ghost:
+                ink, along = item.color, item.pen
+                line = None if along is None else along.color
+                if (
+                    isinstance(ink, Color)
+                    and not item.ghost
+                    and _opaque_color(line)
+                    and (not line or ink.a == 1)
+                ):
                     if not in_text:
                         out.append("BT")
                         in_text = True
@@ -168,7 +174,17 @@ class Painter:
                         out.append(self._color(fill))
                         if fill.a != state.fill:
                             state = self._set(state._replace(fill=fill.a), content)
+                    if along is None or line is None:
+                        font = self._glyphs(item, font, out)
+                        continue
+                    if along != pen:
+                        pen = along
+                        out.append(f"{self._color(line).upper()} {self._pen(pen)}")
+                    if state.stroke != 1:
+                        state = self._set(state._replace(stroke=1.0), content)
+                    out.append("2 Tr")
                     font = self._glyphs(item, font, out)
+                    out.append("0 Tr")
                     continue
             if in_text:
                 font = _end_text(font, out)
@@ -289,11 +305,9 @@ class Painter:
             self._gradient(item, fill, content)
         elif isinstance(line, Gradient) and fill is None and isinstance(item, Path):
             self._gradient(item, line, content)
-        elif isinstance(item, Glyphs) and _opaque_color(fill) and _opaque_color(line):
-            colors = [self._color(fill)] if fill else []
-            if item.pen and line:
-                colors += [self._color(line).upper(), self._pen(item.pen)]
-            self._alone(item, colors, content)
+        elif isinstance(item, Glyphs) and fill is None and _opaque_color(line):
+            lined = [self._color(line).upper(), self._pen(item.pen)] if item.pen and line else []
+            self._alone(item, lined, content)
         elif isinstance(item, Path):
             self._twice[id(item.data)] = item.data, ""
             self._each((item._replace(pen=None), item._replace(fill=None)), content)
@@ -418,12 +432,7 @@ class Painter:
             for index in gaps:
                 codes[index] = extra[gids[index], text[index], True][1]
         shown = pack(f">{len(codes)}H", *codes).hex()
-        if vertical:
-            out.append(self._shifted(shown, _moves(run, 0, len(codes))))
-        elif shifts:
-            out.append(self._shifted(shown, [(index, -shift) for index, shift in shifts]))
-        else:
-            out.append(f"<{shown}>Tj")
+        out.append(self._shifted(shown, _moves(run)) if shifts or vertical else f"<{shown}>Tj")
         return wanted
 
     def _font(self, font: Font | None, wanted: Font, out: list[str]) -> None:
@@ -437,21 +446,25 @@ class Painter:
 
     def _mixed_run(self, run: Glyphs, face: ShownFace, font: Font | None, out: list[str]) -> Font:
         """A run with glyphs that have a code of their own because of a gap or a rarer text."""
-        start = 0
-        last = font
-        for name, codes in _pieces(run, face):
-            if run.vertical:
-                name += VERTICAL
-            wanted = name, run.size, -run.spacing if run.vertical else run.spacing
-            if last != wanted:
-                self._font(last, wanted, out)
-                last = wanted
-            end = start + len(codes)
-            out.append(self._shifted(pack(f">{len(codes)}H", *codes).hex(), _moves(run, start, end)))
+        size, spacing, suffix = run.size, run.spacing, ""
+        if run.vertical:
+            spacing, suffix = -spacing, VERTICAL
+        moves = _moves(run)
+        switch = f" {self._number(size)} Tf"
+        start, last = 0, ""
+        for name, shown in _pieces(run, face):
+            if not last:
+                self._font(font, (name + suffix, size, spacing), out)
+            elif name != last:
+                out.append(f"/{name}{suffix}{switch}")
+            last = name
+            end = start + len(shown) // 4
+            own = [(index - start, move) for index, move in moves if start <= index < end] if moves else ()
+            out.append(self._shifted(shown, own) if own else f"<{shown}>Tj")
             start = end
-        return last or (face.font, run.size, run.spacing)
+        return last + suffix, size, spacing
 
-    def _shifted(self, shown: str, moves: list[tuple[int, float]]) -> str:
+    def _shifted(self, shown: str, moves: Sequence[tuple[int, float]]) -> str:
         """A TJ array: `shown` cut after the glyphs that are followed by a move."""
         if not moves:
             return f"<{shown}>Tj"
@@ -548,37 +561,40 @@ def _end_text(font: Font | None, out: list[str]) -> Font | None:
     return font
 
 
-def _pieces(run: Glyphs, face: ShownFace) -> list[tuple[str, list[int]]]:
-    """The codes of a run, cut where the font changes that has them; most glyphs need not be looked at."""
-    gids, text, rivals = run.gids, run.text, face.rivals
-    gaps = frozenset(() if run.vertical else run.gaps)
-    odd = sorted(gaps.union(at for at, gid in enumerate(gids) if gid in rivals) if rivals else gaps)
-    pieces: list[tuple[str, list[int]]] = []
-
-    def add(name: str, codes: Sequence[int]) -> None:
-        if pieces and pieces[-1][0] == name:
-            pieces[-1][1].extend(codes)
-        elif codes:
-            pieces.append((name, list(codes)))
-
+def _pieces(run: Glyphs, face: ShownFace) -> list[tuple[str, str]]:
+    """The codes of a run in hexadecimal, cut where another font has them; few glyphs are looked at."""
+    gids, text, rivals, usual = run.gids, run.text, face.rivals, face.font
+    gaps = () if run.vertical else run.gaps
+    odd: Sequence[int] = gaps
+    if rivals and not rivals.isdisjoint(gids):
+        odd = sorted({*gaps, *[at for at, gid in enumerate(gids) if gid in rivals]})
+    shown = pack(f">{len(gids)}H", *gids).hex()
+    pieces: list[tuple[str, str]] = []
     start = 0
     for index in odd:
-        add(face.font, gids[start:index])
-        name, code = face.extra.get((gids[index], text[index], index in gaps), (face.font, gids[index]))
-        add(name, (code,))
+        found = face.extra.get((gids[index], text[index], index in gaps))
+        if found is None:
+            continue
+        name, code = found[0], f"{found[1]:04x}"
+        if start < index:
+            pieces.append((usual, shown[4 * start : 4 * index]))
+        elif pieces and pieces[-1][0] == name:
+            code = pieces.pop()[1] + code
+        pieces.append((name, code))
         start = index + 1
-    add(face.font, gids[start:])
+    if start < len(gids):
+        pieces.append((usual, shown[4 * start :]))
     return pieces
 
 
-def _moves(run: Glyphs, start: int, end: int) -> list[tuple[int, float]]:
-    """The TJ numbers after the glyphs from `start` to `end`; in vertical text they point the other way."""
+def _moves(run: Glyphs) -> list[tuple[int, float]]:
+    """The TJ numbers after its glyphs; in vertical text they point the other way."""
     if not run.vertical:
-        return [(index - start, -shift) for index, shift in run.shifts if start <= index < end]
+        return [(index, -shift) for index, shift in run.shifts]
     moves: dict[int, float] = dict.fromkeys(run.gaps, GAP)
     for index, shift in run.shifts:
         moves[index] = moves.get(index, 0.0) + shift
-    return [(index - start, moves[index]) for index in sorted(moves) if start <= index < end]
+    return sorted(moves.items())
 
 
 def _rectangle(data: Outline) -> Rect | None:

@@ -14,7 +14,12 @@ if TYPE_CHECKING:
 
 def write(book: Book, fonts: "FontSet", dpi: int) -> bytes:
     """The file: the only page of a book."""
-    return png(as_pdf(book, fonts), 0, dpi)
+    return picture(as_pdf(book, fonts), 0, dpi)
+
+
+def picture(pdf: bytes, page: int, dpi: int) -> bytes:
+    """One page of many."""
+    return png(pdf, page, dpi)
 
 
 class Pixels(NamedTuple):

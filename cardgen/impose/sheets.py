@@ -1,7 +1,7 @@
 """Cards → pages: which card lies in which cell, fronts and backs."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import count, islice, repeat
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -71,8 +71,12 @@ def impose(
     backs: Backs = "none",
     caption: Caption,
     typesetter: "Typesetter",
+    wanted: Container[int] | None = None,
 ) -> tuple[Page, ...]:
-    """Fill sheets block by block, row by row; with backs every front page is followed by its back page."""
+    """Fill sheets block by block, row by row; with backs every front page is followed by its back page.
+
+    `wanted`: only these sheets, by number.
+    """
     often = _used_often(faces)
     queues = {size: _copies(faces, size) for size in {face.size for face in faces}}
     sheets = sum(run.times for run in runs)
@@ -82,7 +86,7 @@ def impose(
         sides = tuple(_sides(sheet, backs, times > 1, typesetter, caption))
         for number in islice(numbers, times):
             taken = [list(islice(queues.get(b.size.id, ()), b.capacity)) for b in sheet.blocks]
-            for n, laid in enumerate(sides):
+            for n, laid in enumerate(sides) if wanted is None or number in wanted else ():
                 frames = [[card.back if n else card.front for card in cards] for cards in taken]
                 text = caption.text(number, sheets, back=n == 1)
                 words = caption_group(laid.side, typesetter, caption, text)

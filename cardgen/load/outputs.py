@@ -1,7 +1,6 @@
 """`[sizes.…]` and `[[outputs]]`: what is printed, how large, on what."""
 
 from collections.abc import Callable, Mapping
-from typing import Literal
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
@@ -9,16 +8,17 @@ from cardgen.decode.variables import Scope
 from cardgen.diagnostics import Text
 from cardgen.export.formats import SHEETS, ending
 from cardgen.load.names import check_name, read_vars
-from cardgen.model.game import Kind, Output, Picks, Shape, Size
+from cardgen.model.game import Backs, Kind, Output, Picks, Shape, Size
 from cardgen.units import MM
 
 SIZE_ID = Text("a size's id", "尺寸的 id")
 DEFAULT_SIZE = Size("poker", 63 * MM, 88 * MM, 3 * MM)
 MOST_BLANKS = 9999
-BACKS: dict[str, Literal["none", "long-edge", "short-edge"]] = {
+BACKS: dict[str, Backs] = {
     "none": "none",
     "long-edge": "long-edge",
     "short-edge": "short-edge",
+    "fold": "fold",
 }
 SHAPES: dict[str, Shape] = {"rectangle": "rectangle", "round": "round", "hex": "hex", "circle": "circle"}
 

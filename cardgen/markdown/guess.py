@@ -9,9 +9,8 @@ CHINESE, TRADITIONAL = "zh-CN", "zh-Hant"
 ENOUGH = 20_000
 # What is no prose: code, tags, addresses, directives.
 ASIDE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`|<[^<>]*>|\{\{.*?\}\}|\w+://\S+|\]\([^)\n]*\)", re.DOTALL)
-HAN, KANA, HANGUL = (re.compile(f"[{chars}]") for chars in ("㐀-䶿一-鿿", "ぁ-ヿ", "가-힣"))
-WORD = re.compile(r"[^\W\d_]{2,}|\b[^\W\d_]\b")
-EASTERN = re.compile("[㐀-䶿一-鿿ぁ-ヿ가-힣]")
+# Letters of no Eastern script: those begin with the radicals.
+WORD = re.compile("[^\\W\\d_⺀-\uffff]+")
 # A Latin word says about as much as two characters; a Japanese text has at least so many kana among its
 # characters.
 WORD_WEIGHT, LEAST_KANA = 2, 0.15
@@ -32,24 +31,24 @@ FREQUENT = {
     "pt": "o os as e do da em é uma um para com não que seu jogador jogadores carta cartas cada ou",
     "nl": "de het een en van is niet met je op te zijn speler spelers kaart kaarten wordt elke of aan",
 }
-_LANGUAGES = {
-    word: [name for name, words in FREQUENT.items() if word in words.split()]
-    for word in {word for words in FREQUENT.values() for word in words.split()}
-}
 
 
 def guessed(lines: Iterable[str]) -> str:
     """The tag of the language that most of a text is in; Chinese where there are no words at all."""
     text = ASIDE.sub(" ", "\n".join(lines)[:ENOUGH])
-    words = [word.casefold() for word in WORD.findall(EASTERN.sub(" ", text))]
-    han, kana, hangul = (len(found.findall(text)) for found in (HAN, KANA, HANGUL))
+    words = [word.casefold() for word in WORD.findall(text)]
+    letters = Counter(text)
+    han, kana, hangul = (
+        sum(count for letter, count in letters.items() if first <= letter <= last)
+        for first, last in (("㐀", "鿿"), ("ぁ", "ヿ"), ("가", "힣"))
+    )
     if han + kana + hangul >= WORD_WEIGHT * len(words):
         if hangul > han + kana:
             return "ko"
         if kana > LEAST_KANA * (han + kana):
             return "ja"
-        letters = Counter(text)
         simple, complex_ = (sum(letters[char] for char in chars) for chars in (SIMPLE, COMPLEX))
         return TRADITIONAL if complex_ > simple else CHINESE
-    votes = Counter(name for word in words for name in _LANGUAGES.get(word, ()))
-    return max(FREQUENT, key=votes.__getitem__)
+    heard = Counter(words)
+    votes = {name: sum(heard[word] for word in known.split()) for name, known in FREQUENT.items()}
+    return max(votes, key=votes.__getitem__)

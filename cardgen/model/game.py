@@ -165,6 +165,10 @@ class Size(NamedTuple):
         return f"{self.width / MM:g}×{self.height / MM:g} mm"
 
 
+# Whether backs are printed: behind the faces, turned about an edge of the sheet, or beside them to be folded.
+Backs = Literal["none", "long-edge", "short-edge", "fold"]
+
+
 class Output(NamedTuple):
     """A file that `cardgen build` makes. Lengths in points; None means the default.
 
@@ -178,7 +182,7 @@ class Output(NamedTuple):
     file: str
     size: str
     paper: str = "a4"
-    backs: Literal["none", "long-edge", "short-edge"] = "none"
+    backs: Backs = "none"
     gutter: float | None = None
     bleed: float = 0.0
     margin: float | None = None

@@ -5,7 +5,7 @@ from itertools import filterfalse
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from cardgen.text.classes import INVISIBLE, classify
+from cardgen.text.classes import IDEOGRAPHS, INVISIBLE, classify
 from cardgen.text.face import HIDDEN, Face
 
 if TYPE_CHECKING:
@@ -85,6 +85,14 @@ class Chain:
             return every(self._gids), every(self._advances), every(self._kinds)
         except KeyError:
             for char in filterfalse(self._kinds.__contains__, text):
+                if IDEOGRAPHS[0] <= char <= IDEOGRAPHS[1] and (gid := self.first.glyph(char)):
+                    # As most are: it needs no further questions.
+                    self._gids[char], self._advances[char], self._kinds[char] = (
+                        gid,
+                        self.first.advance(gid),
+                        "I",
+                    )
+                    continue
                 self._gids[char], self._advances[char] = self.resolve(char)
                 self._kinds[char] = self.kind(char)
             return self.look_up(text)

@@ -48,16 +48,20 @@ def test_a_folder_may_have_a_dot(cardgen: Run, tea: Path, folder: str) -> None:
     [
         (
             "show tea longjing --output x.gif",
-            "a card cannot be written as “x.gif”\n  hint: its name ends with .pdf or .png or .svg",
-            "一张牌不能写成「x.gif」\n  提示：文件名要以 .pdf 或 .png 或 .svg 结尾",
+            "a card cannot be written as “x.gif”\n  hint: its name ends with .pdf or .png or .svg or .jpg",
+            "一张牌不能写成「x.gif」\n  提示：文件名要以 .pdf 或 .png 或 .svg 或 .jpg 结尾",
         ),
-        ("show tea longjing --output x", "ends with .pdf or .png or .svg", "以 .pdf 或 .png 或 .svg 结尾"),
+        (
+            "show tea longjing --output x",
+            "ends with .pdf or .png or .svg or .jpg",
+            "以 .pdf 或 .png 或 .svg 或 .jpg 结尾",
+        ),
         (
             "sheet tea --output x.png",
             "its name ends with .pdf; “cardgen show” writes a single card as .png",
             "文件名要以 .pdf 结尾；单张牌可以用“cardgen show”存成 .png",
         ),
-        ("sheet tea --output x.jpg", "its name ends with .pdf\n", "文件名要以 .pdf 结尾\n"),
+        ("sheet tea --output x.gif", "its name ends with .pdf\n", "文件名要以 .pdf 结尾\n"),
         ("deck fix tea d.toml --output x.json", "its name ends with .toml\n", "文件名要以 .toml 结尾\n"),
         (
             "rulebook tea --to html --output x.pdf",

@@ -1,44 +1,44 @@
-"""docs/new-game.md, followed to the letter: its files written, its commands run, what it shows is seen."""
+"""The tutorial, followed to the letter in both languages: commands run, and what it shows is seen."""
 
-import io
-import shlex
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 
-from pages import fences, page
+import pytest
+from pages import DOCS
 
-from cardgen.cli.run import run
-from cardgen.cli.terminal.language import asked_language
-from cardgen.cli.terminal.session import Session
+LARGEST = 80_000
 
 
-def test_the_walk_through_works(tmp_path: Path) -> None:
-    folder = tmp_path
-    done = 0
-    for fence in fences(page("new-game.md")):
-        language, _, what = fence.info.partition(" ")
-        if language == "toml":
-            how, _, name = what.partition("=")
-            with (folder / name).open("a" if how == "add" else "w", encoding="utf-8") as file:
-                file.write(fence.text)
-            done += 1
-        elif language == "console":
-            said = ""
-            for line in fence.text.splitlines():
-                if not line.startswith("$ "):
-                    # What the page leaves out, such as the size of a file, may follow.
-                    before, found, said = said.partition(line)
-                    assert found, f"{line}\nnot in\n{before}"
-                    continue
-                command, *arguments = shlex.split(line[2:])
-                if command == "cd":
-                    folder = folder / arguments[0]
-                    continue
-                assert command == "cardgen"
-                out, err = io.StringIO(), io.StringIO()
-                run(arguments, Session(asked_language(arguments) or "en", folder, out, err), {})
-                said = out.getvalue() + err.getvalue()
-                assert said
-            done += 1
-    assert done == 9
-    assert (folder / "output" / "chaguan" / "cards.pdf").read_bytes().startswith(b"%PDF")
-    assert (folder / "snacks.pdf").is_file()
+@pytest.fixture(scope="module")
+def tutorial() -> ModuleType:
+    spec = spec_from_file_location("tutorial_command", DOCS / "tutorial" / "__main__.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_tutorial_works(tutorial: ModuleType, tmp_path: Path, language: str) -> None:
+    page = tutorial.PAGES[language].read_text("utf-8")
+    project = tutorial.follow(page, tmp_path, language)
+    drawn = {name for name, _ in tutorial.pictures(project)}
+    shown = {part.split('"')[0].rpartition("/")[2] for part in page.split('src="')[1:]}
+    there = {path.name: path.stat().st_size for path in (DOCS / "tutorial" / language).glob("*.png")}
+    assert drawn == shown == set(there), "run: python docs/tutorial"
+    assert max(there.values()) <= LARGEST
+
+
+def test_both_languages_take_the_same_steps(tutorial: ModuleType) -> None:
+    english, chinese = (
+        [step.info.replace("yinghuo", "fireflies") for step in tutorial.steps(page.read_text("utf-8"))]
+        for page in tutorial.PAGES.values()
+    )
+    assert english == chinese
+
+
+def test_a_page_that_promises_too_much_is_found(tutorial: ModuleType, tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match="is not in"):
+        tutorial.typed("$ cardgen --version\ncardgen 0.0\n", tmp_path, "en")

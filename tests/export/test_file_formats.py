@@ -19,6 +19,7 @@ BEGINS = {
     "pdf": b"%PDF-",
     "png": b"\x89PNG\r\n",
     "svg": b"<svg ",
+    "jpg": b"\xff\xd8\xff",
     "html": b"<!DOCTYPE html>",
     "txt": "记\n==\n".encode(),
     "md": "一行。\n".encode(),

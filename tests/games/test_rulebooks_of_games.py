@@ -96,7 +96,7 @@ PLANTED = {
     ),
     "confix": (
         ("整套共 {{count}} 张", "整套共 160 张", "wrong-count"),
-        ("| {{count kind=plane}} |", "| 7 |", "wrong-count"),
+        ("【位面】 {{count kind=plane}} 张", "【位面】 7 张", "wrong-count"),
         ("灰烬小鬼（力量 {{field ash-imp power}}）", "灰烬小鬼（力量 4）", "wrong-number"),
         ("深渊操偶师耗费 {{field abyss-puppeteer cost}}", "深渊操偶师耗费 7", "wrong-number"),
         ("开局有 {{parameter life}} 点", "开局有 20 点", "wrong-parameter"),
@@ -104,7 +104,7 @@ PLANTED = {
         ("结算：详见“战斗”", "结算：详见“决斗”", "no-section"),
         ("带着【疲劳】上场", "带着【虚脱】上场", "undefined-keyword"),
         ("进了墓地就不能再用", "进了坟场就不能再用", "other-term"),
-        ("breadth=1 columns", "bredth=1 columns", "unknown-field"),
+        ("{{card breadth=1", "{{card bredth=1", "unknown-field"),
     ),
     "qisheng": (
         ("| 支援 | {{kinds kind=support}} |", "| 支援 | 88 |", "wrong-count"),

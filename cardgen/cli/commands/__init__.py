@@ -12,6 +12,13 @@ COMMANDS: dict[str, tuple[str, Text]] = {
         Text("print some cards on other paper or sizes", "按需拼版：选牌、纸张、尺寸"),
     ),
     "show": ("show", Text("one card as a picture", "把一张牌存成图片")),
+    "cards": (
+        "cards",
+        Text(
+            "every card as a picture; decks for shops and screens",
+            "每张牌存成图片，或做成网店、桌游软件要的样子",
+        ),
+    ),
     "deck check": ("deck_check", Text("is a deck legal, and why not", "检查套牌是否合法，说明理由")),
     "deck fix": (
         "deck_fix",

@@ -1,7 +1,5 @@
 """`cardgen sheet`: some cards, on other paper, in another size."""
 
-from typing import Literal
-
 import click
 
 from cardgen.build.plan import Request, with_rulebook
@@ -16,10 +14,10 @@ from cardgen.cli.terminal.making import make_all
 from cardgen.cli.terminal.session import SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Text
 from cardgen.export.formats import SHEETS
-from cardgen.model.game import Game, Output
+from cardgen.load.outputs import BACKS
+from cardgen.model.game import Backs, Game, Output
 from cardgen.units import MM, parse_length
 
-BACKS = ("none", "long-edge", "short-edge")
 DEFAULT_FILE = "sheet.pdf"
 MOST_COPIES = 9999
 SWITCHES: dict[str, str | bool] = {"true": True, "false": False}
@@ -36,7 +34,8 @@ def sheet(
     size: str | None,
     gutter: str | None,
     bleed: str | None,
-    backs: Literal["none", "long-edge", "short-edge"] | None,
+    sheets: str | None,
+    backs: Backs | None,
     set: tuple[str, ...],
     draft: bool,
     since: str | None,
@@ -74,7 +73,15 @@ def sheet(
     )
     target = asked or project.output_folder(found.id) / DEFAULT_FILE
     warn_of_set(session, project, found, [wanted])
-    request = Request(found, wanted, target, draft=draft)
+    chosen = sheet_numbers(sheets) if sheets else None
+    if chosen and record:
+        raise wrong_usage(
+            Text(
+                "--record notes whole prints, not some of their sheets",
+                "--record 只记整份打印，不能和 --sheets 同用",
+            )
+        )
+    request = Request(found, wanted, target, draft=draft, sheets=chosen)
     if since is None and not lost and not record:
         make_all(session, project, with_rulebook(project, [request]))
         return SUCCESS
@@ -82,6 +89,24 @@ def sheet(
 
     reprint(session, project, request, Asked(since, lost_cards(found, lost), record))
     return SUCCESS
+
+
+def sheet_numbers(text: str) -> frozenset[int]:
+    """`1-3,5` → 1, 2, 3 and 5."""
+    found: set[int] = set()
+    for part in text.replace("，", ",").split(","):
+        first, dash, last = part.strip().partition("-")
+        numbers = [first, last] if dash else [first, first]
+        if not all(number.isascii() and number.isdigit() and len(number) < 6 for number in numbers):
+            raise wrong_usage(
+                Text(f"--sheets: “{part}” is no sheet", f"--sheets：「{part}」不是第几张"),
+                Text(
+                    "such as: --sheets 1, --sheets 2-4, --sheets 1,3",
+                    "例如：--sheets 1、--sheets 2-4、--sheets 1,3",
+                ),
+            )
+        found.update(range(int(numbers[0]), int(numbers[1]) + 1))
+    return frozenset(found)
 
 
 def lost_cards(game: Game, words: tuple[str, ...]) -> dict[str, int]:
@@ -170,8 +195,13 @@ COMMAND = Command(
         Option("--bleed", Text("colour beyond the cut: 3mm", "出血：3mm"), metavar="LENGTH"),
         Option(
             "--backs",
-            Text("how the printer turns the sheet, if it does", "是否印背面，打印机沿哪条边翻面"),
-            type=click.Choice(BACKS),
+            Text("how the printer turns the sheet, if it does; fold", "是否印背面，沿哪条边翻面；fold 对折"),
+            type=click.Choice(tuple(BACKS)),
+        ),
+        Option(
+            "--sheets",
+            Text("some of the sheets: 1, 2-4, 1,3", "只要第几张纸：1、2-4、1,3"),
+            metavar="N-M",
         ),
         Option(
             "--set",

@@ -243,6 +243,8 @@ class _Press:
 
     def _next_column(self, slot: Slot | None, across: bool = False) -> Sheet | None:
         """Goes on to the next column, or page for what goes across; the sheet, where that was its last."""
+        if self.bare:
+            self.top = self._start
         self.lowest = max(self.lowest, self.y)
         sheet = None
         if self.column + 1 == self.grid.columns or across:

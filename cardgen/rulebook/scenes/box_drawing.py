@@ -27,7 +27,6 @@ COUNT = 13 * MM  # how high a count is
 TILTS = (-0.004, 0.003, -0.003, 0.004, 0.0035)
 # Of more different cards only some are shown; a pile of more cards is a bar without cells.
 MOST_SHOWN, SHOWN, MOST_CELLS = 40, 8, 400
-HALF = 3  # heaps of so few different cards stand side by side
 UPRIGHT = 1.4  # how high a card is that is 1 wide
 
 
@@ -45,18 +44,23 @@ def draw(shown: Contents, desk: PageDesk, width: float) -> list[Frame]:
 
 
 def _rows(heaps: Sequence[BoxHeap], width: float) -> list[list[BoxHeap]]:
-    """Small heaps two in a row where there is room, those of a single card three."""
+    """Heaps whose cards fit into half a row stand two in a row, those of a single card three."""
     rows: list[list[BoxHeap]] = []
+    half = _most((width - 2 * GAP) / 2)
     for heap in heaps:
         row = rows[-1] if rows else []
         single = all(len(each.cards) == 1 for each in (*row, heap)) and width >= 150 * MM
-        most = HALF + (width >= 150 * MM)
-        small = all(len(each.cards) <= most for each in (*row, heap)) and width >= 100 * MM
+        small = all(len(each.cards) <= half for each in (*row, heap)) and width >= 100 * MM
         if row and len(row) < (3 if single else 2 if small else 1):
             row.append(heap)
         else:
             rows.append([heap])
     return rows
+
+
+def _most(width: float, least: float = SMALLEST) -> int:
+    """How many small cards fit side by side that are at least so wide."""
+    return max(1, int((width + BETWEEN) / (least + BETWEEN)))
 
 
 def _heap(heap: BoxHeap, desk: PageDesk, width: float) -> Frame:
@@ -89,7 +93,8 @@ def _cards(items: list[Item], heap: BoxHeap, desk: PageDesk, at: tuple[float, fl
     if len(cards) > MOST_SHOWN:
         cards = tuple(cards[n * len(cards) // SHOWN] for n in range(SHOWN))
     breadth = max((_breadth(pile, desk) for pile in cards), default=1.0)
-    most = max(1, int((width + BETWEEN) / (SMALLEST * breadth + BETWEEN)))
+    least = max((_least(pile, desk) for pile in cards), default=SMALLEST)
+    most = _most(width, least)
     rows = -(-len(cards) // most)
     across = -(-len(cards) // max(rows, 1))
     wide = min(LARGEST, (width - BETWEEN * (across - 1)) / max(across, 1) / breadth)
@@ -121,6 +126,11 @@ def _cards(items: list[Item], heap: BoxHeap, desk: PageDesk, at: tuple[float, fl
 def _breadth(pile: CardPile, desk: PageDesk) -> float:
     """How much wider than an upright card one is drawn that lies, so that both are as large."""
     return max(1.0, sqrt(UPRIGHT / (high_of(pile, desk, 1.0) or UPRIGHT)))
+
+
+def _least(pile: CardPile, desk: PageDesk) -> float:
+    """How wide one must be, so that neither its width nor its height is too small."""
+    return SMALLEST / min(high_of(pile, desk, 1.0) or 1.0, 1.0)
 
 
 def _wide(pile: CardPile, desk: PageDesk, wide: float) -> float:

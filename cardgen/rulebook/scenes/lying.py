@@ -9,7 +9,7 @@ from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.drawn import CORNER, Laid, inks_of, lay_card
 from cardgen.units import MM, Rect
 
-SMALL = 20.5 * MM  # what is no wider cannot be read
+SMALL = 20.5 * MM  # what is no wider, or lies and is no higher, cannot be read
 # A pile is so much thicker with each card, up to the most; so much peeks out of each card below another.
 THICK, THICKEST = 0.045 * MM, 2.6 * MM
 LAYERS = 7
@@ -23,8 +23,9 @@ def face_of(pile: CardPile, desk: PageDesk, width: float) -> Frame | None:
     """What is seen of a pile whose cards are so wide: small ones in their reduced form."""
     if pile.back:
         return desk.back_of(pile.card)
-    small = desk.small_of(pile.card) if width <= SMALL else None
-    return small or desk.face_of(pile.card)
+    face = desk.face_of(pile.card)
+    short = width * min(1.0, face.height / face.width) if face else width
+    return (desk.small_of(pile.card) if short <= SMALL else None) or face
 
 
 def high_of(pile: CardPile, desk: PageDesk, width: float) -> float:

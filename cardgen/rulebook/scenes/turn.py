@@ -32,7 +32,8 @@ from cardgen.rulebook.scenes.lying import high_of, lay_pile
 from cardgen.rulebook.scenes.scene import SceneText, items_of, opening
 from cardgen.units import MM, Color, Rect
 
-NARROWEST, GAP = 30 * MM, 5 * MM
+# How narrow a tile may be, and one that spares a row with a hole at its end.
+NARROWEST, NARROWER, GAP = 30 * MM, 18 * MM, 5 * MM
 SHAPE = 1.2  # a tile's height of its width
 TILT = 0.016  # turns
 
@@ -68,9 +69,7 @@ def read(text: SceneText) -> Blocks:
 
 def draw(shown: Turn, desk: PageDesk, width: float) -> list[Frame]:
     """Tiles side by side, in several rows where they would be too narrow."""
-    most = max(1, int((width + GAP) / (NARROWEST + GAP)))
-    rows = -(-len(shown.phases) // most)
-    across = -(-len(shown.phases) // rows)
+    across = _across(len(shown.phases), width)
     tile = (width - GAP * (across - 1)) / across
     high = min(tile * SHAPE, 46 * MM)
     inks, style = inks_of(desk), label_style(desk)
@@ -93,6 +92,14 @@ def draw(shown: Turn, desk: PageDesk, width: float) -> list[Frame]:
             below = max(below, height_of(phase.words, desk, tile, style) + 1.2 * MM)
         y += high + below + GAP
     return [Frame(width, y - GAP, tuple(items))]
+
+
+def _across(count: int, width: float) -> int:
+    """How many tiles stand in a row."""
+    rows = -(-count // max(1, int((width + GAP) / (NARROWEST + GAP))))
+    across = -(-count // rows)
+    fits = count * (NARROWER + GAP) - GAP <= width
+    return count if rows * across > count and fits else across
 
 
 def _tile(phase: TurnPhase, box: Rect, desk: PageDesk, color: Color) -> Group:
