@@ -16,6 +16,7 @@ from cardgen.rulebook.scenes.drawn import (
     line_of,
     number_style,
     text_style,
+    width_of,
     words,
 )
 from cardgen.rulebook.scenes.lying import face_of, high_of, lay_pile
@@ -68,7 +69,7 @@ def _heap(heap: BoxHeap, desk: PageDesk, width: float) -> Frame:
     items: list[Item] = []
     big = number_style(desk, COUNT, inks.accent)
     count = str(heap.copies)
-    wide = COUNT * 0.62 * len(count) + 1.5 * MM
+    wide = width_of(count, desk, big) + 2 * MM
     line_of(items, count, desk, Rect(0.0, 0.0, wide, COUNT), big)
     name = display_style(desk, 5 * MM, inks.second)
     line_of(items, heap.name, desk, Rect(wide, 0.0, min(width - wide, 40 * MM), COUNT), name)
