@@ -1,6 +1,5 @@
 """Repetition: a subject for each item of a list, within limits that name the card."""
 
-import re
 from collections.abc import Iterator, Mapping
 
 from cardgen.decode.variables import plain
@@ -12,7 +11,6 @@ from cardgen.model.game import Value
 # Of one list or row, and of all repetitions on one face: more is a mistake, and would take for ever.
 MOST_ITEMS = 200
 MOST_CELLS = 5_000
-OPENING = re.compile(r"\s*(?:\*\*(.+?)\*\*|【(.+?)】)[：:]?\s*")
 
 
 def items_of(each: str, subject: Subject, desk: Desk) -> tuple[Subject, ...]:
@@ -21,7 +19,7 @@ def items_of(each: str, subject: Subject, desk: Desk) -> tuple[Subject, ...]:
     values: tuple[Value, ...] = ()
     match found:
         case str():
-            values = tuple([opened(line) for line in found.splitlines() if line.strip()])
+            values = tuple([line for line in found.splitlines() if line.strip()])
         case tuple():
             values = found
         case Mapping():
@@ -53,14 +51,6 @@ def counted(each: str, table: Mapping[str, Value], subject: Subject, desk: Desk)
                 ),
                 subject.place_of(f"{each}.{name}"),
             )
-
-
-def opened(line: str) -> dict[str, Value]:
-    """A line of rules: `word`, if it opens with one in bold or in 【】, and the `text` after it."""
-    found = OPENING.match(line)
-    if found is None:
-        return {"text": line}
-    return {"word": found[1] or found[2], "text": line[found.end() :]}
 
 
 def affordable(cells: int, subject: Subject, desk: Desk) -> bool:

@@ -1,16 +1,20 @@
 """What a drawing is about: a card, and inside a repetition one item of it."""
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardgen.diagnostics import Place
 from cardgen.model.game import Card, Value
 
+OPENING = re.compile(r"\s*(?:\*\*(.+?)\*\*|【(.+?)】)[：:]?\s*")
+
 
 class Subject(NamedTuple):
     """Answers `{name}`: the card's fields; `{item}`, `{item.text}`, `{n}` and `{filled}` in a repetition.
 
-    `{stats.hp}` looks inside a table. `each`: the list field that the items are from.
+    `{stats.hp}` looks inside a table, `{item.word}` inside a line of text. `each`: the field that the items
+    are from.
     """
 
     card: Card
@@ -24,6 +28,8 @@ class Subject(NamedTuple):
         if value is None and "." in name:
             first, *steps = name.split(".")
             value = self._own(first)
+            if first == "item" and isinstance(value, str):
+                value = opened(value)
             for step in steps:
                 value = value.get(step) if isinstance(value, Mapping) else None
         return value
@@ -44,6 +50,14 @@ class Subject(NamedTuple):
             path = (first, *steps)
         place = self.card.place
         return Place(place.source, (*place.path, *path))
+
+
+def opened(line: str) -> dict[str, Value]:
+    """A line of rules: `word`, if it opens with one in bold or in 【】, and the `text` after it."""
+    found = OPENING.match(line)
+    if found is None:
+        return {"text": line}
+    return {"word": found[1] or found[2], "text": line[found.end() :]}
 
 
 REPETITION_NAMES = ("n", "filled", "item")

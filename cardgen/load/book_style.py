@@ -48,6 +48,7 @@ def read_book_style(
         chapter_pages=style.boolean("chapter_pages", False),
         page=style.string("page", ""),
         boxes=_boxes(style),
+        contents=style.integer("contents", usual.contents, least=0, most=6),
         place=style.place,
     )
     style.done()

@@ -37,7 +37,8 @@ class BookStyle(NamedTuple):
     """`second`: titles and headings; `quiet`: captions and furniture; `tint`: the ground of boxes.
 
     `display`, `text`, `label`, `number`: voices, plain ones where nothing is said. `cover`, `back_cover`,
-    `chapter`, `page`: names of templates; `boxes`: of those for boxes of a kind. `place`: where it is said.
+    `chapter`, `page`: names of templates; `boxes`: of those for boxes of a kind. `contents`: the
+    deepest level of headings that contents name, 0 for no contents. `place`: where it is said.
     `chapter_pages`: each chapter but the first begins a page.
     """
 
@@ -59,6 +60,7 @@ class BookStyle(NamedTuple):
     chapter_pages: bool = False
     page: str = ""
     boxes: Mapping[str, str] = {}
+    contents: int = 3
     place: Place | None = None
 
 

@@ -74,6 +74,7 @@ class Board(NamedTuple):
 
     `players`: their names, the other one first. `legend`: what the numbers of discs mean.
     `ground`: the colour that everything lies on; `mat`: the template that draws it.
+    `height`: how high it is at least, as its author wrote it.
     """
 
     own: tuple[BoardRow, ...]
@@ -84,6 +85,7 @@ class Board(NamedTuple):
     legend: tuple[Inlines, ...] = ()
     ground: Color | None = None
     mat: str = ""
+    height: str = ""
 
 
 # Cards, and the signs or words between them.

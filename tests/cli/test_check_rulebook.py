@@ -63,17 +63,19 @@ def test_a_number_in_the_text_is_compared(cardgen: Run, tea: Path) -> None:
     assert "cards.toml:5:10: 快刀一级 5 张" in result.out
 
 
-def test_a_number_in_a_table_of_ours_is_compared(cardgen: Run, tmp_path: Path) -> None:
-    """卡牌王's own rulebook, with a table that says 25 for the 24 that a directive would have said."""
+def test_what_a_rulebook_of_ours_says_is_compared(cardgen: Run, tmp_path: Path) -> None:
+    """卡牌王's own, with 25 for the 24 that a directive would have said, and a part that no card has."""
     ours = Path(__file__).parents[2]
     shutil.copytree(ours / "card_data/kapaiwang", tmp_path / "card_data/kapaiwang")
     shutil.copytree(ours / "templates", tmp_path / "templates")
     with (tmp_path / "card_data/kapaiwang/rulebook.md").open("a", encoding="utf-8") as file:
         file.write("\n## 组件\n\n| 类型 | 张数 |\n| --- | ---: |\n| 攻击 | 25 |\n")
+        file.write("\n:::anatomy attack-1\nnmae: 牌名\n:::\n")
     result = cardgen("check", "kapaiwang")
     assert result.status == 1
     told = "error[wrong-count] the text says 25 cards of “攻击”; the data has 24"
-    assert told in result.out and result.out.count("error[") == 1
+    assert told in result.out and result.out.count("error[") == 2
+    assert "error[no-element] the card “攻击一级” shows no element “nmae”" in result.out
 
 
 def test_a_card_is_compared_with_the_text(cardgen: Run, tea: Path) -> None:

@@ -19,6 +19,7 @@ PAGES = [
     *(path for path in DOCS.rglob("*.md") if path.parent.name != "gallery"),
     *(ROOT / "bench").glob("*.md"),
 ]
+WORKFLOWS = [*(ROOT / ".github" / "workflows").glob("*.yml"), *(DOCS / "workflows").glob("*.yml")]
 COMMAND = re.compile(r"(?:^|`|\$ |&& | {4})cardgen ((?:deck )?[a-z]+)(.*)")
 EVERY = {"--lang", "--help", "--version"}
 
@@ -53,8 +54,10 @@ def test_links_and_pictures_lead_somewhere(path: Path) -> None:
 
 
 def lines_with_commands(path: Path) -> Iterator[str]:
-    """What is typed into a shell: in fences, in indented blocks, between backticks."""
+    """What is typed into a shell: in fences, in indented blocks, between backticks, in workflows."""
     text = path.read_text("utf-8")
+    if path.suffix != ".md":
+        yield from (line.strip(" -").removeprefix("run: ") for line in text.splitlines())
     for fence in fences(text):
         if fence.info in ("", "sh", "console"):
             yield from fence.text.splitlines()
@@ -64,7 +67,7 @@ def lines_with_commands(path: Path) -> Iterator[str]:
             yield line
 
 
-@pytest.mark.parametrize("path", [p for p in PAGES if p.name != "CHANGELOG.md"], ids=name)
+@pytest.mark.parametrize("path", [*(p for p in PAGES if p.name != "CHANGELOG.md"), *WORKFLOWS], ids=name)
 def test_commands_are_there_and_take_their_options(path: Path) -> None:
     for line in lines_with_commands(path):
         for match in COMMAND.finditer(line.partition(" #")[0].partition(" && cardgen")[0]):

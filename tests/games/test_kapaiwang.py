@@ -234,7 +234,7 @@ def test_one_file_holds_the_sheets_and_then_the_rulebook(built: Path) -> None:
             assert len(cards.children) == 6
             titles = [item.title for item in rulebook.children]
     assert titles[0] == "盒子里有什么"
-    assert "速查" in titles
+    assert "常见问题" in titles
 
 
 def test_the_reference_says_what_the_cards_make(built: Path) -> None:

@@ -194,6 +194,8 @@ def test_rules_split_by_their_opening_words(draw: Draw) -> None:
     faces = draw(template, CARD + text)
     lines = "反应|对面抽牌时：你抽1张。永续|防御力+2。"
     assert words(faces.first) == lines + "抽2张牌。对面抽牌时：你抽1张。防御力+2。"
+    whole = draw(flow("stack", 'each = "text"\ntext = "{n}{item}"'), CARD + text)
+    assert words(whole.first) == "1抽2张牌。2反应 对面抽牌时：你抽1张。3【永续】防御力+2。"
 
 
 def test_what_is_not_there_takes_no_room(draw: Draw) -> None:

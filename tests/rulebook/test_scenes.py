@@ -401,3 +401,50 @@ def test_a_board_lies_on_a_colour_or_on_a_template(ground: str, color: bool) -> 
     assert isinstance(lowest, Path if color else Group)
     if isinstance(lowest, Group):
         assert (lowest.frame.width, lowest.frame.height) == (100 * MM, board.height)
+
+
+def test_a_board_is_as_high_as_asked_for() -> None:
+    source = ":::board{}\n| 甲 |\n| --- |\n\n---\n\n| 乙 |\n| --- |\n:::\n"
+    low, high = (
+        scene_parts(scene_of(source.format(said)), desk_of("kapaiwang"), 100 * MM)[0].height
+        for said in ("", " {height=90mm}")
+    )
+    assert low < 80 * MM
+    assert high == pytest.approx(90 * MM)
+
+
+def test_heaps_stand_side_by_side_where_their_cards_go_in_one_row() -> None:
+    desk = desk_of("kapaiwang")
+    narrow, wide = (len(scene_parts(scene_of(BOX), desk, width)) for width in (70 * MM, 120 * MM))
+    assert (narrow, wide) == (4, 3)  # each heap a part, and the pile; effects and heroes in one row
+
+
+def test_the_style_may_draw_panels_and_counts() -> None:
+    drawn: list[tuple[str, Mapping[str, str]]] = []
+
+    class Style(Table):
+        def draw(self, name: str, width: float, height: float, fields: Mapping[str, str]) -> Frame | None:
+            drawn.append((name, fields))
+            return Frame(width, height)
+
+    desk = desk_of("kapaiwang")
+    boxes = {"panel": "a", "loud": "b", "count": "c"}
+    style = desk.look.style._replace(boxes=boxes)
+    desk = desk._replace(templates=Style(), scenes={}, look=desk.look._replace(style=style))
+    for source in (EXAMPLE, BOX):
+        scene_parts(scene_of(source), desk, 120 * MM)
+    assert drawn == [
+        ("a", {"title": "红方", "number": "1"}),
+        ("b", {"title": "轰！", "number": "1"}),
+        ("c", {"title": "24"}),
+        ("c", {"title": "9"}),
+        ("c", {"title": "8"}),
+    ]
+
+
+def test_few_words_above_a_drawing_go_across_with_it() -> None:
+    desk = desk_of("kapaiwang")
+    desk = desk._replace(look=make_look(148 * MM, 210 * MM, columns=2))
+    document, _ = read_document("几个字。\n\n" + TURN, file="x.md", game=game_of("kapaiwang"))
+    slots = block_slots(document.blocks, desk, desk.look.measure)
+    assert slots[0].span and slots[0].keep

@@ -96,6 +96,11 @@ def each_block(blocks: Iterable[Block], desk: PageDesk, width: float) -> Iterato
                     own[-1] = own[-1]._replace(keep=True)
                 elif like_a_heading(block.content) or (isinstance(after, SHOWN) and len(own) <= FEW_LINES):
                     own = stay_with_next(own)
+                    if isinstance(after, Scene) and width == desk.look.measure and desk.look.columns > 1:
+                        # The drawing goes across all columns, and so do the words above it.
+                        first = own[0]
+                        own = across(stay_with_next(one_block(block, desk, desk.look.text_width)))
+                        own[0] = own[0]._replace(before=first.before, side=first.side)
         before = block
         yield own
     if side:

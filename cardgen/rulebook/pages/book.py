@@ -19,7 +19,6 @@ from cardgen.units import MM, Rect
 
 # A document with fewer headings, or of fewer pages, needs no contents; a page of A4 takes so many bytes.
 FEW, SHORT, PAGEFUL = 4, 2.5, 6000
-DEEPEST = 3
 NOTE_INDENT = 9.0
 A4 = 210 * MM * 297 * MM
 
@@ -91,7 +90,8 @@ def _slots(document: Document, desk: PageDesk, covered: bool) -> Iterator[Slot]:
     yield from lead_slots(lead, desk) if covered else title_slots(document, desk, lead)
     if lead is not None:
         blocks = blocks[1:]
-    listed = [heading for heading in sections(blocks) if heading.level <= DEEPEST]
+    deepest = desk.look.style.contents
+    listed = [heading for heading in sections(blocks) if heading.level <= deepest]
     if len(listed) >= FEW and _pages(document, desk.look) > SHORT:
         yield from contents_slots(document, listed, desk)
     for own in each_block(blocks, desk, desk.look.measure):

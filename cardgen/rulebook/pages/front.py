@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardgen.export.outline import without_title
-from cardgen.model.document import Blocks, Document, Heading, Paragraph, Words, words_in
+from cardgen.model.document import Document, Heading, Paragraph, Words, words_in
 from cardgen.model.frame import Item, Link, Path, Pen
 from cardgen.model.labels import labels
 from cardgen.model.outline import Outline
@@ -208,8 +208,3 @@ def _cut(words: str, desk: PageDesk, style: Style, room: float) -> tuple[str, fl
         if wide <= room or len(words) < 3:
             return words, wide
         words = words[: max(1, int(len(words) * room / wide) - 1)].rstrip("…") + "…"
-
-
-def without_lead(blocks: Blocks, lead: Paragraph | None) -> Blocks:
-    """What is left for the columns."""
-    return tuple(block for block in blocks if block is not lead)

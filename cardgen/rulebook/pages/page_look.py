@@ -118,7 +118,6 @@ class PageLook(NamedTuple):
             color=color or self.style.ink,
             leading=self.step / self.size,
             align="justify" if justify and self.full else "left",
-            keyword_color=self.style.accent,
             tracking=voice.tracking,
             features=("onum",),
             language=self.language,
@@ -136,7 +135,6 @@ class PageLook(NamedTuple):
         return style._replace(
             weight=min(400, voice.weight or 400),
             bold=voice.weight or (700 if self.full else 600),
-            keyword_color=None,
             features=("lnum",),
         )
 

@@ -14,8 +14,11 @@ def scene_slots(block: Scene, desk: PageDesk, width: float) -> list[Slot]:
     span = width == look.measure and look.columns > 1
     width = look.text_width if span else width
     slots = [_slot(part, desk, width, span) for part in scene_parts(block, desk, width)]
+    if not slots:
+        return []
     notes = tuple(part.number for words in contents(block.words) for part in words if isinstance(part, Note))
-    return [slots[0]._replace(before=look.step / 2, notes=notes), *slots[1:]] if slots else []
+    slots[0] = slots[0]._replace(before=look.step / 2, notes=notes, snap=True)
+    return slots
 
 
 def _slot(frame: Frame, desk: PageDesk, width: float, span: bool) -> Slot:
@@ -26,5 +29,4 @@ def _slot(frame: Frame, desk: PageDesk, width: float, span: bool) -> Slot:
         left = x + (width - frame.width * scale) / 2
         items.append(Group(frame, (scale, 0.0, 0.0, scale, left, y)))
 
-    high = min(look.room, look.lines(frame.height * scale + look.step * 0.3))
-    return Slot(high, paint, BETWEEN, snap=True, span=span)
+    return Slot(frame.height * scale, paint, BETWEEN, span=span)

@@ -1,5 +1,6 @@
 """`:::anatomy 焚林龙`: a card with lines to its parts, which lie where its template drew them."""
 
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from cardgen.decode.suggest import did_you_mean, suggestion
@@ -83,11 +84,10 @@ def pointed(shown: Anatomy, desk: PageDesk, face: Frame, m: Measures) -> list[tu
     """The parts that the card has, where they lie; what it has not is told."""
     scale = m.card / face.width
     boxes = element_boxes(face, desk.typesetter.fonts)
+    desk.diagnostics.extend(unknown_elements(shown, boxes))
     style = label_style(desk)
     out: list[tuple[AnatomyPart, Pointed]] = []
     for part in shown.parts:
-        missing = [name for name in part.elements if name not in boxes]
-        desk.diagnostics.extend(_unknown(name, tuple(boxes), shown, part) for name in missing)
         found = [boxes[name] for name in part.elements if name in boxes]
         if found:
             x, y = min(b.x for b in found), min(b.y for b in found)
@@ -136,11 +136,17 @@ def _label(
     return top + words(items, content, desk, (x, top, wide), style)
 
 
-def _unknown(name: str, known: tuple[str, ...], shown: Anatomy, part: AnatomyPart) -> Diagnostic:
-    near, listed = did_you_mean(name, known), ", ".join(known)
-    hint = Text(f"there are: {listed}", f"有这些：{listed}")
-    if near:
-        hint = Text(f"{suggestion(near).en} {hint.en}", f"{suggestion(near).zh}{hint.zh}")
-    card = shown.name
-    message = Text(f"the card “{card}” shows no element “{name}”", f"卡牌「{card}」上没有元素「{name}」")
-    return Diagnostic("no-element", message, part.place, hint)
+def unknown_elements(shown: Anatomy, known: Collection[str]) -> Iterator[Diagnostic]:
+    """What is said of elements that the card's face does not have; `known`: those that it has."""
+    card, listed = shown.name, ", ".join(known)
+    for part in shown.parts:
+        for name in part.elements:
+            if name in known:
+                continue
+            near, hint = did_you_mean(name, known), Text(f"there are: {listed}", f"有这些：{listed}")
+            if near:
+                hint = Text(f"{suggestion(near).en} {hint.en}", f"{suggestion(near).zh}{hint.zh}")
+            message = Text(
+                f"the card “{card}” shows no element “{name}”", f"卡牌「{card}」上没有元素「{name}」"
+            )
+            yield Diagnostic("no-element", message, part.place, hint)

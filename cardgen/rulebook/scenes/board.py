@@ -43,7 +43,7 @@ HINT = Text(
 
 def read(text: SceneText) -> Blocks:
     """Tables, parted by `---`: the own side; the other and the own; the other, what is shared, the own."""
-    _, options = text.options("ground", "players", "mirror")
+    _, options = text.options("ground", "players", "mirror", "height")
     sides: list[tuple[BoardRow, ...]] = []
     labels: list[BoardLabel] = []
     legend: list[Inlines] = []
@@ -80,7 +80,9 @@ def read(text: SceneText) -> Blocks:
     under = options.get("ground", "")
     ground = parse_color(under)
     mat = under if ground is None else ""
-    board = Board(own, shared, other, players, tuple(labels), tuple(legend), ground, mat)
+    board = Board(
+        own, shared, other, players, tuple(labels), tuple(legend), ground, mat, options.get("height", "")
+    )
     return (Scene("board", board, _in_words(board, text), text.call.line),)
 
 

@@ -24,7 +24,7 @@ from cardgen.rulebook.scenes.drawn import (
 )
 from cardgen.rulebook.scenes.leaders import RING, Pointed, Room, leaders
 from cardgen.rulebook.scenes.lying import SMALL, face_of, fan_width, high_of, lay_pile, lay_under, peek_of
-from cardgen.units import MM, Rect
+from cardgen.units import MM, Rect, parse_length
 
 PAD, GAP = 4 * MM, 3.2 * MM
 TALLEST = 34 * MM  # a place is at most so high
@@ -75,11 +75,16 @@ def draw(shown: Board, desk: PageDesk, width: float) -> list[Frame]:
     unsaid = _unsaid(shown)
     items: list[Item] = []
     spots: list[Spot] = []
-    y = PAD
-    for rows, turn in ((shown.other, True), (shown.shared, False), (shown.own, False)):
-        if not rows:
-            continue
-        frame, own = _side(rows, desk, size, set() if turn else unsaid)
+    sides = [
+        (_side(rows, desk, size, set() if turn else unsaid), turn)
+        for rows, turn in ((shown.other, True), (shown.shared, False), (shown.own, False))
+        if rows
+    ]
+    natural = sum(frame.height for (frame, _), _ in sides) + GAP * (len(sides) - 1) + 2 * PAD
+    # What a higher board has over stands above, between and below its sides.
+    more = max(0.0, (parse_length(shown.height) or 0.0) - natural) / (1.5 * len(sides) - 0.5)
+    y = PAD + more / 2
+    for (frame, own), turn in sides:
         matrix: Matrix = (1.0, 0.0, 0.0, 1.0, PAD, y)
         if turn:
             a, b, c, d, e, f = turned(frame.width / 2, frame.height / 2, 0.5)
@@ -87,8 +92,8 @@ def draw(shown: Board, desk: PageDesk, width: float) -> list[Frame]:
         else:
             spots += [Spot(spot.name, _moved(spot.box, PAD, y)) for spot in own]
         items.append(Group(frame, matrix))
-        y += frame.height + GAP
-    board = Rect(0.0, 0.0, wide, y - GAP + PAD)
+        y += frame.height + GAP + more * 1.5
+    board = Rect(0.0, 0.0, wide, y - GAP + PAD - more)
     items = [*_ground(board, shown, desk), *items]
     _players(items, shown, desk, board)
     bottom = board.h

@@ -11,6 +11,7 @@ from cardgen.model.shapes import circle, polygon, rectangle
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.drawn import (
     display_style,
+    drawn_box,
     height_of,
     inks_of,
     line_of,
@@ -22,56 +23,64 @@ from cardgen.rulebook.scenes.drawn import (
 from cardgen.rulebook.scenes.lying import face_of, high_of, lay_pile
 from cardgen.units import MM, Color, Rect
 
-GAP, BETWEEN = 4 * MM, 2.6 * MM
+BETWEEN, WIDEST = 2 * MM, 6 * MM  # the cards of a row, at least and at most
 SMALLEST, LARGEST = 13 * MM, 19 * MM  # a small card
-COUNT = 13 * MM  # how high a count is
+COUNT = 15 * MM  # how high a count is
 TILTS = (-0.004, 0.003, -0.003, 0.004, 0.0035)
 # Of more different cards only some are shown; a pile of more cards is a bar without cells.
 MOST_SHOWN, SHOWN, MOST_CELLS = 40, 8, 400
+# Heaps that stand side by side: the room between them, and for how many cards each has room at least.
+APART, FEWEST = 6 * MM, 3.0
 UPRIGHT = 1.4  # how high a card is that is 1 wide
 
 
 def draw(shown: Contents, desk: PageDesk, width: float) -> list[Frame]:
     """A part for each row of heaps, and one for the pile."""
     parts: list[Frame] = []
-    for row in _rows(shown.heaps, width):
-        wide = (width - 2 * GAP * (len(row) - 1)) / len(row)
-        frames = [_heap(heap, desk, wide) for heap in row]
-        each = enumerate(frames)
-        items = tuple(Group(frame, (1.0, 0.0, 0.0, 1.0, n * (wide + 2 * GAP), 0.0)) for n, frame in each)
-        parts.append(Frame(width, max(frame.height for frame in frames), items))
+    for row in _rows(shown.heaps, desk, width):
+        shared = width - APART * (len(row) - 1)
+        cards = sum(_lying(heap, desk) for heap in row)
+        items: list[Item] = []
+        x = high = 0.0
+        for heap in row:
+            frame = _heap(heap, desk, shared * _lying(heap, desk) / cards)
+            items.append(Group(frame, (1.0, 0.0, 0.0, 1.0, x, 0.0)))
+            x += frame.width + APART
+            high = max(high, frame.height)
+        parts.append(Frame(width, high, tuple(items)))
     piled = [heap for heap in shown.heaps if heap.piled]
     return [*parts, _bar(piled, desk, width)] if piled else parts
 
 
-def _rows(heaps: Sequence[BoxHeap], width: float) -> list[list[BoxHeap]]:
-    """Heaps whose cards fit into half a row stand two in a row, those of a single card three."""
+def _rows(heaps: Sequence[BoxHeap], desk: PageDesk, width: float) -> list[list[BoxHeap]]:
+    """Heaps side by side where all of their cards go in one row."""
     rows: list[list[BoxHeap]] = []
-    half = _most((width - 2 * GAP) / 2)
     for heap in heaps:
-        row = rows[-1] if rows else []
-        single = all(len(each.cards) == 1 for each in (*row, heap)) and width >= 150 * MM
-        small = all(len(each.cards) <= half for each in (*row, heap)) and width >= 100 * MM
-        if row and len(row) < (3 if single else 2 if small else 1):
-            row.append(heap)
+        row = [*rows[-1], heap] if rows else [heap]
+        room = sum(_lying(one, desk) * (SMALLEST + BETWEEN) + APART for one in row) - APART
+        if rows and room <= width:
+            rows[-1] = row
         else:
             rows.append([heap])
     return rows
 
 
-def _most(width: float, least: float = SMALLEST) -> int:
-    """How many small cards fit side by side that are at least so wide."""
-    return max(1, int((width + BETWEEN) / (least + BETWEEN)))
+def _lying(heap: BoxHeap, desk: PageDesk) -> float:
+    """How many upright cards wide a heap is; its name needs room too."""
+    return max(FEWEST, sum(_breadth(pile, desk) for pile in heap.cards))
 
 
 def _heap(heap: BoxHeap, desk: PageDesk, width: float) -> Frame:
     inks = inks_of(desk)
     items: list[Item] = []
-    big = number_style(desk, COUNT, inks.accent)
     count = str(heap.copies)
+    big = number_style(desk, COUNT, inks.accent)
     wide = width_of(count, desk, big) + 2 * MM
-    line_of(items, count, desk, Rect(0.0, 0.0, wide, COUNT), big)
-    name = display_style(desk, 5 * MM, inks.second)
+    if drawn := drawn_box("count", desk, (wide, COUNT), {"title": count}):
+        items.append(Group(drawn))
+    else:
+        line_of(items, count, desk, Rect(0.0, 0.0, wide, COUNT), big)
+    name = display_style(desk, 5.4 * MM, inks.second)
     line_of(items, heap.name, desk, Rect(wide, 0.0, min(width - wide, 40 * MM), COUNT), name)
     style = text_style(desk, 0.92)
     beside = wide + (len(heap.name) + 1) * name.size
@@ -95,23 +104,24 @@ def _cards(items: list[Item], heap: BoxHeap, desk: PageDesk, at: tuple[float, fl
         cards = tuple(cards[n * len(cards) // SHOWN] for n in range(SHOWN))
     breadth = max((_breadth(pile, desk) for pile in cards), default=1.0)
     least = max((_least(pile, desk) for pile in cards), default=SMALLEST)
-    most = _most(width, least)
+    most = max(1, int((width + BETWEEN) / (least + BETWEEN)))
     rows = -(-len(cards) // most)
     across = -(-len(cards) // max(rows, 1))
     wide = min(LARGEST, (width - BETWEEN * (across - 1)) / max(across, 1) / breadth)
     same = len({pile.copies for pile in cards}) == 1
-    start, right = y, 0.0
+    start, right, gap = y, 0.0, 0.0
     for first in range(0, len(cards), across):
         row = cards[first : first + across]
         widths = [_wide(pile, desk, wide) for pile in row]
         high = max(high_of(pile, desk, own) for pile, own in zip(row, widths, strict=True))
+        gap = gap or min((width - sum(widths)) / max(across - 1, 1), WIDEST)
         x = 0.0
         for n, (pile, own) in enumerate(zip(row, widths, strict=True)):
             _small(items, pile, desk, Rect(x, y, own, high), TILTS[(first + n) % len(TILTS)])
             if not same:
                 _times(items, f"×{pile.copies}", desk, Rect(x, y + high + 0.8 * MM, own, 4 * MM))
-            x += own + BETWEEN
-        right = max(right, x - BETWEEN)
+            x += own + gap
+        right = max(right, x - gap)
         y += high + (0.8 * MM if same else 5.4 * MM) + 1.2 * MM
     if same and len(cards) > 1 and cards[0].copies > 1:
         each = (

@@ -1,5 +1,6 @@
 """Pieces that several scenes draw: cards at any size, discs, arrows, lines with a casing, words."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardgen.model.book_style import BookStyle
@@ -80,6 +81,14 @@ def display_style(desk: PageDesk, size: float, color: Color) -> Style:
 def label_style(desk: PageDesk) -> Style:
     """Of words beside a picture: a little smaller than the text."""
     return text_style(desk, 0.88)._replace(leading=1.45)
+
+
+def drawn_box(
+    kind: str, desk: PageDesk, size: tuple[float, float], fields: Mapping[str, str]
+) -> Frame | None:
+    """What the book's style draws for a piece of a scene, by a template that `boxes` names; else nothing."""
+    template = inks_of(desk).boxes.get(kind, "")
+    return desk.templates.draw(template, *size, fields) if desk.templates and template else None
 
 
 def said(text: str, bold: bool = False) -> Inlines:

@@ -9,6 +9,7 @@ from cardgen.model.shapes import polygon, rectangle
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.drawn import (
     arrow,
+    drawn_box,
     height_of,
     inks_of,
     line_of,
@@ -21,12 +22,12 @@ from cardgen.rulebook.scenes.drawn import (
 from cardgen.rulebook.scenes.lying import high_of, lay_pile
 from cardgen.units import MM, Color, Rect
 
-TAB, PAD, BETWEEN = 8 * MM, 3 * MM, 3.2 * MM
+TAB, PAD, BETWEEN = 8 * MM, 2.6 * MM, 3.2 * MM
 TWO = 140 * MM  # two panels stand side by side in no less
-CARD = 17 * MM  # how wide a card is
+CARD, SMALLEST, SHARE = 17 * MM, 13.5 * MM, 0.12  # how wide a card is at most, at least, of its panel
 SIGN = 6 * MM  # how wide a sign between cards is
 NARROWEST = 34 * MM  # words that have less room stand below the cards
-SUM, TOTAL = 8 * MM, 6.4 * MM  # how high a formula is, and a bar
+SUM, TOTAL = 7.4 * MM, 6.4 * MM  # how high a formula is, and a bar
 ARROWS = ("→", "->", "⇒")
 CELLS = 24
 TILTS = (-0.004, 0.004, -0.002, 0.003)
@@ -56,6 +57,8 @@ def _rows(shown: Example, width: float) -> list[list[ExamplePanel]]:
 
 def _joined(row: list[ExamplePanel], desk: PageDesk, width: float) -> Frame:
     """Panels side by side, all as high as the highest."""
+    if len(row) == 1:
+        return _panel(row[0], desk, width)
     wide = (width - BETWEEN * (len(row) - 1)) / len(row)
     high = max(_panel(panel, desk, wide).height for panel in row)
     frames = [_panel(panel, desk, wide, high) for panel in row]
@@ -73,36 +76,50 @@ def _panel(panel: ExamplePanel, desk: PageDesk, width: float, least: float = 0.0
     """One step: its cards, beside them the reason and what it comes to; `least`: how high it is at least."""
     inks, color = inks_of(desk), ink_of(panel.player, desk)
     tab = 0.0 if panel.loud else TAB
-    row = _row(panel, desk, (width - tab) * 0.6)
+    spoken = bool(panel.words or panel.sums)
+    row = _row(panel, desk, (width - tab) * (0.6 if spoken else 0.9), min(CARD, max(width * SHARE, SMALLEST)))
     left = tab + PAD + row.width + PAD
-    below = width - left < NARROWEST
+    below = spoken and width - left < NARROWEST
     left = tab + PAD if below else left
     room = width - left - PAD
     style = text_style(desk, 0.92)
     heights = [height_of(line, desk, room, style) + 0.6 for line in panel.words]
     sums = SUM * len(panel.sums)
-    spoken = sum(heights) + sums
-    inside = row.height + PAD + spoken if below else max(row.height, spoken)
+    high = sum(heights) + sums
+    inside = row.height + PAD + high if below else max(row.height, high)
     inside = max(inside, least - 2 * PAD)
     box = Rect(0.0, 0.0, width, inside + 2 * PAD)
-    items: list[Item] = [Path(rectangle(box), color if panel.loud else inks.paper, Pen(color, 1.1))]
+    items: list[Item] = []
+    if not _styled(items, panel, desk, box):
+        items.append(Path(rectangle(box), color if panel.loud else inks.paper, Pen(color, 1.1)))
+        if panel.loud:
+            _burst(items, box, desk)
+        else:
+            items.append(Path(rectangle(Rect(0.0, 0.0, TAB, box.h)), color))
     if panel.loud:
-        _burst(items, box, desk)
         top = PAD * 0.5 + (row.height + PAD if below else 0.0)
         slip = Rect(left - PAD * 0.6, top, room + PAD * 1.2, box.h - top - PAD * 0.5)
         items.append(Path(rectangle(slip), inks.paper, Pen(inks.ink, 0.6)))
     else:
-        items.append(Path(rectangle(Rect(0.0, 0.0, TAB, box.h)), color))
         _tab(items, panel.tab, desk, Rect(0.0, 0.0, TAB, box.h), on(inks, color))
     down = 0.0 if below else (inside - row.height) / 2
     items.append(Group(row, (1.0, 0.0, 0.0, 1.0, tab + PAD, PAD + down)))
     y = PAD + (row.height + PAD if below else 0.0)
-    for line, high in zip(panel.words, heights, strict=True):
+    for line, own in zip(panel.words, heights, strict=True):
         words(items, line, desk, (left, y, room), style)
-        y += high
+        y += own
     for n, line in enumerate(panel.sums):  # at the panel's foot
         _sum(items, line, desk, Rect(left, PAD + inside - sums + n * SUM, room, SUM))
     return Frame(width, box.h, tuple(items))
+
+
+def _styled(items: list[Item], panel: ExamplePanel, desk: PageDesk, box: Rect) -> bool:
+    """The ground of a panel as the book's style draws it, if it does."""
+    kind = "loud" if panel.loud else "panel"
+    ground = drawn_box(kind, desk, (box.w, box.h), {"title": panel.tab, "number": f"{panel.player + 1}"})
+    if ground is not None:
+        items.append(Group(ground))
+    return ground is not None
 
 
 def _sum(items: list[Item], line: Inlines, desk: PageDesk, box: Rect) -> None:
@@ -130,7 +147,7 @@ def _tab(items: list[Item], text: str, desk: PageDesk, box: Rect, color: Color) 
     items += set_.items
 
 
-def _row(panel: ExamplePanel, desk: PageDesk, room: float) -> Frame:
+def _row(panel: ExamplePanel, desk: PageDesk, room: float, largest: float) -> Frame:
     """The cards with the signs between them; in a loud panel its word stands large behind them."""
     inks = inks_of(desk)
     color = on(inks, ink_of(panel.player, desk)) if panel.loud else inks.accent
@@ -147,7 +164,7 @@ def _row(panel: ExamplePanel, desk: PageDesk, room: float) -> Frame:
     wide = [
         SIGN if _is_sign(p) else width_of(p, desk, s) + 3 * MM for p, s in zip(spoken, styles, strict=True)
     ]
-    card = min(CARD, max((room - sum(wide)) / max(len(cards), 1) - 1 * MM, 10 * MM))
+    card = min(largest, max((room - sum(wide)) / max(len(cards), 1) - 1 * MM, 10 * MM))
     high = max([high_of(pile, desk, card) for pile in cards], default=card) + 1.5 * MM
     items: list[Item] = []
     x, signs = 0.0, iter(zip(spoken, styles, wide, strict=True))
@@ -158,6 +175,8 @@ def _row(panel: ExamplePanel, desk: PageDesk, room: float) -> Frame:
             x += card + 1 * MM
             continue
         text, style, room = next(signs)
+        if panel.loud and text == panel.tab:  # what lies before it is loud too
+            x += 4.5 * MM
         if text in ARROWS:
             arrow(items, Rect(x, high / 2 - 2 * MM, room - 1 * MM, 4 * MM), color)
         else:
@@ -191,7 +210,7 @@ def _total(items: list[Item], total: ExampleTotal, player: int, desk: PageDesk, 
     step = (box.w - name - number) / CELLS
     filled = round(CELLS * total.value / total.of)
     for n in range(CELLS):
-        cell = Rect(box.x + name + n * step + 0.4, box.y + 0.4, step - 0.8, box.h - 0.8)
+        cell = Rect(box.x + name + n * step + 0.8, box.y + 0.8, step - 1.6, box.h - 1.6)
         items.append(Path(rectangle(cell), color if n < filled else None, Pen(color, 0.5)))
     big = number_style(desk, desk.look.size * 1.3, color)._replace(align="right")
     line_of(items, str(total.value), desk, Rect(box.x + box.w - number, box.y, number, box.h), big)
