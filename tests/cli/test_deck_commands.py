@@ -279,7 +279,7 @@ def test_files_that_cannot_be_read_do_not_stop_the_others(cardgen: Run, project:
         (("check", "small", "good", "--as-of", "soon"), "year, month, day"),
         (("check", "small", "good", "--set", "actions"), "is not NAME=VALUE"),
         (("check", "small", "good", "--set", "actoins=2"), "did you mean “actions”?"),
-        (("check", "small", "card_data"), "no decks (*.toml) in this folder"),
+        (("check", "small", "card_data"), "no decks (*.toml, *.txt) in this folder"),
         (("check",), "GAME is missing"),
         (("check", "small", "good", "--batch", "x"), "not both"),
         (("chekc",), "did you mean “deck check”?"),

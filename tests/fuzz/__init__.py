@@ -34,6 +34,7 @@ TARGETS: dict[str, Callable[[Random], Input]] = {
     "csv": tables.csv,
     "workbooks": tables.workbook,
     "decks": decks.decks,
+    "lists": decks.lists,
     "batches": decks.batches,
     "codes": decks.codes,
     "markdown": markdown.rulebook,
@@ -48,4 +49,5 @@ TARGETS: dict[str, Callable[[Random], Input]] = {
     "folders": folders.folders,
     "history": history.history,
     "ledgers": ledgers.ledgers,
+    "printers": ledgers.printers,
 }

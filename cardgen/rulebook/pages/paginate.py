@@ -6,13 +6,14 @@ it are as equally long as may be.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, takewhile
+from math import ceil
 from typing import NamedTuple
 
 from cardgen.model.document import Heading
 from cardgen.model.frame import Item, Path, Pen
 from cardgen.model.outline import Outline
 from cardgen.rulebook.pages.page_look import NOTES_GAP, PageLook
-from cardgen.rulebook.pages.slots import Slot, across, tall
+from cardgen.rulebook.pages.slots import Slot, across, paint_all, tall
 
 NOTE_GAP = 8.0
 # A footnote taller than this part of a column may run on in the next; there it takes at most that much.
@@ -145,13 +146,13 @@ class _Press:
                     continue
                 headed = True
             # What stays with something that goes across all columns stands right above it.
-            across = any(slot.span for slot in waiting)
+            across = waiting[0].span
             if across and not self.bare:
                 self._close_band()
             called = [n for s in waiting for n in s.notes if n not in self.known]
             least = self._least(called) + (0.0 if self.deep or not called else NOTE_GAP) if called else 0.0
             taken = waiting
-            begin = self.y if waiting[0].span else self._start
+            begin = self.y if across else self._start
             if self.grid.after(begin, waiting, self.bare) + self.deep + least > room:
                 if not self.fresh or self.deep or (self.top and self.used):
                     if sheet := self._next_column(waiting[0], across):
@@ -304,7 +305,7 @@ def balanced(placed: Sequence[PlacedSlot], grid: Grid, top: float) -> tuple[Sequ
         above = max(_height(opening), _height(group[0].repeat))
         tallest = max(tallest, grid.after(above, group, True))
     half = grid.step / 2
-    low, high = int(max(_height(own) / grid.columns, tallest) / half), int(height / half)
+    low, high = ceil(max(_height(own) / grid.columns, tallest) / half - 0.01), int(height / half)
     while low < high:
         middle = (low + high) // 2
         made = list(islice(_Press(grid._replace(room=middle * half), {}, opening, False).sheets(own), 2))
@@ -377,10 +378,7 @@ def draw_sheet(sheet: Sheet, look: PageLook, late: bool = False) -> tuple[Item, 
             y = look.height - look.margin_bottom - _height(foot)
             rule = Outline("ML", (lefts[n], y - 4.0, lefts[n] + 54.0, y - 4.0))
             items.append(Path(rule, pen=Pen(look.style.ink, 0.5)))
-            for slot in foot:
-                y += slot.before
-                slot.paint(items, lefts[n], y)
-                y += slot.height
+            paint_all(foot, items, lefts[n], y + foot[0].before)
     return tuple(items)
 
 
@@ -388,7 +386,4 @@ def _beside(items: list[Item], slots: Sequence[Slot], y: float, look: PageLook) 
     """Draws a side note, not higher than some height; where the next may begin."""
     y = min(y, max(0.0, look.room - tall(slots)))
     x = look.margin_x + look.text_width + NOTES_GAP
-    for slot in slots:
-        slot.paint(items, x, look.margin_top + y)
-        y += slot.height
-    return y + look.step
+    return paint_all(slots, items, x, look.margin_top + y) - look.margin_top + look.step
