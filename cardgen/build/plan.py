@@ -14,6 +14,7 @@ from cardgen.impose.tiles import Tiling, tiling
 from cardgen.load.project import RULEBOOK, Project, shipped_root
 from cardgen.load.templates import find_template
 from cardgen.model.game import Card, Game, Output, Size
+from cardgen.model.precut import Precut
 from cardgen.model.printer import Printer
 
 if TYPE_CHECKING:
@@ -153,9 +154,12 @@ def with_rulebook(project: Project, wanted: Iterable[Request]) -> tuple[Request,
 def plan(request: Request) -> Plan:
     """Works out a file; raises Mistakes where it cannot be made, or would be a mountain of paper."""
     game, output = request.game, request.output
-    paper = paper_size(output.paper)
+    precut = precut_of(request)
+    paper = precut.page if precut else paper_size(output.paper)
     if isinstance(paper, Diagnostic):
         raise Mistakes([paper._replace(span=request.span())])
+    if precut and output.backs == "fold":
+        raise Mistakes([_no_fold(request)])
     handouts = None
     if output.reference or output.rulebook:
         from cardgen.build.handouts import Handouts
@@ -194,7 +198,14 @@ def lay_out(what: Plan) -> tuple[Run, ...]:
     wanted = {id: (request.game.sizes[id], amount) for id, amount in amounts.items()}
     for id, cut in tilings(what).items():
         wanted[id] = cut.tile, cut.amount * amounts[id]
-    found = arrange(what.room, wanted.values(), gutter=output.gutter, bleed=output.bleed, margin=what.margin)
+    found: tuple[Run, ...] | Diagnostic
+    if precut := precut_of(request):
+        from cardgen.impose.precut import on_precut
+
+        found = on_precut(precut, wanted.values(), bleed=output.bleed, margin=what.margin)
+    else:
+        room, margin = what.room, what.margin
+        found = arrange(room, wanted.values(), gutter=output.gutter, bleed=output.bleed, margin=margin)
     if isinstance(found, Diagnostic):
         raise Mistakes([found._replace(span=request.span())])
     return found
@@ -203,6 +214,8 @@ def lay_out(what: Plan) -> tuple[Run, ...]:
 def tilings(what: Plan) -> dict[str, Tiling]:
     """The sizes that are larger than the paper and may be cut, and how they are."""
     output, sizes = what.request.output, what.request.game.sizes
+    if precut_of(what.request):
+        return {}
     cuts = (tiling(what.room, sizes[id], margin=what.margin, bleed=output.bleed) for id in _amounts(what))
     return {cut.whole.id: cut for cut in cuts if cut}
 
@@ -263,6 +276,28 @@ def _too_many(request: Request, sheets: int) -> Diagnostic:
         ),
         request.span(),
         Text("print fewer copies, or split the cards with “only”", "请减少份数，或用 only 把卡牌分开打印"),
+    )
+
+
+def precut_of(request: Request) -> Precut | None:
+    """The pre-cut paper that an output names; None for plain paper."""
+    name = request.output.paper
+    if name.strip().lower() in PAPERS:
+        return None
+    from cardgen.impose.precut import precut_paper
+
+    return precut_paper(name, request.game.papers)
+
+
+def _no_fold(request: Request) -> Diagnostic:
+    return Diagnostic(
+        "no-fold",
+        Text(
+            f"{request.file}: pre-cut paper cannot be folded into faces and backs",
+            f"{request.file}：预裁纸不能对折成正反面",
+        ),
+        request.span("backs"),
+        Text('use backs = "long-edge", or plain paper', '请用 backs = "long-edge"，或换普通纸'),
     )
 
 

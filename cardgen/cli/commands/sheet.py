@@ -77,11 +77,11 @@ def sheet(
     target = asked or project.output_folder(found.id) / DEFAULT_FILE
     warn_of_set(session, project, found, [wanted])
     chosen = sheet_numbers(sheets) if sheets else None
-    if chosen and record:
+    if chosen and (record or lost or since):
         raise wrong_usage(
             Text(
-                "--record notes whole prints, not some of their sheets",
-                "--record 只记整份打印，不能和 --sheets 同用",
+                "--sheets goes with none of --since, --lost and --record",
+                "--sheets 不能和 --since、--lost、--record 同用",
             )
         )
     request = Request(found, wanted, target, draft=draft, grey=grey, sheets=chosen)
@@ -192,7 +192,9 @@ COMMAND = Command(
         ),
         Option(
             "--paper",
-            Text("a3 to a6, letter, legal, or 200x300mm", "a3 到 a6、letter、legal，或 200x300mm"),
+            Text(
+                "a3 to a6, letter, 200x300mm, or pre-cut: avery-5371", "a3 到 a6、letter、200x300mm，或预裁纸"
+            ),
             metavar="PAPER",
         ),
         SIZE,
