@@ -29,7 +29,7 @@ class Request(NamedTuple):
     """One file to make. `rulebook`: the game's, where the output prints something of it and there is one.
 
     `draft`: pictures need not be there. `sheets`: the numbers of those that are wanted; None for all.
-    `printer`: for whose drift backs make up.
+    `printer`: for whose drift backs make up. `grey`: without colours.
     """
 
     game: Game
@@ -39,6 +39,7 @@ class Request(NamedTuple):
     draft: bool = False
     sheets: frozenset[int] | None = None
     printer: Printer | None = None
+    grey: bool = False
 
     @property
     def size(self) -> Size:
