@@ -161,6 +161,20 @@ def test_pages_count_the_cover_and_have_their_own_ground(styled: Book) -> None:
     assert min(-left, -top, right - A5[0], bottom - A5[1]) >= 3 * MM - 0.01
 
 
+@pytest.mark.parametrize("own", [False, True])
+def test_each_chapter_but_the_first_may_begin_a_page(folder: File, own: bool) -> None:
+    text = "# 试\n\n开头。\n\n## 一\n\n话。\n\n## 二\n\n话。\n\n## 三\n\n话。\n"
+    (folder / "rulebook.md").write_text(text, "utf-8")
+    (folder / "game.toml").write_text(GAME + f"chapter_pages = {str(own).lower()}\n", "utf-8")
+    try:
+        inner = [texts(page.frame.items) for page in bound(folder).pages[1:-1]]
+    finally:
+        (folder / "rulebook.md").write_text(RULES, "utf-8")
+        (folder / "game.toml").write_text(GAME, "utf-8")
+    heads = [re.findall("章：(.)", page) for page in inner]
+    assert heads == ([["一"], ["二"], ["三"]] if own else [["一", "二", "三"]])
+
+
 def test_the_head_of_a_chapter_is_as_wide_as_the_page_and_whole_lines_high(styled: Book) -> None:
     left, top, right, bottom = reach(styled, 1, "#aa2211")
     look = make_look(*A5)

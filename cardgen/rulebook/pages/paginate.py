@@ -133,10 +133,18 @@ class _Press:
 
     def sheets(self, slots: Iterable[Slot]) -> Iterator[Sheet]:
         source = iter(slots)
-        given = False
+        given = headed = False
         room = self.grid.room + 0.01
         waiting: list[Slot] = []
         while waiting or (waiting := _group(source)):
+            if waiting[0].turn:
+                if self.used and (headed or given):
+                    self._close_band()
+                    if sheet := self._next_column(None, True):
+                        yield sheet
+                        given = True
+                    continue
+                headed = True
             # What stays with something that goes across all columns stands right above it.
             across = waiting[0].span
             if across and not self.bare:
@@ -313,7 +321,8 @@ def _pulled_in(sheets: list[Sheet], grid: Grid) -> list[Sheet]:
     if len(sheets) < 2 or any(any(sheet.feet) for sheet in sheets):
         return sheets
     low = max((p.y + p.slot.height for p in sheets[-1].placed), default=0.0)
-    if low > grid.room * RAGGED or any(p.again for p in sheets[0].placed):
+    begun = any(p.slot.turn for sheet in sheets[1:] for p in sheet.placed)
+    if low > grid.room * RAGGED or begun or any(p.again for p in sheets[0].placed):
         return sheets
     slots = [p.slot for sheet in sheets for p in sheet.placed if not p.again]
     made = list(_Press(grid._replace(room=grid.room + grid.step), {}).sheets(slots))

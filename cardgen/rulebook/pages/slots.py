@@ -29,6 +29,7 @@ class Slot(NamedTuple):
     the same page. `repeat`: slots that are set again where a column begins with this one (a table's header).
     `late`: it can be painted only when all pages are set. `snap`: it stands on a whole line of the grid.
     `span`: it goes across all columns. `side`: what stands beside it in the column for notes.
+    `turn`: it begins a page, but where it is the first such on the first page.
     """
 
     height: float
@@ -43,6 +44,7 @@ class Slot(NamedTuple):
     snap: bool = False
     span: bool = False
     side: "tuple[Slot, ...]" = ()
+    turn: bool = False
 
 
 class Reach(NamedTuple):
@@ -225,8 +227,9 @@ def shifted(slots: Sequence[Slot], dx: float) -> list[Slot]:
             snap,
             span,
             side,
+            turn,
         )
-        for height, paint, before, keep, heading, anchor, notes, repeat, late, snap, span, side in slots
+        for height, paint, before, keep, heading, anchor, notes, repeat, late, snap, span, side, turn in slots
     ]
 
 
