@@ -94,10 +94,10 @@ def workshop_with(found: Supplies, *, draft: bool = False) -> Workshop:
     return Workshop(found.project, found.game, found.fonts, desk, {})
 
 
-def caption_of(workshop: Workshop) -> Caption:
+def caption_of(workshop: Workshop, printer: str = "") -> Caption:
     """What every sheet says about the game; a title that no font can print is a mistake."""
     game, desk = workshop.game, workshop.desk
-    caption = Caption(game.title, game.version, game.tag, game.fonts)
+    caption = Caption(game.title, game.version, game.tag, game.fonts, printer)
     words = caption.text(1, 1, back=False)
     missing = desk.typesetter.block(words, Style(families=game.fonts), markup=False).missing
     if missing:
@@ -136,7 +136,7 @@ def made_of(workshop: Workshop, what: Plan, faces: Sequence[Printed], files: Fil
     """The file with these faces. Raises Mistakes, and writes nothing, where anything is wrong with them."""
     request = what.request
     project, game, output = workshop.project, request.game, request.output
-    caption = caption_of(workshop)
+    caption = caption_of(workshop, request.printer.name if request.printer else "")
     stop_on_errors(workshop.desk)
     pages = impose(
         faces,
@@ -148,6 +148,10 @@ def made_of(workshop: Workshop, what: Plan, faces: Sequence[Printed], files: Fil
     )
     if output.backs == "fold":
         pages = tuple(folded(pages))
+    elif output.backs != "none" and request.printer is not None:
+        from cardgen.impose.registration import registered
+
+        pages = tuple(registered(pages, request.printer))
     book = Book(
         title=f"{game.title} v{game.version}" if game.version else game.title,
         pages=pages,

@@ -14,6 +14,7 @@ from cardgen.impose.tiles import Tiling, tiling
 from cardgen.load.project import RULEBOOK, Project, shipped_root
 from cardgen.load.templates import find_template
 from cardgen.model.game import Card, Game, Output, Size
+from cardgen.model.printer import Printer
 
 if TYPE_CHECKING:
     from cardgen.build.document import Rulebook
@@ -27,6 +28,7 @@ class Request(NamedTuple):
     """One file to make. `rulebook`: the game's, where the output prints something of it and there is one.
 
     `draft`: pictures need not be there. `sheets`: the numbers of those that are wanted; None for all.
+    `printer`: for whose drift backs make up.
     """
 
     game: Game
@@ -35,6 +37,7 @@ class Request(NamedTuple):
     rulebook: "Rulebook | None" = None
     draft: bool = False
     sheets: frozenset[int] | None = None
+    printer: Printer | None = None
 
     @property
     def size(self) -> Size:

@@ -95,6 +95,13 @@ def _strangers(condition: "Compare", place: Place, game: Game) -> Iterator[Diagn
         yield found._replace(severity="warning")
 
 
+# What an optional picture most often lacks.
+PICTURES = Text(
+    "put its pictures where “file” says, look at its “when”, or take it out",
+    "请把图片放到 file 所说的位置，或检查它的 when，或把它去掉",
+)
+
+
 def _never_filled(name: str, span: Span) -> Diagnostic:
     return Diagnostic(
         "never-filled",
@@ -111,6 +118,8 @@ def _never_drawn(origin: Origin) -> Diagnostic:
         "never-drawn",
         Text(f"element “{named}” is drawn on no card", f"元素「{named}」在所有牌上都没有画出"),
         origin.place.span(),
-        Text("look at its “when”, or take it out", "请检查它的 when，或把它去掉"),
+        PICTURES
+        if origin.type == "image"
+        else Text("look at its “when”, or take it out", "请检查它的 when，或把它去掉"),
         "warning",
     )

@@ -40,6 +40,7 @@ class Caption(NamedTuple):
     version: str = ""
     language: str = "zh-CN"
     families: tuple[str, ...] = ()
+    printer: str = ""
 
     def text(self, sheet: int, sheets: int, *, back: bool) -> str:
         count = Text(
@@ -49,7 +50,9 @@ class Caption(NamedTuple):
         advice = Text("print at actual size", "按实际大小打印 / print at actual size")
         language: Language = "zh" if self.language.lower().startswith("zh") else "en"
         head = f"{self.title} {self.version}".strip()
-        return " · ".join(part for part in (head, count.in_(language), advice.in_(language)) if part)
+        return " · ".join(
+            part for part in (head, count.in_(language), self.printer, advice.in_(language)) if part
+        )
 
 
 class Side(NamedTuple):
@@ -154,7 +157,7 @@ def fixed_marks(side: Side, typesetter: "Typesetter", caption: Caption, *, front
         if (cross := side.crosses(grid)) is not None:
             items.append(cross)
         for n, box, align in side.numbers(grid):
-            items.append(_words(str(n), typesetter, caption, NUMBER_SIZE, box, align))
+            items.append(words_in(str(n), typesetter, caption, NUMBER_SIZE, box, align))
     if side.strips is not None:
         items.append(_ruler(side.strips[0], typesetter, caption))
     return Frame(side.sheet.page_w, side.sheet.page_h, tuple(items))
@@ -169,7 +172,7 @@ def caption_group(side: Side, typesetter: "Typesetter", caption: Caption, text: 
     if strip == ruler:
         left = min(RULER + LABEL, max(0.0, strip.length - CAPTION))
     box = Rect(left, 0.0, strip.length - left, strip.height)
-    words = _words(text, typesetter, caption, CAPTION_SIZE, box, "right")
+    words = words_in(text, typesetter, caption, CAPTION_SIZE, box, "right")
     return Group(Frame(strip.length, strip.height, (words,)), strip.matrix)
 
 
@@ -183,11 +186,11 @@ def _ruler(strip: Strip, typesetter: "Typesetter", caption: Caption) -> Group:
     items: list[Item] = [Path(joined(bars), CAPTION_COLOR), Path(frame, pen=Pen(CAPTION_COLOR, FRAME_WIDTH))]
     if strip.length >= length + LABEL:
         box = Rect(length + 1.2 * MM, 0.0, LABEL, strip.height)
-        items.append(_words(f"{10 * steps} mm", typesetter, caption, LABEL_SIZE, box, "left"))
+        items.append(words_in(f"{10 * steps} mm", typesetter, caption, LABEL_SIZE, box, "left"))
     return Group(Frame(strip.length, strip.height, tuple(items)), strip.matrix)
 
 
-def _words(
+def words_in(
     text: str, typesetter: "Typesetter", caption: Caption, size: float, box: Rect, align: "Align"
 ) -> Group:
     """One line of text in the middle of a box, as large as it can be."""

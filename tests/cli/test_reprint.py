@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from frames_kit import pdftotext
 
 Run = Callable[..., Any]
 GAME = """
@@ -88,10 +89,7 @@ def change(folder: Path, old: str, new: str, file: str = "card_data/fox/cards/c.
 
 def cut_cards(folder: Path) -> list[str]:
     """The names on the faces of the sheet, as another program reads them."""
-    text = subprocess.run(
-        ["pdftotext", folder / "output/fox/sheet.pdf", "-"], capture_output=True, check=True
-    )
-    words = text.stdout.decode().split()
+    words = pdftotext(folder / "output/fox/sheet.pdf").split()
     return sorted(word for word in words if word.startswith(("狐狸", "夜枭", "蚂蚁")))
 
 

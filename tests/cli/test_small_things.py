@@ -58,3 +58,11 @@ def test_doctor(cardgen: Run, tea: Path) -> None:
     for word in ("reportlab", "repair", "Noto Serif SC", "my-tea"):
         assert word in result.out
     assert "doctor" in COMMANDS
+
+
+def test_cards_without_their_pictures_are_told_where_to_put_them(cardgen: Run, tea: Path) -> None:
+    for art in (tea / "card_data/my-tea/art").glob("[!b]*.svg"):
+        art.unlink()
+    result = cardgen("check", folder=tea)
+    assert "element “art” is drawn on no card" in result.err + result.out
+    assert "put its pictures where “file” says" in result.err + result.out

@@ -1,11 +1,11 @@
 """`cardgen sheet --sheets` and `--backs fold`."""
 
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from frames_kit import pdftotext
 
 Run = Callable[..., Any]
 GAME = 'title = "狐"\n[kinds.k]\nback = "back"\n'
@@ -28,10 +28,7 @@ def twenty(tmp_path: Path) -> Path:
 
 
 def words(folder: Path) -> list[str]:
-    found = subprocess.run(
-        ["pdftotext", folder / "output/fox/sheet.pdf", "-"], capture_output=True, check=True
-    )
-    return found.stdout.decode().split()
+    return pdftotext(folder / "output/fox/sheet.pdf").split()
 
 
 def pages(folder: Path) -> list[tuple[float, float]]:

@@ -48,4 +48,5 @@ TARGETS: dict[str, Callable[[Random], Input]] = {
     "folders": folders.folders,
     "history": history.history,
     "ledgers": ledgers.ledgers,
+    "printers": ledgers.printers,
 }

@@ -153,3 +153,11 @@ def test_what_goes_across_lies_over_nothing(made: list[tuple[int, bool, bool, bo
         for column in sheet.columns:
             for p in column[:1]:
                 assert abs(p.y / step - round(p.y / step)) < 0.01
+
+
+def test_what_stays_together_is_not_torn_to_make_columns_equally_long() -> None:
+    high = TWO.step * 0.85
+    group = [line(high, keep=n < 4) for n in range(5)]
+    wide = line(high)._replace(span=True)
+    (sheet,) = paginate([*group, *(line(high) for _ in range(3)), wide], TWO, {})
+    assert [placed.column for placed in sheet.placed] == [0] * 5 + [1] * 3 + [ACROSS]

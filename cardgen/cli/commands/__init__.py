@@ -11,6 +11,8 @@ COMMANDS: dict[str, tuple[str, Text]] = {
         "sheet",
         Text("print some cards on other paper or sizes", "按需拼版：选牌、纸张、尺寸"),
     ),
+    "calibrate": ("calibrate", Text("a sheet to measure a printer with", "量打印机背面偏移的校准页")),
+    "printer": ("printer", Text("the printers that were measured", "记住量过的打印机")),
     "show": ("show", Text("one card as a picture", "把一张牌存成图片")),
     "cards": (
         "cards",

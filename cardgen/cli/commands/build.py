@@ -2,6 +2,7 @@
 
 from cardgen.build.plan import requests
 from cardgen.cli.arguments.games import GAMES, checked, chosen
+from cardgen.cli.arguments.printers import PRINTER, known_printer, on_printer
 from cardgen.cli.checks.set_warning import warn_of_set
 from cardgen.cli.terminal.command import Command
 from cardgen.cli.terminal.making import make_all
@@ -11,14 +12,17 @@ from cardgen.load.game import load_game
 from cardgen.model.game import Game
 
 
-def build(session: Session, *, games: tuple[str, ...]) -> int:
+def build(session: Session, *, games: tuple[str, ...], printer: str | None) -> int:
     """Makes each file of each game. A mistake in one game does not keep the others from being made."""
     project, folders = chosen(session, games)
+    profile = known_printer(printer) if printer else None
     status = SUCCESS
     for folder in folders:
         try:
             game = checked(session, *load_game(project, folder))
             wanted = requests(project, game)
+            if profile:
+                wanted = tuple(on_printer(request, profile) for request in wanted)
             if not wanted:
                 session.say(nothing_to_print(game))
             warn_of_set(session, project, game, [request.output for request in wanted])
@@ -50,7 +54,7 @@ COMMAND = Command(
         "制作 game.toml 中列出的文件，写入 output/游戏/。不写游戏名时，制作全部游戏。"
         "一个游戏的文件要么全部写好，要么都不写：出错时旧文件原样保留。",
     ),
-    params=(GAMES,),
+    params=(GAMES, PRINTER),
     examples=(
         ("cardgen build", Text("every game of this project", "本项目的全部游戏")),
         ("cardgen build kapaiwang", Text("by id", "按编号")),

@@ -10,9 +10,9 @@ import click
 from cardgen.build.plan import Request
 from cardgen.build.targets import TARGETS
 from cardgen.build.targets.order import take_order
-from cardgen.cli.arguments.games import ONLY_GAME, one_game
+from cardgen.cli.arguments.pictures import GAME_OR_PICTURES, game_or_pictures
 from cardgen.cli.arguments.selectors import selector
-from cardgen.cli.arguments.sizes import SIZE, with_size
+from cardgen.cli.arguments.sizes import SIZE
 from cardgen.cli.commands.sheet import base_output, length
 from cardgen.cli.terminal.command import Command, Option
 from cardgen.cli.terminal.progress import ProgressBar
@@ -61,9 +61,8 @@ def cards(
             Text(f"--url: “{url}” is no address", f"--url：「{url}」不是网址"),
             Text("such as: --url https://example.org/cards", "例如：--url https://example.org/cards"),
         )
-    project, found = one_game(session, game, draft=draft)
-    if size:
-        found = with_size(found, size)
+    project, found = game_or_pictures(session, game, size, draft=draft)
+    if size and found.place:
         found = found._replace(kinds={k: kind._replace(size="") for k, kind in found.kinds.items()})
     wanted = base_output(found, size)._replace(
         blank={}, spare="", reference=False, rulebook=False, place=None
@@ -110,7 +109,7 @@ COMMAND = Command(
         f"把游戏的牌一张张存成文件，或做成网店、桌游软件要的样子。{_every('zh')}。",
     ),
     params=(
-        ONLY_GAME,
+        GAME_OR_PICTURES,
         Option(
             "--to",
             Text("what to make; png if not said", "做成什么，默认 png"),

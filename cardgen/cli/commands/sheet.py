@@ -3,11 +3,12 @@
 import click
 
 from cardgen.build.plan import Request, with_rulebook
-from cardgen.cli.arguments.games import ONLY_GAME, one_game
 from cardgen.cli.arguments.outputs import output_file
+from cardgen.cli.arguments.pictures import GAME_OR_PICTURES, game_or_pictures
+from cardgen.cli.arguments.printers import PRINTER, known_printer, on_printer
 from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.arguments.settings import setting
-from cardgen.cli.arguments.sizes import SIZE, with_size
+from cardgen.cli.arguments.sizes import SIZE
 from cardgen.cli.checks.set_warning import warn_of_set
 from cardgen.cli.terminal.command import Command, Option
 from cardgen.cli.terminal.making import make_all
@@ -35,6 +36,7 @@ def sheet(
     gutter: str | None,
     bleed: str | None,
     sheets: str | None,
+    printer: str | None,
     backs: Backs | None,
     set: tuple[str, ...],
     draft: bool,
@@ -45,9 +47,8 @@ def sheet(
 ) -> int:
     """Changes one of the game's outputs as the options say, and makes it."""
     asked = output_file(session, output, Text("sheets", "拼版"), SHEETS) if output else None
-    project, found = one_game(session, game, draft=draft)
+    project, found = game_or_pictures(session, game, size, draft=draft)
     if size:
-        found = with_size(found, size)
         own = [kind.name for kind in found.kinds.values() if kind.size and kind.size != size]
         if own:
             names = ", ".join(own), "、".join(own)
@@ -82,6 +83,8 @@ def sheet(
             )
         )
     request = Request(found, wanted, target, draft=draft, sheets=chosen)
+    if printer:
+        request = on_printer(request, known_printer(printer), flip=backs is None)
     if since is None and not lost and not record:
         make_all(session, project, with_rulebook(project, [request]))
         return SUCCESS
@@ -163,7 +166,7 @@ COMMAND = Command(
         "不改 game.toml，换个设置做一份 PDF：只印一部分牌、换纸张、换尺寸。没有写明的设置仍按 game.toml。",
     ),
     params=(
-        ONLY_GAME,
+        GAME_OR_PICTURES,
         Option(
             "--only",
             Text(
@@ -203,6 +206,7 @@ COMMAND = Command(
             Text("some of the sheets: 1, 2-4, 1,3", "只要第几张纸：1、2-4、1,3"),
             metavar="N-M",
         ),
+        PRINTER,
         Option(
             "--set",
             Text("a variable of the templates; may be repeated", "设定模板变量，可以写多次"),
@@ -247,6 +251,7 @@ COMMAND = Command(
         ("cardgen sheet kapaiwang --copies 1 --size 63x88", Text("one of each, larger", "每种一张，印大些")),
         ("cardgen sheet kapaiwang --backs long-edge", Text("with backs", "连背面一起印")),
         ("cardgen sheet qisheng --deck my-deck.toml", Text("the cards of a deck", "一副套牌的代用牌")),
+        ("cardgen sheet ./pictures --size 63x88", Text("a folder of finished faces", "一文件夹画好的牌面")),
         ("cardgen sheet kapaiwang --since last --record", Text("only what changed", "只印改过的牌")),
     ),
 )

@@ -23,7 +23,10 @@ FITS = ("cover", "contain", "stretch", "card")
 
 
 class Image(NamedTuple):
-    """A picture and how it is fitted. `focus` is what stays in view when edges are cut off."""
+    """A picture and how it is fitted. `focus` is what stays in view when edges are cut off.
+
+    `mirror`: how far beyond its box its edges are seen as in a mirror.
+    """
 
     box: Rect
     files: Files
@@ -33,6 +36,7 @@ class Image(NamedTuple):
     radius: float
     slices: Slices | None
     tints: Mapping[str, Tint]
+    mirror: float
 
     @property
     def constant(self) -> bool:
@@ -62,6 +66,10 @@ class Image(NamedTuple):
             )
         else:
             items = (art.item(box, tints),)
+        if self.mirror and inside:
+            from cardgen.layout.mirrored import mirrored
+
+            return mirrored(self.box, self.mirror, items)
         if not self.radius and (box == self.box or not inside or self.slices):
             return items
         return (Group(Frame(self.box.w, self.box.h, items), clip=rounded(self.box, self.radius)),)
@@ -115,6 +123,7 @@ def prepare(reader: TableReader, setting: Setting) -> Image:
         radius=reader.length("radius", 0.0, least=0.0),
         slices=read_slices(reader),
         tints=_tints(reader, setting),
+        mirror=reader.length("mirror", 0.0, least=0.0),
     )
 
 

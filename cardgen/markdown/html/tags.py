@@ -1,5 +1,7 @@
 """What the tags of HTML are to a document. Whatever is not named here is stripped, and told once."""
 
+# Elements in elements, and looks in looks; what opens deeper is only its content.
+DEEPEST = 60
 # Tags and the look of the words between them.
 LOOKS = {
     "b": "bold",

@@ -85,3 +85,29 @@ def has_tags(tokens: "Sequence[Token]") -> bool:
     return any(
         token.type == "html_inline" or (token.children and has_tags(token.children)) for token in tokens
     )
+
+
+def shows(words: "Sequence[Token]") -> bool:
+    """Whether there is more than blanks and line ends."""
+    blank = ("text", "hardbreak", "softbreak")
+    return any(word.nesting == 0 and (word.content.strip() or word.type not in blank) for word in words)
+
+
+def trim(words: list[Token]) -> None:
+    """Takes blanks from both ends."""
+    for order, strip in ((words, str.lstrip), (words[::-1], str.rstrip)):
+        for word in order:
+            if word.type == "text":
+                word.content = strip(word.content, " ")
+            if word.nesting == 0:
+                break
+
+
+def aligned(token: Token, align: str) -> Token:
+    if align:
+        token.meta["align"] = align
+    return token
+
+
+def closing(opened: Token) -> Token:
+    return opened.copy(type=opened.type.replace("_open", "_close"), nesting=-1)

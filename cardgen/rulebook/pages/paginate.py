@@ -6,6 +6,7 @@ it are as equally long as may be.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, takewhile
+from math import ceil
 from typing import NamedTuple
 
 from cardgen.model.document import Heading
@@ -296,7 +297,7 @@ def balanced(placed: Sequence[PlacedSlot], grid: Grid, top: float) -> tuple[Sequ
         above = max(_height(opening), _height(group[0].repeat))
         tallest = max(tallest, grid.after(above, group, True))
     half = grid.step / 2
-    low, high = int(max(_height(own) / grid.columns, tallest) / half), int(height / half)
+    low, high = ceil(max(_height(own) / grid.columns, tallest) / half - 0.01), int(height / half)
     while low < high:
         middle = (low + high) // 2
         made = list(islice(_Press(grid._replace(room=middle * half), {}, opening, False).sheets(own), 2))

@@ -8,13 +8,14 @@ from ..files import Input
 COMMANDS = (
     ("list",), ("build",), ("check",), ("sheet",), ("show",), ("deck", "check"), ("deck", "fix"),
     ("deck", "complete"), ("deck", "code"), ("deck",), ("rules",), ("rulebook",), ("changelog",), ("new",),
-    ("import",), ("fonts",), (),
+    ("import",), ("fonts",), ("calibrate",), ("printer",), (),
 )  # fmt: skip
 OPTIONS = (
     "--help", "--version", "--lang", "--lang=zh", "--lang=en", "--format", "--format=json",
     "--format=github", "--fit", "--only", "--deck", "--copies", "--paper", "--size", "--gutter", "--bleed",
     "--backs", "--set", "--output", "--dpi", "--rules", "--as-of", "--batch", "--pool", "--seconds",
     "--to", "--columns", "--booklet", "--since", "--id", "--all", "--", "-", "-h", "--nope", "--pap",
+    "--record", "--lost", "--sheets", "--printer", "--readings", "--flip", "--margin", "--shift",
 )  # fmt: skip
 VALUES = (
     "g", "小试", "card_data/g", "card_data/g/", "one", "puer", "普洱", "速查", "cards.pdf", "x/y.pdf",

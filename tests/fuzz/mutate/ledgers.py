@@ -1,4 +1,4 @@
-"""The ledger of what was printed, and what the options about it say."""
+"""The ledger of what was printed and the profiles of printers, and what the options about them say."""
 
 from random import Random
 
@@ -31,3 +31,25 @@ def ledgers(random: Random) -> Input:
         ("sheet", "g", f"--lost={lost}", "--record"),
     )
     return Input(files, tuple(random.sample(commands, 2)))
+
+
+PRINTERS = """\
+[printers.home]
+shift = ["1mm", "-0.5mm"]
+turn = 0.2
+scale = [100.2, 99.9]
+flip = "short-edge"
+margin = "6mm"
+"""
+
+
+def printers(random: Random) -> Input:
+    data = nasty.byte_damage(random, PRINTERS.encode())
+    commands = (
+        ("sheet", "g", "--printer", "home"),
+        ("sheet", "g", "--printer", "home", "--backs", "long-edge"),
+        ("build", "g", "--printer", "home"),
+        ("printer",),
+        ("printer", "home", "--shift", "1mm,1mm"),
+    )
+    return Input({**base_files(), "printers.toml": data}, tuple(random.sample(commands, 2)))
