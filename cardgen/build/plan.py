@@ -29,7 +29,7 @@ class Request(NamedTuple):
     """One file to make. `rulebook`: the game's, where the output prints something of it and there is one.
 
     `draft`: pictures need not be there. `sheets`: the numbers of those that are wanted; None for all.
-    `printer`: for whose drift backs make up.
+    `printer`: for whose drift backs make up. `grey`: without colours.
     """
 
     game: Game
@@ -39,6 +39,7 @@ class Request(NamedTuple):
     draft: bool = False
     sheets: frozenset[int] | None = None
     printer: Printer | None = None
+    grey: bool = False
 
     @property
     def size(self) -> Size:
@@ -164,14 +165,10 @@ def plan(request: Request) -> Plan:
         from cardgen.build.handouts import Handouts
 
         handouts = Handouts.of(request)
-    if output.blank:
-        out = [PrintedPile(blank_card(game, kind), count) for kind, count in output.blank.items() if count]
-    else:
-        out = [PrintedPile(c, _copies(c, output)) for c in picked(game, output)]
-        out = [each for each in out if each.copies]
+    out = piles(request)
     if not out:
         raise Mistakes([_no_cards(request)])
-    found = Plan(request, paper, (), tuple(out), handouts)
+    found = Plan(request, paper, (), out, handouts)
     found = found._replace(runs=lay_out(found))
     if found.sheets > MOST_SHEETS:
         raise Mistakes([_too_many(request, found.sheets)])
@@ -182,6 +179,15 @@ def plan(request: Request) -> Plan:
         return found
     filled = found._replace(printed=(*found.printed, PrintedPile(spare, _empty(found, spare), spare=True)))
     return filled._replace(runs=lay_out(filled)) if filled.printed[-1].copies else found
+
+
+def piles(request: Request) -> tuple[PrintedPile, ...]:
+    """Which cards a file prints, and how often."""
+    game, output = request.game, request.output
+    if output.blank:
+        return tuple(PrintedPile(blank_card(game, kind), n) for kind, n in output.blank.items() if n)
+    found = (PrintedPile(card, _copies(card, output)) for card in picked(game, output))
+    return tuple(pile for pile in found if pile.copies)
 
 
 def _copies(card: Card, output: Output) -> int:

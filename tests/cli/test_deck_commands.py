@@ -334,8 +334,12 @@ def test_codes_are_judged_like_files(cardgen: Run, project: Path, monkeypatch: p
     write(project / "codes.txt", f"# mine\n{code}\n\n{code}\n")
     several = cardgen("deck", "check", "small", "codes.txt", folder=project)
     assert several.out.startswith("codes:2: legal, 6 cards\ncodes:4: legal, 6 cards\n2 decks: 2 legal")
-    monkeypatch.setattr("sys.stdin", io.StringIO(code))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(code.encode())))
     assert cardgen("deck", "check", "small", "-", folder=project).out == "-: legal, 6 cards\n"
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("2 龙井\n".encode("gbk"))))
+    result = cardgen("deck", "check", "small", "-", folder=project)
+    assert result.status == 1
+    assert "standard input:1:3: error[not-utf-8]" in result.out + result.err
 
 
 def test_a_bad_code_is_explained(cardgen: Run, project: Path) -> None:

@@ -3,6 +3,7 @@
 import click
 
 from cardgen.build.plan import Request, with_rulebook
+from cardgen.cli.arguments.drafts import DRAFT, GREY
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.arguments.pictures import GAME_OR_PICTURES, game_or_pictures
 from cardgen.cli.arguments.printers import PRINTER, known_printer, on_printer
@@ -40,6 +41,7 @@ def sheet(
     backs: Backs | None,
     set: tuple[str, ...],
     draft: bool,
+    grey: bool,
     since: str | None,
     lost: tuple[str, ...],
     record: bool,
@@ -82,7 +84,7 @@ def sheet(
                 "--sheets 不能和 --since、--lost、--record 同用",
             )
         )
-    request = Request(found, wanted, target, draft=draft, sheets=chosen)
+    request = Request(found, wanted, target, draft=draft, grey=grey, sheets=chosen)
     if printer:
         request = on_printer(request, known_printer(printer), flip=backs is None)
     if since is None and not lost and not record:
@@ -215,11 +217,8 @@ COMMAND = Command(
             metavar="VAR=VALUE",
             multiple=True,
         ),
-        Option(
-            "--draft",
-            Text("draw a grey box where a picture is not there yet", "缺少的图片先画成灰框，不算错误"),
-            is_flag=True,
-        ),
+        DRAFT,
+        GREY,
         Option(
             "--since",
             Text(

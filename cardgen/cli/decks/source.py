@@ -9,6 +9,7 @@ from typing import NamedTuple
 from cardgen.cli.decks.rulings import Rulings
 from cardgen.cli.terminal.session import Session, wrong_usage
 from cardgen.decode.suggest import hint_for
+from cardgen.decode.toml_file import text_of
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, has_errors
 from cardgen.load.decks import (
     ENDINGS,
@@ -66,9 +67,13 @@ def one_deck(session: Session, rulings: Rulings, word: str) -> DeckFile:
 
 def _find(session: Session, rulings: Rulings, word: str) -> Iterator[Found]:
     if word == STDIN:
-        yield from read_text(
-            rulings, sys.stdin.read(), Text("standard input", "标准输入").in_(session.language), "-"
-        )
+        display = Text("standard input", "标准输入").in_(session.language)
+        try:
+            text = text_of(sys.stdin.buffer.read(), display)
+        except Mistakes as mistakes:
+            yield Found(display, None, tuple(mistakes.diagnostics))
+        else:
+            yield from read_text(rulings, text, display, "-")
         return
     path = session.folder / word
     if path.is_dir():
