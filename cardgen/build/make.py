@@ -164,6 +164,10 @@ def made_of(workshop: Workshop, what: Plan, faces: Sequence[Printed], files: Fil
         book = what.handouts.with_pages(book, workshop, what.paper)
         stop_on_errors(workshop.desk)
     try:
+        if request.grey:
+            from cardgen.export.greyscale import Greyscale
+
+            book = Greyscale().book(book)
         data = CARDS[ending(request.target)].write(book, workshop.fonts)
     except Mistakes as mistakes:
         found = project.as_shown(mistakes.diagnostics)

@@ -85,6 +85,11 @@ def paired(workshop: "Workshop", what: Plan, progress: Progress) -> Pairs:
 def on_sheets(workshop: "Workshop", what: Plan, pairs: Pairs) -> tuple[Printed, ...]:
     """What is laid on sheets: quick-reference cards before spares; what is too large in tiles."""
     pieces, laid, (looks, reverses, _) = pairs
+    if what.request.draft:
+        from cardgen.build.draft_mark import Marks
+
+        marked = Marks(workshop).on
+        laid = tuple(one._replace(front=marked(one.front)) for one in laid)
     references: tuple[Printed, ...] = ()
     if what.handouts is not None:
         # Theirs is a back of their size that says nothing of a card.

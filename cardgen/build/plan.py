@@ -14,6 +14,7 @@ from cardgen.impose.tiles import Tiling, tiling
 from cardgen.load.project import RULEBOOK, Project, shipped_root
 from cardgen.load.templates import find_template
 from cardgen.model.game import Card, Game, Output, Size
+from cardgen.model.precut import Precut
 from cardgen.model.printer import Printer
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class Request(NamedTuple):
     """One file to make. `rulebook`: the game's, where the output prints something of it and there is one.
 
     `draft`: pictures need not be there. `sheets`: the numbers of those that are wanted; None for all.
-    `printer`: for whose drift backs make up.
+    `printer`: for whose drift backs make up. `grey`: without colours.
     """
 
     game: Game
@@ -38,6 +39,7 @@ class Request(NamedTuple):
     draft: bool = False
     sheets: frozenset[int] | None = None
     printer: Printer | None = None
+    grey: bool = False
 
     @property
     def size(self) -> Size:
@@ -152,22 +154,21 @@ def with_rulebook(project: Project, wanted: Iterable[Request]) -> tuple[Request,
 def plan(request: Request) -> Plan:
     """Works out a file; raises Mistakes where it cannot be made, or would be a mountain of paper."""
     game, output = request.game, request.output
-    paper = paper_size(output.paper)
+    precut = precut_of(request)
+    paper = precut.page if precut else paper_size(output.paper)
     if isinstance(paper, Diagnostic):
         raise Mistakes([paper._replace(span=request.span())])
+    if precut and output.backs == "fold":
+        raise Mistakes([_no_fold(request)])
     handouts = None
     if output.reference or output.rulebook:
         from cardgen.build.handouts import Handouts
 
         handouts = Handouts.of(request)
-    if output.blank:
-        out = [PrintedPile(blank_card(game, kind), count) for kind, count in output.blank.items() if count]
-    else:
-        out = [PrintedPile(c, _copies(c, output)) for c in picked(game, output)]
-        out = [each for each in out if each.copies]
+    out = piles(request)
     if not out:
         raise Mistakes([_no_cards(request)])
-    found = Plan(request, paper, (), tuple(out), handouts)
+    found = Plan(request, paper, (), out, handouts)
     found = found._replace(runs=lay_out(found))
     if found.sheets > MOST_SHEETS:
         raise Mistakes([_too_many(request, found.sheets)])
@@ -178,6 +179,15 @@ def plan(request: Request) -> Plan:
         return found
     filled = found._replace(printed=(*found.printed, PrintedPile(spare, _empty(found, spare), spare=True)))
     return filled._replace(runs=lay_out(filled)) if filled.printed[-1].copies else found
+
+
+def piles(request: Request) -> tuple[PrintedPile, ...]:
+    """Which cards a file prints, and how often."""
+    game, output = request.game, request.output
+    if output.blank:
+        return tuple(PrintedPile(blank_card(game, kind), n) for kind, n in output.blank.items() if n)
+    found = (PrintedPile(card, _copies(card, output)) for card in picked(game, output))
+    return tuple(pile for pile in found if pile.copies)
 
 
 def _copies(card: Card, output: Output) -> int:
@@ -193,7 +203,14 @@ def lay_out(what: Plan) -> tuple[Run, ...]:
     wanted = {id: (request.game.sizes[id], amount) for id, amount in amounts.items()}
     for id, cut in tilings(what).items():
         wanted[id] = cut.tile, cut.amount * amounts[id]
-    found = arrange(what.room, wanted.values(), gutter=output.gutter, bleed=output.bleed, margin=what.margin)
+    found: tuple[Run, ...] | Diagnostic
+    if precut := precut_of(request):
+        from cardgen.impose.precut import on_precut
+
+        found = on_precut(precut, wanted.values(), bleed=output.bleed, margin=what.margin)
+    else:
+        room, margin = what.room, what.margin
+        found = arrange(room, wanted.values(), gutter=output.gutter, bleed=output.bleed, margin=margin)
     if isinstance(found, Diagnostic):
         raise Mistakes([found._replace(span=request.span())])
     return found
@@ -202,6 +219,8 @@ def lay_out(what: Plan) -> tuple[Run, ...]:
 def tilings(what: Plan) -> dict[str, Tiling]:
     """The sizes that are larger than the paper and may be cut, and how they are."""
     output, sizes = what.request.output, what.request.game.sizes
+    if precut_of(what.request):
+        return {}
     cuts = (tiling(what.room, sizes[id], margin=what.margin, bleed=output.bleed) for id in _amounts(what))
     return {cut.whole.id: cut for cut in cuts if cut}
 
@@ -262,6 +281,28 @@ def _too_many(request: Request, sheets: int) -> Diagnostic:
         ),
         request.span(),
         Text("print fewer copies, or split the cards with “only”", "请减少份数，或用 only 把卡牌分开打印"),
+    )
+
+
+def precut_of(request: Request) -> Precut | None:
+    """The pre-cut paper that an output names; None for plain paper."""
+    name = request.output.paper
+    if name.strip().lower() in PAPERS:
+        return None
+    from cardgen.impose.precut import precut_paper
+
+    return precut_paper(name, request.game.papers)
+
+
+def _no_fold(request: Request) -> Diagnostic:
+    return Diagnostic(
+        "no-fold",
+        Text(
+            f"{request.file}: pre-cut paper cannot be folded into faces and backs",
+            f"{request.file}：预裁纸不能对折成正反面",
+        ),
+        request.span("backs"),
+        Text('use backs = "long-edge", or plain paper', '请用 backs = "long-edge"，或换普通纸'),
     )
 
 

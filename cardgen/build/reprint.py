@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cardgen.build.faces import Progress, silent
 from cardgen.build.make import Supplies, Workshop, stop_on_errors, supplies, workshop_with
 from cardgen.build.pairing import Pairs, on_sheets, paired
-from cardgen.build.plan import Plan, PrintedPile, Request, lay_out, picked, plan
+from cardgen.build.plan import Plan, PrintedPile, Request, lay_out, piles
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
 from cardgen.export.fingerprint import Fingerprints
 from cardgen.impose.sheets import Printed
@@ -67,10 +67,11 @@ def older_stacks(project: Project, game: Game, request: Request) -> tuple[Stack,
         size=request.output.size if request.output.size in game.sizes else next(iter(game.sizes)),
         deck={id: copies for id, copies in request.output.deck.items() if id in known},
     )
-    if (request.output.deck and not output.deck) or not any(picked(game, output)):
+    if request.output.deck and not output.deck:
         return ()
-    older = plan(plain(request._replace(game=game, output=output, draft=True)))
-    return drawn(supplies(project, game), older).stacks
+    older = plain(request._replace(game=game, output=output, draft=True))
+    # How its cards lay on paper does not matter any more.
+    return drawn(supplies(project, game), Plan(older, (0.0, 0.0), (), piles(older))).stacks
 
 
 def everything(found: Drawn) -> Reprint:

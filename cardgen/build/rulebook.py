@@ -12,7 +12,6 @@ from cardgen.build.fonts import open_fonts
 from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
 from cardgen.export.book_art import BookArt
-from cardgen.export.data_uri import media_type
 from cardgen.export.files import Files, Together, safe_name
 from cardgen.export.formats import CARDS, DOCUMENTS, SCREEN, Edition, Flowing, Paged
 from cardgen.export.pictures import read_picture
@@ -213,6 +212,8 @@ def _content(art: Art) -> bytes:
         page = Page(Frame(*art.size, (art.item(box, {}),)), box, box)
         dpi = min(PAGE_DPI, int(72 * MOST_PIXELS / max(art.size)))
         return CARDS["png"].write(Book("", (page,)), FontSet.open(), dpi)
+    from cardgen.export.data_uri import media_type
+
     read_picture(art.file)  # whether its pixels are all there
     content = Path(art.file).read_bytes()
     return content if media_type(content).startswith("image/") else _as_png(art.file)

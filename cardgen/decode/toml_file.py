@@ -78,7 +78,12 @@ def read_text(path: Path, display: str, largest: int = LARGEST, inside: Path | N
 
     `inside`: the folder that no link may lead out of; a file that the user names may lie anywhere.
     """
-    text = _decode_utf8(read_bytes(path, display, inside, largest), display)
+    return text_of(read_bytes(path, display, inside, largest), display)
+
+
+def text_of(data: bytes, display: str) -> str:
+    """What was read, as text with `\\n` line ends. Raises Mistakes where it is none."""
+    text = _decode_utf8(data, display)
     if isinstance(text, Diagnostic):
         raise Mistakes([text])
     return text

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from cardgen.export.data_uri import data_uri
 from cardgen.units import MM
 
 # What the style sheet calls boxes; all others are call-outs.
@@ -25,6 +24,8 @@ NO_ART = BookArt()
 
 def frame_rules(frames: Mapping[str, bytes]) -> str:
     """Frames around boxes: corners keep their shape, sides stretch. In the dark, boxes are plain."""
+    from cardgen.export.data_uri import data_uri
+
     rules: list[str] = []
     along, across = (f"{100 * SIDE / length:.2f}%" for length in FRAME)
     # What holds for all other kinds comes first.

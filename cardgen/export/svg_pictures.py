@@ -17,14 +17,14 @@ def picture_uri(picture: Picture, dpi: int) -> str:
     """Its address; raises Mistakes where it cannot be read. `dpi`: of a page of a PDF."""
     data = picture.data or picture_bytes(picture.file)
     if data.startswith(BEGINS):
-        return data_uri(_page(picture, dpi))
+        return data_uri(page_pixels(picture, dpi))
     raster = read_picture(picture.file, data)
     if raster.turn or raster.space == "/DeviceCMYK":
         data = _upright(data)
     return data_uri(data)
 
 
-def _page(picture: Picture, dpi: int) -> bytes:
+def page_pixels(picture: Picture, dpi: int) -> bytes:
     """A page of a PDF as pixels: of one that has nothing but this picture, so that both look the same."""
     from cardgen.export.pdf import pdf
     from cardgen.export.png import png

@@ -15,11 +15,12 @@ APART = 3.6 * MM
 class Sheet(NamedTuple):
     """What lies where on a page: one block of equal cells, or several one below another.
 
-    `margin`: what the printer cannot reach.
+    `margin`: what the printer cannot reach. `precut`: the paper is cut already, so there are no marks.
     """
 
     blocks: tuple[Grid, ...]
     margin: float = MARGIN
+    precut: bool = False
 
     @property
     def page_w(self) -> float:

@@ -16,7 +16,8 @@ Orientation = Literal["any", "portrait", "landscape"]
 class Grid(NamedTuple):
     """A block of equal cells on a page. `turned`: cards lie on their side, turned clockwise.
 
-    `room`: how much paper is free for marks beside the block, and above and below it.
+    `room`: how much paper is free for marks beside the block, and above and below it. `between_rows`: the
+    gutter there, where it is another than between columns.
     """
 
     page_w: float
@@ -30,6 +31,7 @@ class Grid(NamedTuple):
     x0: float
     y0: float
     room: tuple[float, float]
+    between_rows: float | None = None
 
     @property
     def cell_w(self) -> float:
@@ -40,6 +42,11 @@ class Grid(NamedTuple):
         return self.size.width if self.turned else self.size.height
 
     @property
+    def down(self) -> float:
+        """The gutter between rows."""
+        return self.gutter if self.between_rows is None else self.between_rows
+
+    @property
     def capacity(self) -> int:
         return self.columns * self.rows
 
@@ -48,7 +55,7 @@ class Grid(NamedTuple):
         """The box around all cards."""
         width, height = (
             extent(self.columns, self.cell_w, self.gutter),
-            extent(self.rows, self.cell_h, self.gutter),
+            extent(self.rows, self.cell_h, self.down),
         )
         return Rect(self.x0, self.y0, width, height)
 
@@ -59,7 +66,7 @@ class Grid(NamedTuple):
 
     def row_edges(self) -> tuple[tuple[float, float], ...]:
         """Top and bottom of each row."""
-        step = self.cell_h + self.gutter
+        step = self.cell_h + self.down
         return tuple((self.y0 + r * step, self.y0 + r * step + self.cell_h) for r in range(self.rows))
 
     def cells(self) -> Iterator[Rect]:
@@ -119,16 +126,16 @@ def best_grid(
     return best or _too_large(short, long, size, margin, bleed)
 
 
-def _mm(points: float) -> str:
+def mm(points: float) -> str:
     return f"{points / MM:.1f}".removesuffix(".0")
 
 
 def _narrow_gutter(gutter: float, bleed: float) -> Diagnostic:
     message = Text(
-        f"a gutter of {_mm(gutter)} mm is too narrow for a bleed of {_mm(bleed)} mm on both sides of it",
-        f"间距 {_mm(gutter)} 毫米太窄，放不下两侧各 {_mm(bleed)} 毫米的出血",
+        f"a gutter of {mm(gutter)} mm is too narrow for a bleed of {mm(bleed)} mm on both sides of it",
+        f"间距 {mm(gutter)} 毫米太窄，放不下两侧各 {mm(bleed)} 毫米的出血",
     )
-    hint = Text(f"use a gutter of at least {_mm(2 * bleed)} mm", f"请把间距设为至少 {_mm(2 * bleed)} 毫米")
+    hint = Text(f"use a gutter of at least {mm(2 * bleed)} mm", f"请把间距设为至少 {mm(2 * bleed)} 毫米")
     return Diagnostic("gutter-too-narrow", message, hint=hint)
 
 
@@ -137,14 +144,14 @@ def _too_large(short: float, long: float, size: Size, margin: float, bleed: floa
     small, large = sorted((size.width, size.height))
     clear = max(margin, bleed)
     over_short, over_long = (over - 2 * clear for over in (short, long))
-    sides = [_mm(over) for over in (small - over_short, large - over_long) if over > SLACK]
-    around = Text(f"margins of {_mm(margin)} mm", f"页边距 {_mm(margin)} 毫米")
+    sides = [mm(over) for over in (small - over_short, large - over_long) if over > SLACK]
+    around = Text(f"margins of {mm(margin)} mm", f"页边距 {mm(margin)} 毫米")
     if bleed > margin:
-        around = Text(f"a bleed of {_mm(bleed)} mm", f"出血 {_mm(bleed)} 毫米")
+        around = Text(f"a bleed of {mm(bleed)} mm", f"出血 {mm(bleed)} 毫米")
     message = Text(
-        f"a card of {_mm(size.width)} × {_mm(size.height)} mm is too large for paper of "
-        f"{_mm(short)} × {_mm(long)} mm with {around.en}: {' and '.join(sides)} mm too much",
-        f"{_mm(size.width)} × {_mm(size.height)} 毫米的卡牌放不进 {_mm(short)} × {_mm(long)} 毫米的纸"
+        f"a card of {mm(size.width)} × {mm(size.height)} mm is too large for paper of "
+        f"{mm(short)} × {mm(long)} mm with {around.en}: {' and '.join(sides)} mm too much",
+        f"{mm(size.width)} × {mm(size.height)} 毫米的卡牌放不进 {mm(short)} × {mm(long)} 毫米的纸"
         f"（{around.zh}）：超出 {' 和 '.join(sides)} 毫米",
     )
     hint = Text(

@@ -149,7 +149,7 @@ def fixed_marks(side: Side, typesetter: "Typesetter", caption: Caption, *, front
     """
     items: list[Item] = []
     for grid in side.sheet.blocks:
-        if grid.size.shape not in MARKED:
+        if grid.size.shape not in MARKED or side.sheet.precut:
             continue
         items.append(side.crop_marks(grid))
         if not front:

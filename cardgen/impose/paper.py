@@ -56,7 +56,8 @@ def _unknown(name: str) -> Diagnostic:
     known = ", ".join(PAPERS)
     near = did_you_mean(name.strip().lower(), PAPERS)
     hint = Text(
-        f"known papers: {known}; or a measure such as 210x297mm", f"可用纸张：{known}；或写尺寸，如 210x297mm"
+        f"known papers: {known}; or a measure such as 210x297mm; or pre-cut paper, see docs/printing.md",
+        f"可用纸张：{known}；或写尺寸，如 210x297mm；或预裁纸，见 docs/printing.md",
     )
     if near:
         hint = Text(f"did you mean “{near}”? {hint.en}", f"是否想写「{near}」？{hint.zh}")

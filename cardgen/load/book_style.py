@@ -45,6 +45,7 @@ def read_book_style(
         cover=style.string("cover", ""),
         back_cover=style.string("back_cover", ""),
         chapter=style.string("chapter", ""),
+        chapter_pages=style.boolean("chapter_pages", False),
         page=style.string("page", ""),
         boxes=_boxes(style),
         contents=style.integer("contents", usual.contents, least=0, most=6),

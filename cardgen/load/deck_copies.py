@@ -17,10 +17,10 @@ def read_deck_copies(
 ) -> dict[str, int]:
     """Copies by the id of the card, in the deck's order. Cards are named by id or name."""
     name = reader.string("deck", "")
-    path = folder / f"{name}.toml"
     try:
         known = deck_files(project, folder, folder.parent)
-        if path not in known:
+        path = next((path for path in known if path.stem == name), None)
+        if path is None:
             message = Text(f"there is no deck “{name}” in decks/", f"decks/ 里没有套牌「{name}」")
             reader.error("deck", message, hint_for(name, [file.stem for file in known]), code="no-deck")
             return {}

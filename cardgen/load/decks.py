@@ -3,10 +3,10 @@
 `name`, `game`, `format`, `scope`, `as_of` and `expect` are single values. `[cards]` gives copies by card (id,
 name or another key of the game); each goes to the zone that holds it. `[zones.NAME]` puts cards into a zone.
 A list of cards will do as well: `cards = ["赤王陵", "赤王陵"]`. `[values]` and `[choices]` are what the
-player says beside the cards.
+player says beside the cards. A text that is no TOML but counts cards, `4 Sloop`, is a plain list.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple, get_args
@@ -16,12 +16,15 @@ from cardgen.decode.toml_file import parse_toml, read_text, span_at
 from cardgen.decode.values import wrong_type
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text
 from cardgen.load.cards import MOST_COPIES
+from cardgen.load.deck_list import is_list, parse_list
 from cardgen.load.project import Project, names_in
 from cardgen.model.deck import Deck, Entry, Scope
 from cardgen.rules.finding import Status
 from cardgen.rules.lists import read_day
 
 LARGEST = 1024 * 1024
+# Of deck files, and of plain lists.
+ENDINGS = (".toml", ".txt")
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 STATUSES: tuple[Status, ...] = get_args(Status)
 CARDS = Text('cards with their copies, such as "name" = 2', '牌名与张数，例如 "牌名" = 2')
@@ -43,7 +46,7 @@ def deck_files(project: Project, folder: Path, game: Path) -> list[Path]:
     names = names_in(folder, project.display(folder), game if folder.is_relative_to(game) else folder)
     if isinstance(names, Diagnostic):
         raise Mistakes([names])
-    return [folder / name for name in names if name.endswith(".toml") and name[0] != "."]
+    return [folder / name for name in names if name.endswith(ENDINGS) and name[0] != "."]
 
 
 def read_deck_text(path: Path, display: str, game: Path) -> str:
@@ -54,8 +57,16 @@ def read_deck_text(path: Path, display: str, game: Path) -> str:
     return read_text(path, display, LARGEST, game if path.is_relative_to(game) else None)
 
 
-def parse_deck(text: str, display: str, name: str = "") -> tuple[DeckFile | None, list[Diagnostic]]:
-    """A deck from TOML; None where it is no TOML. `name` is its name where it says none."""
+def parse_deck(
+    text: str, display: str, name: str = "", zones: Callable[[], Mapping[str, str]] = dict
+) -> tuple[DeckFile | None, list[Diagnostic]]:
+    """A deck from TOML or a plain list; None where it is neither. `name` is its name where it says none.
+
+    `zones`: what the game calls its piles, and their ids, for sections of lists.
+    """
+    if is_list(text):
+        deck, found = parse_list(text, display, name, zones())
+        return DeckFile(deck), found
     file, diagnostics = parse_toml(text, display)
     if file is None:
         return None, _bare_keys(text, display, diagnostics)

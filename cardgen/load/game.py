@@ -87,6 +87,10 @@ def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[G
         book=read_book_style(reader, variables, voices, fonts),
         place=reader.place,
     )
+    if reader.has("papers"):
+        from cardgen.load.papers import read_papers
+
+        game = game._replace(papers=read_papers(reader.scoped(variables)))
     game = game._replace(outputs=read_outputs(reader, variables, sizes, kinds, only, deck))
     reader.done()
     for output in game.outputs:

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 CHINESE, TRADITIONAL = "zh-CN", "zh-Hant"
 # So many characters tell enough.
 ENOUGH = 20_000
-# What is no prose: code, tags, addresses, directives.
-ASIDE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`|<[^<>]*>|\{\{.*?\}\}|\w+://\S+|\]\([^)\n]*\)", re.DOTALL)
-# Letters of no Eastern script: those begin with the radicals.
-WORD = re.compile("[^\\W\\d_⺀-\uffff]+")
+# What is no prose: code, tags, addresses, directives; and letters of no Eastern script, which begin with the
+# radicals. Compiled when they are asked for: most Chinese texts are known without.
+ASIDE = r"(?s)```.*?(?:```|\Z)|`[^`\n]*`|<[^<>]*>|\{\{.*?\}\}|\w+://\S+|\]\([^)\n]*\)"
+WORD = "[^\\W\\d_⺀-\uffff]+"
 # A Latin word says about as much as two characters; a Japanese text has at least so many kana among its
 # characters.
 WORD_WEIGHT, LEAST_KANA = 2, 0.15
@@ -35,20 +35,35 @@ FREQUENT = {
 
 def guessed(lines: Iterable[str]) -> str:
     """The tag of the language that most of a text is in; Chinese where there are no words at all."""
-    text = ASIDE.sub(" ", "\n".join(lines)[:ENOUGH])
-    words = [word.casefold() for word in WORD.findall(text)]
+    text = "\n".join(lines)[:ENOUGH]
     letters = Counter(text)
-    han, kana, hangul = (
-        sum(count for letter, count in letters.items() if first <= letter <= last)
-        for first, last in (("㐀", "鿿"), ("ぁ", "ヿ"), ("가", "힣"))
-    )
-    if han + kana + hangul >= WORD_WEIGHT * len(words):
-        if hangul > han + kana:
-            return "ko"
-        if kana > LEAST_KANA * (han + kana):
-            return "ja"
-        simple, complex_ = (sum(letters[char] for char in chars) for chars in (SIMPLE, COMPLEX))
-        return TRADITIONAL if complex_ > simple else CHINESE
+    eastern = sum(_eastern(letters))
+    others = sum(count for letter, count in letters.items() if letter.isalpha()) - eastern
+    if eastern >= WORD_WEIGHT * others:  # even if each of them were a word
+        return _among_eastern(letters)
+    text = re.sub(ASIDE, " ", text)
+    letters, words = Counter(text), [word.casefold() for word in re.findall(WORD, text)]
+    if sum(_eastern(letters)) >= WORD_WEIGHT * len(words):
+        return _among_eastern(letters)
     heard = Counter(words)
     votes = {name: sum(heard[word] for word in known.split()) for name, known in FREQUENT.items()}
     return max(votes, key=votes.__getitem__)
+
+
+def _eastern(letters: Counter[str]) -> tuple[int, int, int]:
+    """How many Chinese characters, kana and hangul there are."""
+    scripts = (("㐀", "鿿"), ("ぁ", "ヿ"), ("가", "힣"))
+    han, kana, hangul = (
+        sum(count for letter, count in letters.items() if first <= letter <= last) for first, last in scripts
+    )
+    return han, kana, hangul
+
+
+def _among_eastern(letters: Counter[str]) -> str:
+    han, kana, hangul = _eastern(letters)
+    if hangul > han + kana:
+        return "ko"
+    if kana > LEAST_KANA * (han + kana):
+        return "ja"
+    simple, complex_ = (sum(letters[char] for char in chars) for chars in (SIMPLE, COMPLEX))
+    return TRADITIONAL if complex_ > simple else CHINESE

@@ -39,6 +39,7 @@ class BookStyle(NamedTuple):
     `display`, `text`, `label`, `number`: voices, plain ones where nothing is said. `cover`, `back_cover`,
     `chapter`, `page`: names of templates; `boxes`: of those for boxes of a kind. `contents`: the
     deepest level of headings that contents name, 0 for no contents. `place`: where it is said.
+    `chapter_pages`: each chapter but the first begins a page where there are columns.
     """
 
     paper: Color = Color(1.0, 1.0, 1.0)
@@ -56,6 +57,7 @@ class BookStyle(NamedTuple):
     cover: str = ""
     back_cover: str = ""
     chapter: str = ""
+    chapter_pages: bool = False
     page: str = ""
     boxes: Mapping[str, str] = {}
     contents: int = 3

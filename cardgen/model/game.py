@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from cardgen.diagnostics import Place
 from cardgen.model.book_style import NEUTRAL, BookStyle
 from cardgen.model.frame import Frame
+from cardgen.model.precut import Precut
 from cardgen.units import MM, Color
 
 FieldType = Literal["text", "string", "integer", "number", "boolean", "image", "list", "table"]
@@ -206,7 +207,8 @@ class Game(NamedTuple):
     """A whole game, as read from its folder. Cards with 0 copies only fill up sheets.
 
     `keywords`: what each of them means, as card text. `players`, `minutes`, `age`: as a box says them.
-    `book`: how its rulebook looks. `language`: as game.toml says it, or nothing.
+    `book`: how its rulebook looks. `papers`: pre-cut sheets that it names. `language`: as game.toml says it,
+    or nothing.
     """
 
     id: str
@@ -233,6 +235,7 @@ class Game(NamedTuple):
     minutes: str = ""
     age: str = ""
     book: BookStyle = NEUTRAL
+    papers: Mapping[str, Precut] = {}
     place: Place | None = None
 
     @property

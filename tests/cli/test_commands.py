@@ -60,6 +60,16 @@ def test_the_starter_speaks_the_language_of_messages(cardgen: Run, tmp_path: Pat
     assert names[0] == names[1]
 
 
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_the_starter_has_a_book_of_six_pages_with_a_cover(
+    cardgen: Run, tmp_path: Path, language: str
+) -> None:
+    assert cardgen("new", "tea", language=language).status == 0
+    result = cardgen("rulebook", "--to", "pdf", "--paper", "a5", folder=tmp_path / "tea")
+    assert (result.status, result.err) == (0, "")
+    assert pages(tmp_path / "tea/output/tea/rulebook.pdf") == 6
+
+
 @pytest.mark.parametrize(
     ("name", "id"), [("tea", "tea"), ("My Game_2", "my-game-2"), ("我的游戏", "my-game"), ("--", "my-game")]
 )

@@ -279,7 +279,7 @@ def test_files_that_cannot_be_read_do_not_stop_the_others(cardgen: Run, project:
         (("check", "small", "good", "--as-of", "soon"), "year, month, day"),
         (("check", "small", "good", "--set", "actions"), "is not NAME=VALUE"),
         (("check", "small", "good", "--set", "actoins=2"), "did you mean “actions”?"),
-        (("check", "small", "card_data"), "no decks (*.toml) in this folder"),
+        (("check", "small", "card_data"), "no decks (*.toml, *.txt) in this folder"),
         (("check",), "GAME is missing"),
         (("check", "small", "good", "--batch", "x"), "not both"),
         (("chekc",), "did you mean “deck check”?"),
@@ -334,8 +334,12 @@ def test_codes_are_judged_like_files(cardgen: Run, project: Path, monkeypatch: p
     write(project / "codes.txt", f"# mine\n{code}\n\n{code}\n")
     several = cardgen("deck", "check", "small", "codes.txt", folder=project)
     assert several.out.startswith("codes:2: legal, 6 cards\ncodes:4: legal, 6 cards\n2 decks: 2 legal")
-    monkeypatch.setattr("sys.stdin", io.StringIO(code))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(code.encode())))
     assert cardgen("deck", "check", "small", "-", folder=project).out == "-: legal, 6 cards\n"
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("2 龙井\n".encode("gbk"))))
+    result = cardgen("deck", "check", "small", "-", folder=project)
+    assert result.status == 1
+    assert "standard input:1:3: error[not-utf-8]" in result.out + result.err
 
 
 def test_a_bad_code_is_explained(cardgen: Run, project: Path) -> None:

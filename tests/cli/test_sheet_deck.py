@@ -78,3 +78,16 @@ def test_sheet_says_what_is_wrong_with_a_deck(cardgen: Run, tmp_path: Path) -> N
     assert "mine.toml:2:1: error[unknown-card] there is no card “seven”" in result.err
     assert "hint: known here: 一, one, 二, two, 六, six" in result.err
     assert cardgen("sheet", "list", "--deck", "nothing", folder=folder).status == 2
+
+
+def test_a_plain_list_is_a_deck(cardgen: Run, tmp_path: Path) -> None:
+    folder = project(tmp_path, "list")
+    (folder / "card_data/list/decks/list.txt").write_text("2 一\nsix x3\n", "utf-8")
+    (folder / "mine.txt").write_text("4x 二\n七\n", "utf-8")
+    result = cardgen("build", "list", folder=folder)
+    assert "5 cards of 63×88 mm on 1 sheet" in result.out
+    result = cardgen("sheet", "list", "--deck", "mine.txt", folder=folder)
+    assert "mine.txt:2:1: error[unknown-card] there is no card “七”" in result.err
+    (folder / "mine.txt").write_text("4x 二\nsix\n", "utf-8")
+    result = cardgen("sheet", "list", "--deck", "mine.txt", folder=folder)
+    assert "5 cards of 63×88 mm on 1 sheet" in result.out

@@ -61,3 +61,23 @@ def test_folded_sheets_have_one_side(cardgen: Run, twenty: Path) -> None:
     assert "20 cards of 63×88 mm on 5 sheets of A4 (4 each)" in result.out
     assert len(pages(twenty)) == 5
     assert sorted(round(side) for side in pages(twenty)[0]) == [595, 842]
+
+
+OWN = '[papers.mine]\ncolumns = 2\nrows = 3\ncell = ["63mm", "88mm"]\nfirst = ["20mm", "10mm"]\n'
+
+
+def test_paper_that_is_cut_already(cardgen: Run, twenty: Path) -> None:
+    result = cardgen("sheet", "--paper", "mingpian", "--size", "54x90", folder=twenty)
+    assert "20 cards of 54×90 mm on 2 sheets of mingpian (10 each)" in result.out
+    assert cardgen("sheet", "--paper", "mingpian", folder=twenty).status == 1
+    assert cardgen("sheet", "--paper", "mine", folder=twenty).status == 1
+    (twenty / "card_data/fox/game.toml").write_text(f'title = "狐"\n{OWN}[kinds.k]\nback = "back"\n', "utf-8")
+    assert "on 4 sheets of mine (6 each)" in cardgen("sheet", "--paper", "mine", folder=twenty).out
+    assert "no-fold" in cardgen("sheet", "--paper", "mine", "--backs", "fold", folder=twenty).err
+
+
+def test_places_beyond_the_paper_are_told(cardgen: Run, twenty: Path) -> None:
+    text = f'title = "狐"\n{OWN.replace("rows = 3", "rows = 4")}[kinds.k]\n'
+    (twenty / "card_data/fox/game.toml").write_text(text, "utf-8")
+    result = cardgen("sheet", folder=twenty)
+    assert result.status == 1 and "error[paper-size]" in result.err

@@ -167,6 +167,10 @@ t = { type = "table", fields = { a = { type = "text" } } }
 path = [{ path = "M0 0H1V1Z" }]
 [symbols.f]
 file = "s.svg"
+[papers.p]
+columns = 1
+rows = 1
+cell = ["90mm", "54mm"]
 [[outputs]]
 file = "a.pdf"
 [rulebook.style]
@@ -194,6 +198,7 @@ def game_keys(tmp_path: Path, asked: Asked) -> Asked:
         ("Sizes", [("sizes", "*")]),
         ("Kinds", [("kinds", "*")]),
         ("Fields", [("kinds", "*", "fields", "*"), ("kinds", "*", "fields", "*", "fields", "*")]),
+        ("Papers", [("papers", "*")]),
         ("Outputs", [("outputs", "*")]),
     ],
 )
@@ -316,8 +321,9 @@ def test_every_message_is_described() -> None:
 # ---- selectors.md and printing.md -----------------------------------------------------------------------
 
 
-def test_both_forms_of_every_selector_mean_the_same() -> None:
-    table = [row for row in rows(page("selectors.md")) if len(row) == 3]
+@pytest.mark.parametrize("language", ["selectors.md", "zh/selectors.md"])
+def test_both_forms_of_every_selector_mean_the_same(language: str) -> None:
+    table = [row for row in rows(page(language)) if len(row) == 3]
     cards: list[dict[str, object]] = [
         {"id": "attack-1", "name": "攻击一级", "kind": "attack", "level": 1, "damage": 10, "tags": ("火",)},
         {"id": "attack-3", "name": "攻击三级", "kind": "attack", "level": 3, "damage": 25, "recoil": 5},
@@ -339,8 +345,9 @@ def test_both_forms_of_every_selector_mean_the_same() -> None:
             assert ids == picked[0], in_toml
 
 
-def test_every_operator_is_described() -> None:
-    table = " ".join(row[1] for row in rows(page("selectors.md")) if len(row) == 3)
+@pytest.mark.parametrize("language", ["selectors.md", "zh/selectors.md"])
+def test_every_operator_is_described(language: str) -> None:
+    table = " ".join(row[1] for row in rows(page(language)) if len(row) == 3)
     assert all(f"{operator} = " in table for operator in COMPILERS)
 
 

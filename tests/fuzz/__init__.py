@@ -34,6 +34,7 @@ TARGETS: dict[str, Callable[[Random], Input]] = {
     "csv": tables.csv,
     "workbooks": tables.workbook,
     "decks": decks.decks,
+    "lists": decks.lists,
     "batches": decks.batches,
     "codes": decks.codes,
     "markdown": markdown.rulebook,

@@ -113,14 +113,14 @@ def styled(folder: File) -> Book:
     return bound(folder)
 
 
-def bound(folder: File) -> Book:
+def bound(folder: File, columns: int = 1) -> Book:
     project = find_project(folder)
     game, problems = load_game(project, folder)
     assert game is not None
     rulebook = read_rulebook(project, folder / "rulebook.md", game)
     workshop = open_workshop(project, game)
     book = set_pages(
-        rulebook.checked(), Bindery(rulebook, workshop, problems, {}), workshop.fonts, A5, columns=1
+        rulebook.checked(), Bindery(rulebook, workshop, problems, {}), workshop.fonts, A5, columns=columns
     )
     assert problems + workshop.desk.diagnostics == []
     return book
@@ -159,6 +159,20 @@ def test_pages_count_the_cover_and_have_their_own_ground(styled: Book) -> None:
     assert "章：二" in texts(styled.pages[marks["二"]].frame.items)
     left, top, right, bottom = reach(styled, 1, "#fff8e0")
     assert min(-left, -top, right - A5[0], bottom - A5[1]) >= 3 * MM - 0.01
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_each_chapter_but_the_first_may_begin_a_page(folder: File, own: bool) -> None:
+    text = "# 试\n\n开头。\n\n## 一\n\n话。\n\n## 二\n\n话。\n\n## 三\n\n话。\n"
+    (folder / "rulebook.md").write_text(text, "utf-8")
+    (folder / "game.toml").write_text(GAME + f"chapter_pages = {str(own).lower()}\n", "utf-8")
+    try:
+        inner = [texts(page.frame.items) for page in bound(folder, columns=2).pages[1:-1]]
+    finally:
+        (folder / "rulebook.md").write_text(RULES, "utf-8")
+        (folder / "game.toml").write_text(GAME, "utf-8")
+    heads = [re.findall("章：(.)", page) for page in inner]
+    assert heads == ([["一"], ["二"], ["三"]] if own else [["一", "二", "三"]])
 
 
 def test_the_head_of_a_chapter_is_as_wide_as_the_page_and_whole_lines_high(styled: Book) -> None:

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.build.draft_mark import Marks
 from cardgen.build.faces import Progress
 from cardgen.build.make import Workshop, open_workshop, stop_on_errors
 from cardgen.build.pairing import paired
 from cardgen.build.plan import Plan, Request, every_pile
 from cardgen.export.files import safe_name
 from cardgen.export.fingerprint import Fingerprints
+from cardgen.export.greyscale import Greyscale
 from cardgen.load.project import Project
 from cardgen.model.frame import Frame
 from cardgen.model.game import COPY, Card
@@ -66,6 +68,15 @@ def take_order(
         for piece, one, back in zip(pairs.pieces, pairs.laid, backs, strict=True)
     )
     cards = tuple(_named(pieces))
+    if request.draft:
+        marks = Marks(workshop)
+        cards = tuple(card._replace(front=marks.on(card.front)) for card in cards)
+    if request.grey:
+        grey = Greyscale()
+        cards = tuple(
+            card._replace(front=grey.frame(card.front), back=card.back and grey.frame(card.back))
+            for card in cards
+        )
     return Order(workshop, plan, cards, to, request.target, dpi, request.output.bleed, url, progress)
 
 

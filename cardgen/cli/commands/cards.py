@@ -10,6 +10,7 @@ import click
 from cardgen.build.plan import Request
 from cardgen.build.targets import TARGETS
 from cardgen.build.targets.order import take_order
+from cardgen.cli.arguments.drafts import DRAFT, GREY
 from cardgen.cli.arguments.pictures import GAME_OR_PICTURES, game_or_pictures
 from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.arguments.sizes import SIZE
@@ -51,6 +52,7 @@ def cards(
     backs: bool,
     url: str | None,
     draft: bool,
+    grey: bool,
     output: str | None,
 ) -> int:
     """Draws the cards, and writes them as the target says."""
@@ -82,7 +84,7 @@ def cards(
     into = session.folder / output if output else folder if target.single else folder / to
     files = Counted()
     with ProgressBar(session) as progress:
-        request = Request(found, wanted, into, draft=draft)
+        request = Request(found, wanted, into, draft=draft, grey=grey)
         order = take_order(project, request, to=to, dpi=dpi or target.dpi, url=url or "", progress=progress)
         import_module(target.module).write(order, files)
     session.report(merged(order.workshop.desk.diagnostics))
@@ -145,11 +147,8 @@ COMMAND = Command(
             ),
             metavar="URL",
         ),
-        Option(
-            "--draft",
-            Text("draw a grey box where a picture is not there yet", "缺少的图片先画成灰框，不算错误"),
-            is_flag=True,
-        ),
+        DRAFT,
+        GREY,
         Option(
             "--output",
             Text("the folder to write to; else output/GAME/…", "写到哪个文件夹；默认 output/游戏/…"),

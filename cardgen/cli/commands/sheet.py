@@ -3,6 +3,7 @@
 import click
 
 from cardgen.build.plan import Request, with_rulebook
+from cardgen.cli.arguments.drafts import DRAFT, GREY
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.arguments.pictures import GAME_OR_PICTURES, game_or_pictures
 from cardgen.cli.arguments.printers import PRINTER, known_printer, on_printer
@@ -40,6 +41,7 @@ def sheet(
     backs: Backs | None,
     set: tuple[str, ...],
     draft: bool,
+    grey: bool,
     since: str | None,
     lost: tuple[str, ...],
     record: bool,
@@ -75,14 +77,14 @@ def sheet(
     target = asked or project.output_folder(found.id) / DEFAULT_FILE
     warn_of_set(session, project, found, [wanted])
     chosen = sheet_numbers(sheets) if sheets else None
-    if chosen and record:
+    if chosen and (record or lost or since):
         raise wrong_usage(
             Text(
-                "--record notes whole prints, not some of their sheets",
-                "--record 只记整份打印，不能和 --sheets 同用",
+                "--sheets goes with none of --since, --lost and --record",
+                "--sheets 不能和 --since、--lost、--record 同用",
             )
         )
-    request = Request(found, wanted, target, draft=draft, sheets=chosen)
+    request = Request(found, wanted, target, draft=draft, grey=grey, sheets=chosen)
     if printer:
         request = on_printer(request, known_printer(printer), flip=backs is None)
     if since is None and not lost and not record:
@@ -190,7 +192,9 @@ COMMAND = Command(
         ),
         Option(
             "--paper",
-            Text("a3 to a6, letter, legal, or 200x300mm", "a3 到 a6、letter、legal，或 200x300mm"),
+            Text(
+                "a3 to a6, letter, 200x300mm, or pre-cut: avery-5371", "a3 到 a6、letter、200x300mm，或预裁纸"
+            ),
             metavar="PAPER",
         ),
         SIZE,
@@ -213,11 +217,8 @@ COMMAND = Command(
             metavar="VAR=VALUE",
             multiple=True,
         ),
-        Option(
-            "--draft",
-            Text("draw a grey box where a picture is not there yet", "缺少的图片先画成灰框，不算错误"),
-            is_flag=True,
-        ),
+        DRAFT,
+        GREY,
         Option(
             "--since",
             Text(

@@ -9,8 +9,17 @@ from typing import NamedTuple
 from cardgen.cli.decks.rulings import Rulings
 from cardgen.cli.terminal.session import Session, wrong_usage
 from cardgen.decode.suggest import hint_for
+from cardgen.decode.toml_file import text_of
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, has_errors
-from cardgen.load.decks import DeckFile, deck_files, looks_like_code, parse_deck, read_deck_text, share_codes
+from cardgen.load.decks import (
+    ENDINGS,
+    DeckFile,
+    deck_files,
+    looks_like_code,
+    parse_deck,
+    read_deck_text,
+    share_codes,
+)
 
 FOLDER = "decks"
 STDIN = "-"
@@ -58,9 +67,13 @@ def one_deck(session: Session, rulings: Rulings, word: str) -> DeckFile:
 
 def _find(session: Session, rulings: Rulings, word: str) -> Iterator[Found]:
     if word == STDIN:
-        yield from read_text(
-            rulings, sys.stdin.read(), Text("standard input", "标准输入").in_(session.language), "-"
-        )
+        display = Text("standard input", "标准输入").in_(session.language)
+        try:
+            text = text_of(sys.stdin.buffer.read(), display)
+        except Mistakes as mistakes:
+            yield Found(display, None, tuple(mistakes.diagnostics))
+        else:
+            yield from read_text(rulings, text, display, "-")
         return
     path = session.folder / word
     if path.is_dir():
@@ -68,17 +81,18 @@ def _find(session: Session, rulings: Rulings, word: str) -> Iterator[Found]:
         if not files:
             raise wrong_usage(
                 Text(
-                    f"{word}: there are no decks (*.toml) in this folder",
-                    f"{word}：这个文件夹里没有套牌（*.toml）",
+                    f"{word}: there are no decks (*.toml, *.txt) in this folder",
+                    f"{word}：这个文件夹里没有套牌（*.toml、*.txt）",
                 )
             )
         for file in files:
             yield from read_file(rulings, file)
         return
-    own = rulings.game.root / FOLDER / f"{word}.toml"
+    decks = rulings.game.root / FOLDER
+    own = next((file for ending in ENDINGS if (file := decks / f"{word}{ending}").is_file()), None)
     if os.path.exists(path):
         yield from read_file(rulings, path)
-    elif "/" not in word and os.path.isfile(own):
+    elif "/" not in word and own is not None:
         yield from read_file(rulings, own)
     elif looks_like_code(word) and rulings.of().share is not None:
         yield _decoded(rulings, word, f"{word[:8]}…")
@@ -117,7 +131,7 @@ def read_text(rulings: Rulings, text: str, display: str, name: str) -> Iterator[
             span = Span(display, line, 1, code)
             yield _decoded(rulings, code, f"{name}:{line}" if len(codes) > 1 else name, span)
         return
-    file, problems = parse_deck(text, display, name)
+    file, problems = parse_deck(text, display, name, lambda: _piles(rulings))
     if file is not None and file.game and file.game not in (rulings.game.id, rulings.game.title):
         place = file.deck.place
         problems.append(
@@ -131,6 +145,12 @@ def read_text(rulings: Rulings, text: str, display: str, name: str) -> Iterator[
             )
         )
     yield Found(display, file, tuple(problems))
+
+
+def _piles(rulings: Rulings) -> dict[str, str]:
+    """What the game's piles are called, and their ids."""
+    zones = rulings.of().zones
+    return {word: zone.id for zone in zones for word in (zone.name.en, zone.name.zh, zone.id)}
 
 
 def _decoded(rulings: Rulings, text: str, name: str, span: Span | None = None) -> Found:

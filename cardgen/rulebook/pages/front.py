@@ -10,7 +10,7 @@ from cardgen.model.outline import Outline
 from cardgen.rulebook.pages.leader import leader
 from cardgen.rulebook.pages.margins import plain
 from cardgen.rulebook.pages.page_desk import PageDesk, make_text, paragraph
-from cardgen.rulebook.pages.slots import Paint, Slot, across, nothing, stay, tall, text_slots
+from cardgen.rulebook.pages.slots import Paint, Slot, across, nothing, paint_all, stay, tall, text_slots
 from cardgen.text.style import Style
 from cardgen.units import Rect
 
@@ -124,10 +124,7 @@ def _beside(left: Sequence[Slot], right: Sequence[Slot], step: float) -> list[Sl
 
     def paint(items: list[Item], x: float, y: float) -> None:
         for stack in (left, right):
-            down = y
-            for slot in stack:
-                slot.paint(items, x, down)
-                down += slot.height
+            paint_all(stack, items, x, y)
 
     return [Slot(max(tall(left), tall(right)) + step / 2, paint)]
 

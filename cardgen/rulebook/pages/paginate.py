@@ -13,7 +13,7 @@ from cardgen.model.document import Heading
 from cardgen.model.frame import Item, Path, Pen
 from cardgen.model.outline import Outline
 from cardgen.rulebook.pages.page_look import NOTES_GAP, PageLook
-from cardgen.rulebook.pages.slots import Slot, across, tall
+from cardgen.rulebook.pages.slots import Slot, across, paint_all, tall
 
 NOTE_GAP = 8.0
 # A footnote taller than this part of a column may run on in the next; there it takes at most that much.
@@ -133,18 +133,26 @@ class _Press:
 
     def sheets(self, slots: Iterable[Slot]) -> Iterator[Sheet]:
         source = iter(slots)
-        given = False
+        given = headed = False
         room = self.grid.room + 0.01
         waiting: list[Slot] = []
         while waiting or (waiting := _group(source)):
+            if waiting[0].turn:
+                if self.used and (headed or given):
+                    self._close_band()
+                    if sheet := self._next_column(None, True):
+                        yield sheet
+                        given = True
+                    continue
+                headed = True
             # What stays with something that goes across all columns stands right above it.
-            across = any(slot.span for slot in waiting)
+            across = waiting[0].span
             if across and not self.bare:
                 self._close_band()
             called = [n for s in waiting for n in s.notes if n not in self.known]
             least = self._least(called) + (0.0 if self.deep or not called else NOTE_GAP) if called else 0.0
             taken = waiting
-            begin = self.y if waiting[0].span else self._start
+            begin = self.y if across else self._start
             if self.grid.after(begin, waiting, self.bare) + self.deep + least > room:
                 if not self.fresh or self.deep or (self.top and self.used):
                     if sheet := self._next_column(waiting[0], across):
@@ -313,7 +321,8 @@ def _pulled_in(sheets: list[Sheet], grid: Grid) -> list[Sheet]:
     if len(sheets) < 2 or any(any(sheet.feet) for sheet in sheets):
         return sheets
     low = max((p.y + p.slot.height for p in sheets[-1].placed), default=0.0)
-    if low > grid.room * RAGGED or any(p.again for p in sheets[0].placed):
+    begun = any(p.slot.turn for sheet in sheets[1:] for p in sheet.placed)
+    if low > grid.room * RAGGED or begun or any(p.again for p in sheets[0].placed):
         return sheets
     slots = [p.slot for sheet in sheets for p in sheet.placed if not p.again]
     made = list(_Press(grid._replace(room=grid.room + grid.step), {}).sheets(slots))
@@ -369,10 +378,7 @@ def draw_sheet(sheet: Sheet, look: PageLook, late: bool = False) -> tuple[Item, 
             y = look.height - look.margin_bottom - _height(foot)
             rule = Outline("ML", (lefts[n], y - 4.0, lefts[n] + 54.0, y - 4.0))
             items.append(Path(rule, pen=Pen(look.style.ink, 0.5)))
-            for slot in foot:
-                y += slot.before
-                slot.paint(items, lefts[n], y)
-                y += slot.height
+            paint_all(foot, items, lefts[n], y + foot[0].before)
     return tuple(items)
 
 
@@ -380,7 +386,4 @@ def _beside(items: list[Item], slots: Sequence[Slot], y: float, look: PageLook) 
     """Draws a side note, not higher than some height; where the next may begin."""
     y = min(y, max(0.0, look.room - tall(slots)))
     x = look.margin_x + look.text_width + NOTES_GAP
-    for slot in slots:
-        slot.paint(items, x, look.margin_top + y)
-        y += slot.height
-    return y + look.step
+    return paint_all(slots, items, x, look.margin_top + y) - look.margin_top + look.step

@@ -10,7 +10,7 @@ from cardgen.model.game import Size
 from cardgen.model.shapes import rounded
 from cardgen.rulebook.pages.blocks import block_slots
 from cardgen.rulebook.pages.page_desk import PageDesk
-from cardgen.rulebook.pages.slots import Slot
+from cardgen.rulebook.pages.slots import Slot, paint_all
 from cardgen.text.style import Style
 from cardgen.text.typeset import Fitted
 from cardgen.units import MM, Rect
@@ -87,11 +87,7 @@ def reference_face(block: Reference, desk: PageDesk, size: Size, credit: str) ->
     items = [*_panel(card, desk), *title.items]
     if credit:
         items += _credit(credit, card, desk).items
-    y = card.body.y
-    for slot in slots:
-        y += slot.before if slot is not slots[0] else 0.0
-        slot.paint(items, card.body.x, y)
-        y += slot.height
+    paint_all(slots, items, card.body.x, card.body.y)
     frame = Frame(size.width, size.height, tuple(items))
     return ReferenceFace(frame, sizes[n], asked, max(over, 0.0), title.overflow)
 

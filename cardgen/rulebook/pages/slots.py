@@ -29,6 +29,7 @@ class Slot(NamedTuple):
     the same page. `repeat`: slots that are set again where a column begins with this one (a table's header).
     `late`: it can be painted only when all pages are set. `snap`: it stands on a whole line of the grid.
     `span`: it goes across all columns. `side`: what stands beside it in the column for notes.
+    `turn`: it begins a page, but where it is the first such on the first page.
     """
 
     height: float
@@ -43,6 +44,7 @@ class Slot(NamedTuple):
     snap: bool = False
     span: bool = False
     side: "tuple[Slot, ...]" = ()
+    turn: bool = False
 
 
 class Reach(NamedTuple):
@@ -101,7 +103,7 @@ def text_slots(
         for i, end in enumerate(ends, 1):
             line = Line(paragraph, start, end, width, size, align, i == count)
             paint: Paint = partial(compose_line, line, symbol_frame, drop)
-            here = touching(own, start, end)
+            here = touching(own, start, end) if own else ()
             if here:
                 links = [(*extent(line, max(a, start), min(b, end)), link) for a, b, link, _ in here if link]
                 paint = _with_links(paint, links, step)
@@ -148,6 +150,15 @@ def tall(slots: Sequence[Slot]) -> float:
     return sum([s.height for s in slots]) + sum([s.before for s in slots[1:]])
 
 
+def paint_all(slots: Sequence[Slot], items: list[Item], x: float, y: float) -> float:
+    """Paints slots one under another, the first without the space above it; where they end."""
+    for n, slot in enumerate(slots):
+        y += slot.before if n else 0.0
+        slot.paint(items, x, y)
+        y += slot.height
+    return y
+
+
 def boxed(
     slots: Sequence[Slot],
     width: float,
@@ -169,8 +180,11 @@ def boxed(
         above = s.before if n > 1 else 0.0
         paint = _on_ground(s, above, width, ground, bar if 0 < n <= last else None)
         keep = n in (0, last) or s.keep
-        own = s._replace(height=s.height + above, paint=paint, before=0.0, keep=keep, snap=False)
-        out.append(own if n else own._replace(before=before, snap=True))
+        first = n == 0
+        own = s._replace(
+            height=s.height + above, paint=paint, before=before if first else 0.0, keep=keep, snap=first
+        )
+        out.append(own)
     return out
 
 
@@ -178,15 +192,11 @@ def outlined(slots: Sequence[Slot], width: float, line: Color, pad: float, befor
     """Slots in a frame, as one."""
     if not slots:
         return []
-    whole = sum([s.height + s.before for s in slots]) + 2 * pad
+    whole = slots[0].before + tall(slots) + 2 * pad
 
     def paint(items: list[Item], x: float, y: float) -> None:
         items.append(Path(rectangle(Rect(x, y, width, whole)), pen=Pen(line, 0.5)))
-        y += pad
-        for slot in slots:
-            y += slot.before
-            slot.paint(items, x, y)
-            y += slot.height
+        paint_all(slots, items, x, y + pad + slots[0].before)
 
     return [Slot(whole, paint, before)]
 
@@ -217,8 +227,9 @@ def shifted(slots: Sequence[Slot], dx: float) -> list[Slot]:
             snap,
             span,
             side,
+            turn,
         )
-        for height, paint, before, keep, heading, anchor, notes, repeat, late, snap, span, side in slots
+        for height, paint, before, keep, heading, anchor, notes, repeat, late, snap, span, side, turn in slots
     ]
 
 

@@ -1,6 +1,6 @@
 """Tables: columns as wide as their content asks, rows that may break across pages, the header repeated."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from math import ceil
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from cardgen.rulebook.pages.page_desk import PageDesk, make_text
 from cardgen.rulebook.pages.page_look import PageLook
 from cardgen.rulebook.pages.pictures import only_pictures
 from cardgen.rulebook.pages.pips import pips, pips_wide
-from cardgen.rulebook.pages.slots import Reach, Slot, across, stay_with_next, tall, text_slots
+from cardgen.rulebook.pages.slots import Reach, Slot, across, paint_all, stay_with_next, tall, text_slots
 from cardgen.text.block import Block
 from cardgen.text.breaking import widest
 from cardgen.text.style import Align, Style
@@ -86,11 +86,7 @@ def beside(one: Table, other: Table, desk: PageDesk, width: float) -> list[Slot]
 
     def paint(items: list[Item], x: float, y: float) -> None:
         for stack, dx in ((left, 0.0), (right, width - half)):
-            down = y
-            for n, slot in enumerate(stack):
-                down += slot.before if n else 0.0
-                slot.paint(items, x + dx, down)
-                down += slot.height
+            paint_all(stack, items, x + dx, y)
 
     notes = tuple(note for slot in (*left, *right) for note in slot.notes)
     return [Slot(look.lines(high), paint, look.step / 2, notes=notes, snap=True)]
@@ -116,27 +112,23 @@ class _Cells(NamedTuple):
     room: _Room
     enough: bool
 
-    @property
-    def rooms(self) -> list[float]:
-        return [wide - 2 * self.room.pad for wide in self.room.widths]
+    def broken(self, rows: Sequence[Sequence[Set]]) -> Iterator[Block]:
+        """The cells of some rows that take more than a line."""
+        rooms = [max(wide - 2 * self.room.pad, 1.0) * 1000 for wide in self.room.widths]
+        for row in rows:
+            for (block, _), room in zip(row, rooms, strict=False):
+                if _lines_in(block, room / block.style.size) > 1:
+                    yield block
 
     @property
     def several(self) -> bool:
         """Whether a cell takes more than a line."""
-        return any(
-            lines_of(block, wide) > 1
-            for row in self.body
-            for (block, _), wide in zip(row, self.rooms, strict=False)
-        )
+        return any(True for _ in self.broken(self.body))
 
     @property
     def cramped(self) -> bool:
         """Whether words, names or numbers break."""
-        return not self.enough or any(
-            len(block.paragraphs) == 1 and block.paragraphs[0].full[-1] <= NAME and lines_of(block, wide) > 1
-            for row in (self.head, *self.body)
-            for (block, _), wide in zip(row, self.rooms, strict=False)
-        )
+        return not self.enough or any(map(_is_name, self.broken((self.head, *self.body))))
 
 
 def _measured(table: Table, columns: int, desk: PageDesk, width: float) -> _Cells:
@@ -195,10 +187,14 @@ def _is_sum(row: Sequence[Cell]) -> bool:
     return words.startswith(SUMS)
 
 
-def lines_of(block: Block, width: float) -> int:
-    """About how many lines a cell has."""
-    room = max(width, 1.0) * 1000 / block.style.size
+def _lines_in(block: Block, room: float) -> int:
+    """About how many lines a cell has; `room`: in thousandths of an em."""
     return sum([ceil(p.ends[-1] / room - 0.001) for p in block.paragraphs])
+
+
+def _is_name(block: Block) -> bool:
+    """Whether a cell is so short that it is a name or a number."""
+    return len(block.paragraphs) == 1 and block.paragraphs[0].full[-1] <= NAME
 
 
 def _rated(table: Table, column: int, look: PageLook) -> float:
@@ -250,11 +246,12 @@ def column_widths(
     And whether every word has room. `floors`: what each column must have whatever its words are.
     """
     least = list(floors or [2 * pad + 0.5] * columns)
-    wants, below = _asked(rows, least, pad), _asked(rows[1:], least, pad)
+    wants = _asked(rows, least, pad)
     total = sum(wants)
     if total <= width:
         spare = (width - total) / columns if total > width * FILLED else 0.0
         return [w + spare for w in wants], True
+    below = _asked(rows[1:], least, pad)
     for row in rows:
         for c, block in enumerate(row):
             size = block.style.size
@@ -311,7 +308,7 @@ def _lines(rows: Sequence[Sequence[Block]], widths: Sequence[float], pad: float)
             room = (width - 2 * pad) * 1000 / block.style.size
             own = sum([ceil(p.full[-1] / room - 0.001) for p in block.paragraphs])
             most = max(most, own)
-            if own > 1 == len(block.paragraphs) and block.paragraphs[0].full[-1] <= NAME:
+            if own > 1 and _is_name(block):
                 lines += BROKEN
         lines += most
     return lines
@@ -355,23 +352,19 @@ def _row(
             )
     lines = max([len(c) for c in columns], default=0) or 1
     # A row that stays whole is painted cell by cell, so that its text is copied out cell by cell.
-    whole = max(map(_high, columns), default=0.0) <= look.room * WHOLE_ROW
+    whole = max(map(tall, columns), default=0.0) <= look.room * WHOLE_ROW
     cuts = [(0, lines)] if whole else [(n, n + 1) for n in range(lines)]
     out: list[Slot] = []
     for start, end in cuts:
         parts = [column[start:end] for column in columns]
         first, last = start == 0, end == lines
         top, bottom = (air if first else 0.0), (air if last else 0.0)
-        height = top + (max(map(_high, parts), default=0.0) or look.step) + bottom
+        height = top + (max(map(tall, parts), default=0.0) or look.step) + bottom
         notes = tuple([note for part in parts for slot in part for note in slot.notes])
         paint = _paint(parts, room, top, height, above if first else None, below if last else None)
         keep = end < lines and (start == 0 or end == lines - 1)
         out.append(Slot(height, paint, keep=keep, notes=notes, repeat=repeat))
     return out
-
-
-def _high(lines: Sequence[Slot]) -> float:
-    return sum([slot.height for slot in lines]) + sum([slot.before for slot in lines[1:]])
 
 
 def _paint(
@@ -387,11 +380,7 @@ def _paint(
     def paint(items: list[Item], x: float, y: float) -> None:
         left = x
         for lines, width in zip(parts, room.widths, strict=False):
-            down = y + top
-            for n, slot in enumerate(lines):
-                down += slot.before if n else 0.0
-                slot.paint(items, left, down)
-                down += slot.height
+            paint_all(lines, items, left, y + top)
             left += width
         for pen, at in ((above, y), (below, y + height)):
             if pen is not None:

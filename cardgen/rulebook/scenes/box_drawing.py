@@ -17,6 +17,7 @@ from cardgen.rulebook.scenes.drawn import (
     line_of,
     number_style,
     text_style,
+    width_of,
     words,
 )
 from cardgen.rulebook.scenes.lying import face_of, high_of, lay_pile
@@ -73,11 +74,12 @@ def _heap(heap: BoxHeap, desk: PageDesk, width: float) -> Frame:
     inks = inks_of(desk)
     items: list[Item] = []
     count = str(heap.copies)
-    wide = COUNT * 0.62 * len(count) + 2 * MM
+    big = number_style(desk, COUNT, inks.accent)
+    wide = width_of(count, desk, big) + 2 * MM
     if drawn := drawn_box("count", desk, (wide, COUNT), {"title": count}):
         items.append(Group(drawn))
     else:
-        line_of(items, count, desk, Rect(0.0, 0.0, wide, COUNT), number_style(desk, COUNT, inks.accent))
+        line_of(items, count, desk, Rect(0.0, 0.0, wide, COUNT), big)
     name = display_style(desk, 5.4 * MM, inks.second)
     line_of(items, heap.name, desk, Rect(wide, 0.0, min(width - wide, 40 * MM), COUNT), name)
     style = text_style(desk, 0.92)

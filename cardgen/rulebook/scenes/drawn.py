@@ -9,6 +9,7 @@ from cardgen.model.frame import Frame, Group, Item, Path, Pen
 from cardgen.model.outline import Matrix, Outline, multiply
 from cardgen.model.shapes import circle, polygon, rounded, turned
 from cardgen.rulebook.pages.page_desk import PageDesk, paragraph
+from cardgen.rulebook.pages.slots import paint_all
 from cardgen.text.style import Style
 from cardgen.units import MM, Color, Rect, contrast
 
@@ -31,12 +32,8 @@ def words(
 ) -> float:
     """Words from (x, y) on in a width; how high they are."""
     x, y, width = box
-    start = y
-    for slot in paragraph(content, desk, width, style, step=style.leading * style.size):
-        y += slot.before if y > start else 0.0
-        slot.paint(items, x, y)
-        y += slot.height
-    return y - start
+    slots = paragraph(content, desk, width, style, step=style.leading * style.size)
+    return paint_all(slots, items, x, y) - y
 
 
 def height_of(content: Inlines, desk: PageDesk, width: float, style: Style) -> float:

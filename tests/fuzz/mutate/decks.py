@@ -10,6 +10,7 @@ from ..files import Input, base_files
 from .toml_files import damaged
 
 DECK = "card_data/g/decks/one.toml"
+LIST = "// 茶\n2 龙井\n3x puer\nzhanggui ×1\n\nSideboard (1)\n- 1 龙井\nleader:\nSB: 2 puer\n"
 LINE = {"id": 7, "zones": {"leader": ["zhanggui"], "pile": ["龙井", "puer"]}, "values": {"players": 2}}
 
 
@@ -24,6 +25,21 @@ def decks(random: Random) -> Input:
         ("check", "g"),
     )
     return Input({DECK: new}, tuple(random.sample(commands, 2)))
+
+
+def lists(random: Random) -> Input:
+    """Plain lists of cards, as files and as standard input."""
+    new = nasty.line_damage(random, LIST)
+    if random.random() < 0.3:
+        new = new.replace("龙井", nasty.text(random))
+    data = new.encode("utf-8", "surrogatepass")
+    commands = (
+        ("deck", "check", "g", "list.txt"),
+        ("deck", "check", "g", "-"),
+        ("deck", "code", "g", "list.txt"),
+        ("sheet", "g", "--deck", "list.txt"),
+    )
+    return Input({"list.txt": data}, tuple(random.sample(commands, 2)), stdin=data)
 
 
 def batches(random: Random) -> Input:

@@ -64,6 +64,7 @@ def history(random: Random) -> Input:
     files["card_data/g/rulebook.md"] = book
     commands = (
         ("changelog", "g", "--since", since),
+        ("sheet", "g", "--since", since),
         ("rulebook", "g", "--to", "html"),
         ("rulebook", "g", "--since", since, "--to", "md"),
     )
