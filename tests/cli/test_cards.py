@@ -178,8 +178,8 @@ def test_tabletop_simulator_gets_a_deck(cardgen: Run, small: Path) -> None:
     assert deck["Name"] == "DeckCustom"
     assert deck["DeckIDs"] == [100, 100, 100, 101]
     assert [(c["Name"], c["CardID"], c["Nickname"]) for c in deck["ContainedObjects"]][2:] == [
-        ("CardCustom", 100, "一"),
-        ("CardCustom", 101, "二"),
+        ("Card", 100, "一"),
+        ("Card", 101, "二"),
     ]
     (sheet,) = deck["CustomDeck"].values()
     assert sheet["FaceURL"] == "https://example.org/a b/faces-1.jpg"
@@ -197,7 +197,7 @@ def test_tabletop_simulator_gets_a_deck(cardgen: Run, small: Path) -> None:
 def test_a_single_card_is_no_deck(cardgen: Run, small: Path) -> None:
     files = made(cardgen, small, "--to", "tts", "--only", "two", "--dpi", "72")
     (thing,) = json.loads(files["小牌.json"].read_text("utf-8"))["ObjectStates"]
-    assert (thing["Name"], thing["CardID"]) == ("CardCustom", 100)
+    assert (thing["Name"], thing["CardID"]) == ("Card", 100)
     assert thing["CustomDeck"]["1"]["FaceURL"] == files["faces-1.jpg"].as_uri()
 
 

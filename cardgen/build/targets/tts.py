@@ -157,7 +157,7 @@ def _card(card: Picked, id: int, deck: dict[str, Any], place: int) -> dict[str, 
     text = card.card.get("text")
     words = text if isinstance(text, str) else ""
     return {
-        **_thing("CardCustom", card.card.name, words, card.front, place),
+        **_thing("Card", card.card.name, words, card.front, place),
         "CardID": id,
         "CustomDeck": deck,
     }
