@@ -386,7 +386,7 @@ def test_small_cards_have_the_reduced_form_of_their_kind() -> None:
     assert small is not None and whole is not None
     names = {origin.name for origin in small.elements if origin}
     assert {"art", "value", "name"} <= names and "rules" not in names
-    assert desk_of("jimu").small_of("moss-turtle") is None
+    assert desk.small_of("track") is None
     pile = CardPile("attack-3", "攻击三级")
     assert face_of(pile, desk, 19 * MM) is small
     assert face_of(pile, desk, 30 * MM) is whole
