@@ -24,6 +24,7 @@ card = ["63mm", "88mm"]
 card = ["25mm", "25mm"]
 [kinds.a]
 name = "甲"
+fields = { text = "text" }
 template = "face"
 back = "back"
 [kinds.b]
@@ -41,6 +42,7 @@ id = "one"
 name = "一"
 kind = "a"
 copies = 3
+text = "**两**点:heart:"
 [[card]]
 id = "two"
 name = "二"
@@ -196,6 +198,8 @@ def test_tabletop_simulator_gets_a_deck(cardgen: Run, small: Path) -> None:
         ("Card", 100, "一"),
         ("Card", 101, "二"),
     ]
+    assert "**" not in deck["ContainedObjects"][0]["Description"]
+    assert deck["ContainedObjects"][0]["Description"].startswith("两点")
     (sheet,) = deck["CustomDeck"].values()
     assert sheet["FaceURL"] == "https://example.org/a b/faces-1.jpg"
     assert (sheet["NumWidth"], sheet["NumHeight"]) == (2, 2)
