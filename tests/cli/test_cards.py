@@ -170,6 +170,21 @@ def test_what_a_shop_does_not_sell_is_told(cardgen: Run, small: Path) -> None:
     assert "error[not-sold]" in result.err
 
 
+def test_a_smaller_card_of_the_same_proportions_is_enlarged(cardgen: Run, small: Path) -> None:
+    game = small / "card_data/small/game.toml"
+    game.write_text(GAME.replace('["63mm", "88mm"]', '["50mm", "70mm"]'), "utf-8")
+    result = cardgen("cards", "small", "--to", "mpc", "--only", "two", "--output", "out", folder=small)
+    assert result.status == 0
+    assert (
+        "warning[scaled-card] cards of 50×70 mm are enlarged to 126%: MakePlayingCards has “63×88 mm”"
+        in result.err
+    )
+    front = small / "out/fronts/001 two.png"
+    assert size(front) == (816, 1110)
+    assert [pixel(front, *at) for at in ((0, 0), (815, 1109), (34, 555))] == [RED] * 3
+    assert [pixel(front, *at) for at in ((38, 555), (777, 555), (408, 38))] == [GREEN] * 3
+
+
 def test_tabletop_simulator_gets_a_deck(cardgen: Run, small: Path) -> None:
     files = made(cardgen, small, "--to", "tts", "--url", "https://example.org/a b/", "--dpi", "100")
     assert [*files] == ["back-1.jpg", "faces-1.jpg", "小牌.json"]
