@@ -160,11 +160,8 @@ class Painter:
             if isinstance(item, Glyphs):
                 ink, along = item.color, item.pen
                 line = None if along is None else along.color
-                if (
-                    isinstance(ink, Color)
-                    and not item.ghost
-                    and _opaque_color(line)
-                    and (not line or ink.a == 1)
+                if (isinstance(ink, Color) and not item.ghost) and (
+                    line is None or (_opaque_color(line) and ink.a == 1)
                 ):
                     if not in_text:
                         out.append("BT")
@@ -449,7 +446,7 @@ class Painter:
         size, spacing, suffix = run.size, run.spacing, ""
         if run.vertical:
             spacing, suffix = -spacing, VERTICAL
-        moves = _moves(run)
+        moves = _moves(run)[::-1]
         switch = f" {self._number(size)} Tf"
         start, last = 0, ""
         for name, shown in _pieces(run, face):
@@ -459,7 +456,10 @@ class Painter:
                 out.append(f"/{name}{suffix}{switch}")
             last = name
             end = start + len(shown) // 4
-            own = [(index - start, move) for index, move in moves if start <= index < end] if moves else ()
+            own: list[tuple[int, float]] = []
+            while moves and moves[-1][0] < end:
+                index, move = moves.pop()
+                own.append((index - start, move))
             out.append(self._shifted(shown, own) if own else f"<{shown}>Tj")
             start = end
         return last + suffix, size, spacing

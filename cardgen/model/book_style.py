@@ -39,7 +39,7 @@ class BookStyle(NamedTuple):
     `display`, `text`, `label`, `number`: voices, plain ones where nothing is said. `cover`, `back_cover`,
     `chapter`, `page`: names of templates; `boxes`: of those for boxes of a kind. `contents`: the
     deepest level of headings that contents name, 0 for no contents. `place`: where it is said.
-    `chapter_pages`: each chapter but the first begins a page.
+    `chapter_pages`: each chapter but the first begins a page where there are columns.
     """
 
     paper: Color = Color(1.0, 1.0, 1.0)

@@ -122,9 +122,9 @@ def compose_line(
             compose_line(above, symbol_frame, 0.0, items, x, baseline - (BASELINE + RUBY_RISE) * size)
         if look.dots:
             items.extend(_dots(placed, run, a, b))
-        for drawn, rise in ((look.strike, STRIKE_RISE), (look.underline, UNDERLINE_RISE)):
-            if drawn:
-                after = left + (_place(placed, b - 1) + text.advances[b - 1]) * unit
+        if look.strike or look.underline:
+            after = left + (_place(placed, b - 1) + text.advances[b - 1]) * unit
+            for rise in (STRIKE_RISE,) * look.strike + (UNDERLINE_RISE,) * look.underline:
                 y = baseline - rise * size
                 stroke = Outline("ML", (x, y, after, y))
                 items.append(Path(stroke, pen=Pen(look.color, STRIKE_WIDTH * size)))

@@ -24,6 +24,7 @@ card = ["63mm", "88mm"]
 card = ["25mm", "25mm"]
 [kinds.a]
 name = "甲"
+fields = { text = "text" }
 template = "face"
 back = "back"
 [kinds.b]
@@ -41,6 +42,7 @@ id = "one"
 name = "一"
 kind = "a"
 copies = 3
+text = "**两**点:heart:"
 [[card]]
 id = "two"
 name = "二"
@@ -170,6 +172,21 @@ def test_what_a_shop_does_not_sell_is_told(cardgen: Run, small: Path) -> None:
     assert "error[not-sold]" in result.err
 
 
+def test_a_smaller_card_of_the_same_proportions_is_enlarged(cardgen: Run, small: Path) -> None:
+    game = small / "card_data/small/game.toml"
+    game.write_text(GAME.replace('["63mm", "88mm"]', '["50mm", "70mm"]'), "utf-8")
+    result = cardgen("cards", "small", "--to", "mpc", "--only", "two", "--output", "out", folder=small)
+    assert result.status == 0
+    assert (
+        "warning[scaled-card] cards of 50×70 mm are enlarged to 126%: MakePlayingCards has “63×88 mm”"
+        in result.err
+    )
+    front = small / "out/fronts/001 two.png"
+    assert size(front) == (816, 1110)
+    assert [pixel(front, *at) for at in ((0, 0), (815, 1109), (34, 555))] == [RED] * 3
+    assert [pixel(front, *at) for at in ((38, 555), (777, 555), (408, 38))] == [GREEN] * 3
+
+
 def test_tabletop_simulator_gets_a_deck(cardgen: Run, small: Path) -> None:
     files = made(cardgen, small, "--to", "tts", "--url", "https://example.org/a b/", "--dpi", "100")
     assert [*files] == ["back-1.jpg", "faces-1.jpg", "小牌.json"]
@@ -178,9 +195,11 @@ def test_tabletop_simulator_gets_a_deck(cardgen: Run, small: Path) -> None:
     assert deck["Name"] == "DeckCustom"
     assert deck["DeckIDs"] == [100, 100, 100, 101]
     assert [(c["Name"], c["CardID"], c["Nickname"]) for c in deck["ContainedObjects"]][2:] == [
-        ("CardCustom", 100, "一"),
-        ("CardCustom", 101, "二"),
+        ("Card", 100, "一"),
+        ("Card", 101, "二"),
     ]
+    assert "**" not in deck["ContainedObjects"][0]["Description"]
+    assert deck["ContainedObjects"][0]["Description"].startswith("两点")
     (sheet,) = deck["CustomDeck"].values()
     assert sheet["FaceURL"] == "https://example.org/a b/faces-1.jpg"
     assert (sheet["NumWidth"], sheet["NumHeight"]) == (2, 2)
@@ -197,7 +216,7 @@ def test_tabletop_simulator_gets_a_deck(cardgen: Run, small: Path) -> None:
 def test_a_single_card_is_no_deck(cardgen: Run, small: Path) -> None:
     files = made(cardgen, small, "--to", "tts", "--only", "two", "--dpi", "72")
     (thing,) = json.loads(files["小牌.json"].read_text("utf-8"))["ObjectStates"]
-    assert (thing["Name"], thing["CardID"]) == ("CardCustom", 100)
+    assert (thing["Name"], thing["CardID"]) == ("Card", 100)
     assert thing["CustomDeck"]["1"]["FaceURL"] == files["faces-1.jpg"].as_uri()
 
 

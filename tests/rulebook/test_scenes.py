@@ -18,6 +18,7 @@ from cardgen.rulebook.pages.slots import Slot, nothing
 from cardgen.rulebook.reading import read_document
 from cardgen.rulebook.scenes.lying import face_of
 from cardgen.rulebook.scenes.scene import draw_scene, scene_parts
+from cardgen.rulebook.scenes.turn import tiles_across
 from cardgen.units import BLACK, MM
 
 ANATOMY = """:::anatomy 攻击三级
@@ -172,6 +173,18 @@ def test_a_turn_has_phases() -> None:
         ("抽", "", 1),
         ("打", "heart", 0),
     ]
+
+
+@pytest.mark.parametrize(("count", "width", "across"), [(7, 170, 7), (6, 120, 3), (4, 170, 4), (7, 100, 3)])
+def test_tiles_are_narrower_where_that_spares_a_hole(count: int, width: float, across: int) -> None:
+    assert tiles_across(count, width * MM) == across
+
+
+def test_cards_that_lie_are_small_when_they_are_low() -> None:
+    desk = desk_of("confix")
+    plane = CardPile("mirror-sea", "镜海")
+    assert face_of(plane, desk, 26 * MM) == desk.small_of("mirror-sea")
+    assert face_of(plane, desk, 40 * MM) == desk.face_of("mirror-sea")
 
 
 def test_an_example_has_panels_sums_and_totals() -> None:
@@ -373,7 +386,7 @@ def test_small_cards_have_the_reduced_form_of_their_kind() -> None:
     assert small is not None and whole is not None
     names = {origin.name for origin in small.elements if origin}
     assert {"art", "value", "name"} <= names and "rules" not in names
-    assert desk_of("jimu").small_of("moss-turtle") is None
+    assert desk.small_of("track") is None
     pile = CardPile("attack-3", "攻击三级")
     assert face_of(pile, desk, 19 * MM) is small
     assert face_of(pile, desk, 30 * MM) is whole

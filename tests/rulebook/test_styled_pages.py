@@ -113,14 +113,14 @@ def styled(folder: File) -> Book:
     return bound(folder)
 
 
-def bound(folder: File) -> Book:
+def bound(folder: File, columns: int = 1) -> Book:
     project = find_project(folder)
     game, problems = load_game(project, folder)
     assert game is not None
     rulebook = read_rulebook(project, folder / "rulebook.md", game)
     workshop = open_workshop(project, game)
     book = set_pages(
-        rulebook.checked(), Bindery(rulebook, workshop, problems, {}), workshop.fonts, A5, columns=1
+        rulebook.checked(), Bindery(rulebook, workshop, problems, {}), workshop.fonts, A5, columns=columns
     )
     assert problems + workshop.desk.diagnostics == []
     return book
@@ -167,7 +167,7 @@ def test_each_chapter_but_the_first_may_begin_a_page(folder: File, own: bool) ->
     (folder / "rulebook.md").write_text(text, "utf-8")
     (folder / "game.toml").write_text(GAME + f"chapter_pages = {str(own).lower()}\n", "utf-8")
     try:
-        inner = [texts(page.frame.items) for page in bound(folder).pages[1:-1]]
+        inner = [texts(page.frame.items) for page in bound(folder, columns=2).pages[1:-1]]
     finally:
         (folder / "rulebook.md").write_text(RULES, "utf-8")
         (folder / "game.toml").write_text(GAME, "utf-8")

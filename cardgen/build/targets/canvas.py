@@ -19,10 +19,10 @@ def on_canvas(face: Frame, trim: tuple[float, float], page: tuple[float, float])
     """A face stretched to the size it is cut to, in the middle of a page."""
     matrix = _centred(face, trim, page)
     items = [Group(face, matrix)]
-    beyond = max((page[0] - trim[0]) / 2 - BLEED, (page[1] - trim[1]) / 2 - BLEED)
-    if beyond > SLACK:
+    drawn = trim[0] * (1 + 2 * BLEED / face.width), trim[1] * (1 + 2 * BLEED / face.height)
+    if max(page[0] - drawn[0], page[1] - drawn[1]) > SLACK:
         # The page is larger than what templates draw: a larger copy below colours its outermost edge.
-        grown = page[0] / (trim[0] + 2 * BLEED), page[1] / (trim[1] + 2 * BLEED)
+        grown = page[0] / drawn[0], page[1] / drawn[1]
         larger = trim[0] * max(grown[0], 1.0), trim[1] * max(grown[1], 1.0)
         items.insert(0, Group(face, _centred(face, larger, page)))
     cut = Rect((page[0] - trim[0]) / 2, (page[1] - trim[1]) / 2, *trim)

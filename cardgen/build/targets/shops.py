@@ -1,6 +1,7 @@
 """Shops that print pictures of fixed pixels: which of their cards is meant, and faces at its size."""
 
 from collections.abc import Iterable, Sequence
+from math import log
 from typing import NamedTuple
 
 from cardgen.build.targets.canvas import on_canvas, upright
@@ -15,6 +16,8 @@ from cardgen.units import MM
 DPI = 300
 # How much a card may differ from what a shop cuts, on each side.
 NEAR = 2 * MM
+# How much else it may be made larger, so that it still can be read, and its proportions may differ then.
+LARGER, ALIKE = 1.3, 0.03
 
 
 class Stock(NamedTuple):
@@ -47,15 +50,23 @@ def sold(face: Frame, stocks: Iterable[Stock]) -> Stock | None:
         return max(abs(stock.width - short), abs(stock.height - long))
 
     best = min(stocks, key=off)
-    return best if off(best) <= NEAR else None
+    if off(best) <= NEAR:
+        return best
+    alike = [stock for stock in stocks if abs(log(stock.width / short * long / stock.height)) <= ALIKE]
+    near = [stock for stock in alike if 1.0 <= stock.height / long <= LARGER]
+    return min(near, key=off, default=None)
 
 
 def fitting(order: Order, stocks: Sequence[Stock], shop: str) -> list[tuple[Picked, Stock]]:
     """The cards that a shop can print; others are told. Raises Mistakes where there is none."""
     found = [(card, sold(card.front, stocks)) for card in order.cards]
     fit = [(card, stock) for card, stock in found if stock is not None]
+    for face, stock in {(_measures(card.front), stock): (card.front, stock) for card, stock in fit}.values():
+        scale = stock.height / max(face.width, face.height)
+        if abs(stock.height - max(face.width, face.height)) > NEAR:
+            order.workshop.desk.tell(_scaled(shop, _measures(face), stock, scale))
     other = {card.front: card for card, stock in found if stock is None}
-    sizes = sorted({f"{face.width / MM:g}×{face.height / MM:g}" for face in other})
+    sizes = sorted({_measures(face) for face in other})
     if other:
         known = ", ".join(stock.name for stock in stocks)
         problem = Diagnostic(
@@ -66,8 +77,8 @@ def fitting(order: Order, stocks: Sequence[Stock], shop: str) -> list[tuple[Pick
             ),
             None,
             Text(
-                f"draw them in another size, such as --size 63x88; there are {known}",
-                f"可以换个尺寸画，例如 --size 63x88；有 {known}",
+                f"if templates allow it, draw them in another size: --size 63x88; there are {known}",
+                f"模板允许的话可以换个尺寸画：--size 63x88；有 {known}",
             ),
             "warning" if fit else "error",
         )
@@ -75,6 +86,21 @@ def fitting(order: Order, stocks: Sequence[Stock], shop: str) -> list[tuple[Pick
             raise Mistakes([problem])
         order.workshop.desk.tell(problem)
     return fit
+
+
+def _measures(face: Frame) -> str:
+    return f"{face.width / MM:g}×{face.height / MM:g}"
+
+
+def _scaled(shop: str, measures: str, stock: Stock, scale: float) -> Diagnostic:
+    return Diagnostic(
+        "scaled-card",
+        Text(
+            f"cards of {measures} mm are enlarged to {scale:.0%}: {shop} has “{stock.name}”",
+            f"{measures} 毫米的牌放大到 {scale:.0%}：{shop} 有的是「{stock.name}」",
+        ),
+        severity="warning",
+    )
 
 
 def put_all(order: Order, files: Files, cards: Iterable[tuple[str, Frame, Stock]]) -> None:

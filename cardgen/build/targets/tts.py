@@ -16,6 +16,7 @@ from cardgen.export.files import Files, safe_name
 from cardgen.export.formats import CARDS
 from cardgen.model.frame import Frame, Group, Item, Page, Path
 from cardgen.model.shapes import rectangle
+from cardgen.text.markup import parse_markup
 from cardgen.units import MM, Color, Rect
 
 COLUMNS, ROWS, MOST_PIXELS = 10, 7, 4096
@@ -123,7 +124,7 @@ def _object(order: Order, pile: Sequence[Sheet], place: int) -> dict[str, Any]:
     """A pile of cards, face down; a card where it is the only one."""
     decks = {str(sheet.number): _deck(order, sheet) for sheet in pile}
     cards = [
-        _card(card, sheet.number * 100 + n, {str(sheet.number): decks[str(sheet.number)]}, place)
+        _card(order, card, sheet.number * 100 + n, {str(sheet.number): decks[str(sheet.number)]}, place)
         for sheet in pile
         for n, card in enumerate(sheet.cards)
         for _ in range(card.copies)
@@ -153,14 +154,21 @@ def _deck(order: Order, sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _card(card: Picked, id: int, deck: dict[str, Any], place: int) -> dict[str, Any]:
+def _card(order: Order, card: Picked, id: int, deck: dict[str, Any], place: int) -> dict[str, Any]:
     text = card.card.get("text")
-    words = text if isinstance(text, str) else ""
+    words = _plain(order, text) if isinstance(text, str) else ""
     return {
-        **_thing("CardCustom", card.card.name, words, card.front, place),
+        **_thing("Card", card.card.name, words, card.front, place),
         "CardID": id,
         "CustomDeck": deck,
     }
+
+
+def _plain(order: Order, text: str) -> str:
+    """A card's text without what only looks; symbols by their labels."""
+    symbols = order.workshop.game.symbols
+    spans = parse_markup(text, (), symbols)
+    return "".join(span.text if span.symbol is None else symbols[span.symbol].label for span in spans)
 
 
 def _thing(kind: str, name: str, words: str, face: Frame, place: int) -> dict[str, Any]:

@@ -159,7 +159,7 @@ COMMAND = Command(
         ("cardgen cards kapaiwang --bleed --backs", Text("PNGs for a print shop", "给印刷店的 PNG")),
         ("cardgen cards kapaiwang --to tts", Text("for Tabletop Simulator", "Tabletop Simulator 用")),
         (
-            "cardgen cards kapaiwang --to mpc --size 63x88",
+            "cardgen cards kapaiwang --to mpc",
             Text("for a shop", "给网店"),
         ),
     ),

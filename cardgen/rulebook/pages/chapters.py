@@ -19,7 +19,7 @@ def chapter_slots(block: Heading, desk: PageDesk) -> list[Slot]:
     frame = templates.draw(name, look.width, high, {"title": words_in(block.content)})
     if frame is None:
         return []
-    turn = look.style.chapter_pages
+    turn = look.style.chapter_pages and look.columns > 1
     return [Slot(high, _paint(frame, look.margin_x), look.step, True, block, snap=True, span=True, turn=turn)]
 
 

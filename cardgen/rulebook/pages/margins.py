@@ -31,7 +31,7 @@ class Margins:
         self.width = look.width - 2 * look.margin_x
         self.top = look.height - look.margin_bottom * DEEP - look.base
         quiet = look.style.quiet
-        self.label = look.label(0.85, quiet)
+        self.label = look.label(0.88, quiet)
         self.title, self.wide = self._cut(document.title, self.label, 0.4)
         self.section = look.text(0.9, color=quiet)
         self.number = look.number(1.0, look.style.ink)
@@ -42,7 +42,7 @@ class Margins:
         right = number % 2 == 1
         items = list(self._set(str(number), self.number, "right" if right else "left"))
         items += self._set(
-            self.title, self.look.label(0.85, self.look.style.quiet), "left" if right else "right"
+            self.title, self.look.label(0.88, self.look.style.quiet), "left" if right else "right"
         )
         if section and section != self.title:
             words, _ = self._cut(section, self.section, 0.45)

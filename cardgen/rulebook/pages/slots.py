@@ -103,7 +103,7 @@ def text_slots(
         for i, end in enumerate(ends, 1):
             line = Line(paragraph, start, end, width, size, align, i == count)
             paint: Paint = partial(compose_line, line, symbol_frame, drop)
-            here = touching(own, start, end)
+            here = touching(own, start, end) if own else ()
             if here:
                 links = [(*extent(line, max(a, start), min(b, end)), link) for a, b, link, _ in here if link]
                 paint = _with_links(paint, links, step)
@@ -180,8 +180,11 @@ def boxed(
         above = s.before if n > 1 else 0.0
         paint = _on_ground(s, above, width, ground, bar if 0 < n <= last else None)
         keep = n in (0, last) or s.keep
-        own = s._replace(height=s.height + above, paint=paint, before=0.0, keep=keep, snap=False)
-        out.append(own if n else own._replace(before=before, snap=True))
+        first = n == 0
+        own = s._replace(
+            height=s.height + above, paint=paint, before=before if first else 0.0, keep=keep, snap=first
+        )
+        out.append(own)
     return out
 
 

@@ -1,8 +1,7 @@
 """`:::box` and `{{box}}`: what is in the box. Every number comes from the data."""
 
 from cardgen.diagnostics import Text
-from cardgen.model.document import Blocks, Divider, Inlines, ListBlock, Paragraph, Scene, Words
-from cardgen.model.document import Item as ListItem
+from cardgen.model.document import Blocks, Divider, Inlines, Paragraph, Scene, Words
 from cardgen.model.game import Card
 from cardgen.model.scenes import BoxHeap, CardPile, Contents
 from cardgen.rulebook.directives.call import Call
@@ -68,7 +67,8 @@ def _copies(card: Card, call: Call, field: str) -> int:
 
 
 def _scene(heaps: list[BoxHeap], call: Call) -> Blocks:
-    words: list[Paragraph | ListBlock] = []
+    words: list[Paragraph] = []
+    mark = Words("、" if call.data.chinese else ", ")
     for heap in heaps:
         line = (
             Words(f"{heap.copies} {heap.name}", bold=True),
@@ -77,6 +77,6 @@ def _scene(heaps: list[BoxHeap], call: Call) -> Blocks:
         )
         words.append(Paragraph(line, call.line))
         names = (said(in_words(pile, call.data.chinese)) for pile in heap.cards)
-        items = tuple(ListItem((Paragraph(name, call.line),), line=call.line) for name in names)
-        words.append(ListBlock(items, line=call.line))
+        each = tuple(part for name in names for part in (mark, *name))
+        words.append(Paragraph(each[1:], call.line))
     return (Scene("box", Contents(tuple(heaps)), tuple(words), call.line),) if heaps else ()

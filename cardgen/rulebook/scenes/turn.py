@@ -69,7 +69,7 @@ def read(text: SceneText) -> Blocks:
 
 def draw(shown: Turn, desk: PageDesk, width: float) -> list[Frame]:
     """Tiles side by side, in several rows where they would be too narrow."""
-    across = _across(len(shown.phases), width)
+    across = tiles_across(len(shown.phases), width)
     tile = (width - GAP * (across - 1)) / across
     high = min(tile * SHAPE, 46 * MM)
     inks, style = inks_of(desk), label_style(desk)
@@ -94,7 +94,7 @@ def draw(shown: Turn, desk: PageDesk, width: float) -> list[Frame]:
     return [Frame(width, y - GAP, tuple(items))]
 
 
-def _across(count: int, width: float) -> int:
+def tiles_across(count: int, width: float) -> int:
     """How many tiles stand in a row."""
     rows = -(-count // max(1, int((width + GAP) / (NARROWEST + GAP))))
     across = -(-count // rows)
