@@ -461,3 +461,9 @@ def test_few_words_above_a_drawing_go_across_with_it() -> None:
     document, _ = read_document("几个字。\n\n" + TURN, file="x.md", game=game_of("kapaiwang"))
     slots = block_slots(document.blocks, desk, desk.look.measure)
     assert slots[0].span and slots[0].keep
+
+
+def test_a_drawing_leaves_room_for_the_head_of_its_chapter() -> None:
+    look = make_look(120 * MM, 80 * MM)
+    slots = block_slots((scene_of(BOARD),), desk_of("kapaiwang")._replace(look=look), look.measure)
+    assert max(slot.height for slot in slots) == pytest.approx(0.8 * look.room)

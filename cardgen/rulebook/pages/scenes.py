@@ -7,6 +7,9 @@ from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.slots import Slot
 from cardgen.rulebook.scenes.scene import BETWEEN, scene_parts
 
+# How much of a page a drawing takes at most: the head of its chapter stands above it.
+HIGHEST = 0.8
+
 
 def scene_slots(block: Scene, desk: PageDesk, width: float) -> list[Slot]:
     """A scene across all columns, or as wide as what it stands in; too high a part is made smaller."""
@@ -23,7 +26,7 @@ def scene_slots(block: Scene, desk: PageDesk, width: float) -> list[Slot]:
 
 def _slot(frame: Frame, desk: PageDesk, width: float, span: bool) -> Slot:
     look = desk.look
-    scale = min(1.0, look.room / frame.height)
+    scale = min(1.0, HIGHEST * look.room / frame.height)
 
     def paint(items: list[Item], x: float, y: float) -> None:
         left = x + (width - frame.width * scale) / 2
