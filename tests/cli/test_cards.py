@@ -24,6 +24,7 @@ card = ["63mm", "88mm"]
 card = ["25mm", "25mm"]
 [kinds.a]
 name = "甲"
+fields = { text = "text" }
 template = "face"
 back = "back"
 [kinds.b]
@@ -41,6 +42,7 @@ id = "one"
 name = "一"
 kind = "a"
 copies = 3
+text = "**两**点:heart:"
 [[card]]
 id = "two"
 name = "二"
@@ -185,6 +187,25 @@ def test_a_smaller_card_of_the_same_proportions_is_enlarged(cardgen: Run, small:
     assert [pixel(front, *at) for at in ((38, 555), (777, 555), (408, 38))] == [GREEN] * 3
 
 
+def test_a_card_that_lies_is_turned_upright_for_a_shop(cardgen: Run, small: Path) -> None:
+    game = small / "card_data/small/game.toml"
+    game.write_text(GAME.replace('["63mm", "88mm"]', '["88mm", "63mm"]'), "utf-8")
+    left = '[[element]]\ntype = "shape"\nbox = ["0mm", "0mm", "20mm", "$h"]\nfill = "#0000ff"\n'
+    (small / "templates/small/face.toml").write_text(FACE + left, "utf-8")
+    files = made(cardgen, small, "--to", "mpc", "--only", "two")
+    front = files["fronts/001 two.png"]
+    assert size(front) == (816, 1110)
+    # Turned clockwise: what was left is above.
+    assert [pixel(front, 408, y) for y in (30, 45, 260, 290, 1065, 1080)] == [
+        RED,
+        BLUE,
+        BLUE,
+        GREEN,
+        GREEN,
+        RED,
+    ]
+
+
 def test_tabletop_simulator_gets_a_deck(cardgen: Run, small: Path) -> None:
     files = made(cardgen, small, "--to", "tts", "--url", "https://example.org/a b/", "--dpi", "100")
     assert [*files] == ["back-1.jpg", "faces-1.jpg", "小牌.json"]
@@ -196,6 +217,8 @@ def test_tabletop_simulator_gets_a_deck(cardgen: Run, small: Path) -> None:
         ("Card", 100, "一"),
         ("Card", 101, "二"),
     ]
+    assert "**" not in deck["ContainedObjects"][0]["Description"]
+    assert deck["ContainedObjects"][0]["Description"].startswith("两点")
     (sheet,) = deck["CustomDeck"].values()
     assert sheet["FaceURL"] == "https://example.org/a b/faces-1.jpg"
     assert (sheet["NumWidth"], sheet["NumHeight"]) == (2, 2)

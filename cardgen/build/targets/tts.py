@@ -157,7 +157,6 @@ def _deck(order: Order, sheet: Sheet) -> dict[str, Any]:
 def _card(order: Order, card: Picked, id: int, deck: dict[str, Any], place: int) -> dict[str, Any]:
     text = card.card.get("text")
     words = _plain(order, text) if isinstance(text, str) else ""
-    words = text if isinstance(text, str) else ""
     return {
         **_thing("Card", card.card.name, words, card.front, place),
         "CardID": id,
