@@ -40,7 +40,7 @@ def test_a_game_gets_all_that_an_author_gives_away(cardgen: Run, tea: Path) -> N
     assert sizes(out / "rulebook.pdf") == {(210, 297)}
     assert sizes(out / "rulebook-a5.pdf") == {(148, 210)}
     assert sizes(out / "rulebook-booklet.pdf") == {(297, 210)}
-    assert "一共 18 张，6 种牌" in (out / "rulebook.txt").read_text("utf-8")
+    assert "12 茶 放在面前计分" in (out / "rulebook.txt").read_text("utf-8")
 
 
 def test_who_asks_for_a_form_gets_that_one(cardgen: Run, tea: Path) -> None:

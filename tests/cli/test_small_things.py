@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from cardgen.cli.commands import COMMANDS
 
@@ -66,3 +67,13 @@ def test_cards_without_their_pictures_are_told_where_to_put_them(cardgen: Run, t
     result = cardgen("check", folder=tea)
     assert "element “art” is drawn on no card" in result.err + result.out
     assert "put its pictures where “file” says" in result.err + result.out
+
+
+def test_a_size_by_its_measures_is_the_games_own(cardgen: Run, tmp_path: Path) -> None:
+    for size in ("poker", "63x88", "2.48x3.465in"):
+        result = cardgen(
+            "show", "kapaiwang", "attack-1", "--size", size, "--dpi", "60", "--output", f"{size}.png"
+        )
+        assert result.status == 0, result.err
+    poker, measured = (Image.open(tmp_path / f"{size}.png").convert("RGB") for size in ("poker", "63x88"))
+    assert poker.tobytes() == measured.tobytes()

@@ -15,8 +15,9 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">'
 
 @pytest.fixture
 def game(cardgen: Run, tmp_path: Path) -> Path:
-    """The starter, and the folder of the project."""
+    """The starter without its rulebook, which speaks of its own face; and the folder of the project."""
     cardgen("new", "g", language="zh")
+    (tmp_path / "g" / "card_data" / "g" / "rulebook.md").unlink()
     return tmp_path / "g"
 
 

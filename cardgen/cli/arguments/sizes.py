@@ -29,6 +29,9 @@ def with_size(game: Game, text: str) -> Game:
             ),
             hint_for(text, game.sizes),
         )
-    first = next(iter(game.sizes.values()))
-    own = first._replace(id=text, width=sides[0] or 0.0, height=sides[1] or 0.0)
+    wide, high = sides[0] or 0.0, sides[1] or 0.0
+    # One of the game's own in other words is that one, with its variables; any other is like the first.
+    alike = (one for one in game.sizes.values() if abs(one.width - wide) + abs(one.height - high) < MM)
+    base = next(alike, next(iter(game.sizes.values())))
+    own = base._replace(id=text, width=wide, height=high)
     return game._replace(sizes={**game.sizes, text: own})
