@@ -164,12 +164,15 @@ def _files(folder: Path, words: Words, status: int, before: dict[str, bytes]) ->
 
 
 def outputs(folder: Path) -> dict[str, bytes]:
-    """Every file in output/, by its path in the project."""
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in (folder / "output").rglob("*")
-        if path.is_file() and not path.is_symlink()
-    }
+    """Every file in output/, by its path in the project; nothing that lies behind a link."""
+    found: dict[str, bytes] = {}
+    if os.path.islink(folder / "output"):
+        return found
+    for root, _, names in os.walk(folder / "output"):
+        for path in (Path(root, name) for name in names):
+            if path.is_file() and not path.is_symlink():
+                found[path.relative_to(folder).as_posix()] = path.read_bytes()
+    return found
 
 
 def half(path: str, data: bytes, words: Words) -> Iterator[Finding]:
