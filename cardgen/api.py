@@ -18,6 +18,7 @@ from cardgen.build.make import Workshop, alone, make, open_workshop, stop_on_err
 from cardgen.build.plan import Request, plan
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors, mistake
+from cardgen.export.files import Parcel
 from cardgen.export.formats import CARDS, DOCUMENTS, DPI
 from cardgen.load.game import load_game
 from cardgen.load.project import RULEBOOK, find_game, find_project
@@ -42,16 +43,6 @@ class Judged(NamedTuple):
     @property
     def legal(self) -> bool:
         return self.status == "legal"
-
-
-class _Kept:
-    """Files that are not written, but kept."""
-
-    def __init__(self) -> None:
-        self.last = b""
-
-    def write(self, path: str | os.PathLike[str], data: bytes | Iterable[bytes]) -> None:
-        self.last = data if isinstance(data, bytes) else b"".join(data)
 
 
 class OpenGame:
@@ -130,9 +121,10 @@ class OpenGame:
         game = self.workshop.game
         wanted = {self.card(word).id: copies for word, copies in (deck or {}).items()}
         output = Output("cards.pdf", self._size(size), paper, backs, bleed=bleed, deck=wanted)
-        files = _Kept()
+        files = Parcel(Path())
         make(supplies(self.workshop.project, game), plan(Request(game, output, Path(output.file))), files)
-        return files.last
+        (data,) = files.files.values()
+        return data
 
     def check_deck(self, deck: Mapping[str, int] | str | os.PathLike[str]) -> Judged:
         """What rules.toml says of a deck: copies by card, or a deck file."""
@@ -161,9 +153,10 @@ class OpenGame:
         game = self.workshop.game
         ending = _known(to, DOCUMENTS, FORM)
         asked = RulebookRequest(game.root / RULEBOOK, game, (ending,), (paper,), 0, False, Path())
-        files = _Kept()
+        files = Parcel(Path())
         put_rulebook(self.workshop.project, asked._replace(stem="book"), files)
-        return files.last
+        (data,) = files.files.values()
+        return data
 
 
 def open_game(name: str, folder: str | os.PathLike[str] = ".") -> OpenGame:

@@ -19,6 +19,7 @@ GAP = 4 * MM
 # More than these would be too small to look at; what is shown is spread over the whole set.
 MOST = 96
 SHAPE = 1.5  # how much wider than high
+PIXELS = 2400  # the longer side of a picture, where nobody says how many dots an inch has
 
 
 def contact_sheet(workshop: "Workshop", plans: Iterable[Plan]) -> Frame:
@@ -42,6 +43,11 @@ def contact_sheet(workshop: "Workshop", plans: Iterable[Plan]) -> Frame:
     backs = {kinds[card.kind].back: (card, output) for card, output in shown if kinds[card.kind].back}
     faces += [back for card, output in backs.values() if (back := back_of(workshop, card, output))]
     return _laid_out(faces)
+
+
+def dpi_of(frame: Frame) -> int:
+    """How many dots to the inch make a picture of the usual size."""
+    return max(int(72 * PIXELS / max(frame.width, frame.height)), 10)
 
 
 def _laid_out(faces: Sequence[Frame]) -> Frame:

@@ -1,19 +1,18 @@
 """A release: everything that an author uploads, in one archive. The same game gives the same bytes."""
 
-import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.build.contact import contact_sheet
+from cardgen.build.contact import contact_sheet, dpi_of
 from cardgen.build.faces import Progress, silent
 from cardgen.build.make import Supplies, alone, make, stop_on_errors, supplies, workshop_with
 from cardgen.build.plan import Plan, Request, plan, requests
 from cardgen.build.rulebook import RulebookRequest, put_rulebook
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, merged
 from cardgen.export.archive import zipped
-from cardgen.export.files import safe_name
+from cardgen.export.files import Parcel, safe_name
 from cardgen.export.formats import CARDS, ending
 from cardgen.load.project import RULEBOOK, Project
 from cardgen.model.game import Game
@@ -21,7 +20,6 @@ from cardgen.model.game import Game
 A4, LETTER = "a4", "letter"
 FORMS = ("pdf", "html", "md", "txt")
 PAPERS = (A4, LETTER, "a5")
-GALLERY_PIXELS = 2400
 # What is packed already.
 PACKED = frozenset({"pdf", "png", "jpg", "jpeg", "webp", "zip", "epub"})
 ABOUT = "README.txt"
@@ -41,19 +39,6 @@ class Release(NamedTuple):
     diagnostics: tuple[Diagnostic, ...]
 
 
-class Parcel:
-    """Files on their way into an archive, by their names there."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.files: dict[str, bytes] = {}
-        self.pages: dict[str, int] = {}
-
-    def write(self, path: str | os.PathLike[str], data: bytes | Iterable[bytes]) -> None:
-        name = Path(path).relative_to(self.folder).as_posix()
-        self.files[name] = data if isinstance(data, bytes) else b"".join(data)
-
-
 def make_release(project: Project, game: Game, progress: Progress = silent) -> Release:
     """The archive. Raises Mistakes where anything of the game cannot be made."""
     name = safe_name("-".join(filter(None, (game.id, game.version))))
@@ -62,16 +47,17 @@ def make_release(project: Project, game: Game, progress: Progress = silent) -> R
     planned = [plan(request) for request in wanted]
     other = [*_on_letter(wanted, parcel.folder)]
     known = supplies(project, game)
+    pages: dict[str, int] = {}
     found: list[Diagnostic] = []
     total = len(planned) + len(other) + 2
     for done, what in enumerate((*_into(planned, parcel.folder / "print-a4"), *other)):
         progress(done, total, what.request.file)
         made = make(known, what, parcel)
         found += made.diagnostics
-        parcel.pages[made.target.relative_to(parcel.folder).as_posix()] = made.pages
+        pages[made.target.relative_to(parcel.folder).as_posix()] = made.pages
     progress(total - 2, total, RULEBOOK)
     if (game.root / RULEBOOK).is_file():
-        found += _rulebook(project, game, parcel)
+        found += _rulebook(project, game, parcel, pages)
     progress(total - 1, total, "gallery.png")
     if planned:
         parcel.write(parcel.folder / "gallery.png", _gallery(known, planned))
@@ -79,12 +65,12 @@ def make_release(project: Project, game: Game, progress: Progress = silent) -> R
         parcel.write(parcel.folder / kept, path.read_bytes())
     if not parcel.files:
         raise Mistakes([_nothing(game)])
-    parcel.write(parcel.folder / ABOUT, _about(game, parcel).encode("utf-8"))
+    parcel.write(parcel.folder / ABOUT, _about(game, parcel, pages).encode("utf-8"))
     parcel.write(parcel.folder / SUMS, _sums(parcel.files).encode("utf-8"))
     progress(total, total, name)
     names = sorted(parcel.files)
     data = zipped((f"{name}/{one}", parcel.files[one], ending(one) not in PACKED) for one in names)
-    listed = tuple((one, parcel.pages.get(one, 0), len(parcel.files[one])) for one in names)
+    listed = tuple((one, pages.get(one, 0), len(parcel.files[one])) for one in names)
     return Release(f"{name}.zip", data, listed, merged(found))
 
 
@@ -108,11 +94,12 @@ def _on_letter(wanted: Iterable[Request], folder: Path) -> Iterator[Plan]:
             continue
 
 
-def _rulebook(project: Project, game: Game, parcel: Parcel) -> tuple[Diagnostic, ...]:
+def _rulebook(project: Project, game: Game, parcel: Parcel, pages: dict[str, int]) -> tuple[Diagnostic, ...]:
+    """Puts the rulebook among the other files, and how many pages each of its forms has."""
     folder = parcel.folder / "rulebook"
     asked = RulebookRequest(game.root / RULEBOOK, game, FORMS, PAPERS, 0, True, folder)
     written, found = put_rulebook(project, asked, parcel)
-    parcel.pages.update({f"rulebook/{one.target.name}": one.pages for one in written})
+    pages.update({f"rulebook/{one.target.name}": one.pages for one in written})
     return found
 
 
@@ -121,8 +108,7 @@ def _gallery(known: Supplies, planned: Iterable[Plan]) -> bytes:
     workshop = workshop_with(known)
     sheet = contact_sheet(workshop, planned)
     stop_on_errors(workshop.desk)
-    dpi = max(int(72 * GALLERY_PIXELS / max(sheet.width, sheet.height)), 10)
-    return alone(workshop, sheet, known.game.title, CARDS["png"], dpi)
+    return alone(workshop, sheet, known.game.title, CARDS["png"], dpi_of(sheet))
 
 
 def _licences(game: Game) -> Iterator[tuple[Path, str]]:
@@ -134,14 +120,14 @@ def _licences(game: Game) -> Iterator[tuple[Path, str]]:
                 yield path, f"{path.stem}{own}{path.suffix}"
 
 
-def _about(game: Game, parcel: Parcel) -> str:
+def _about(game: Game, parcel: Parcel, pages: Mapping[str, int]) -> str:
     """What the archive holds, in words for people."""
     head = [f"{game.title} {f'v{game.version}' if game.version else ''}".strip()]
     head += [line for line in ("、".join(game.authors), game.publisher, game.licence, game.credit) if line]
     lines = []
     for name in sorted((*parcel.files, SUMS)):
-        pages = parcel.pages.get(name, 0)
-        lines.append(f"{name}  ({pages} 页 / pages)" if pages else name)
+        number = pages.get(name, 0)
+        lines.append(f"{name}  ({number} 页 / pages)" if number else name)
     return "\n".join((*dict.fromkeys(head), "", *HOW_TO_PRINT, "", *lines, ""))
 
 

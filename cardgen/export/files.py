@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
+from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Protocol
 
@@ -21,6 +22,18 @@ class Files(Protocol):
     """What finished files are given to."""
 
     def write(self, path: str | os.PathLike[str], data: bytes | Iterable[bytes]) -> None: ...
+
+
+class Parcel:
+    """Files that are not written but kept, by their names in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.files: dict[str, bytes] = {}
+
+    def write(self, path: str | os.PathLike[str], data: bytes | Iterable[bytes]) -> None:
+        name = Path(path).relative_to(self.folder).as_posix()
+        self.files[name] = data if isinstance(data, bytes) else b"".join(data)
 
 
 class Together:

@@ -1,14 +1,11 @@
 """Every card once, on one picture: to look at a set, or to show it."""
 
-from cardgen.build.contact import contact_sheet
+from cardgen.build.contact import contact_sheet, dpi_of
 from cardgen.build.make import alone, stop_on_errors
 from cardgen.build.targets.order import Order
 from cardgen.export.files import Files
 from cardgen.export.formats import CARDS
 from cardgen.model.frame import Frame
-
-# The longer side of a picture, where nobody says how many dots an inch has.
-PIXELS = 2400
 
 
 def write(order: Order, files: Files) -> None:
@@ -19,6 +16,5 @@ def write(order: Order, files: Files) -> None:
 
 def put_picture(order: Order, files: Files, frame: Frame) -> None:
     """One picture that is called after its target."""
-    dpi = order.dpi or max(int(72 * PIXELS / max(frame.width, frame.height)), 10)
-    data = alone(order.workshop, frame, order.title, CARDS["png"], dpi)
+    data = alone(order.workshop, frame, order.title, CARDS["png"], order.dpi or dpi_of(frame))
     files.write(order.folder / f"{order.to}.png", data)
