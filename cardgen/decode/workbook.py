@@ -3,7 +3,9 @@
 What calamine passes over in silence is looked for in the file itself: see workbook_xml.py.
 """
 
+import zlib
 from io import BytesIO
+from xml.parsers import expat
 from zipfile import BadZipFile, ZipFile
 
 from cardgen.decode.grid import Cell, Grid
@@ -21,7 +23,7 @@ def read_workbook(data: bytes, display: str) -> tuple[list[Grid], list[Diagnosti
         import python_calamine as calamine
     except ImportError as missing:
         raise Mistakes([_not_installed(display)]) from missing
-    _check_size(data, display)
+    _check(data, display)
     try:
         book = calamine.CalamineWorkbook.from_filelike(BytesIO(data))
         told = [
@@ -52,19 +54,34 @@ def _grid(sheet: "object", display: str) -> Grid:
     return Grid(name, display, rows)
 
 
-def _check_size(data: bytes, display: str) -> None:
-    """Raises Mistakes for a file that unpacks to more than anybody needs, or that is no archive."""
+def _check(data: bytes, display: str) -> None:
+    """Raises Mistakes for what unpacks to too much, or is not whole: there calamine reads on for ever."""
     try:
         with ZipFile(BytesIO(data)) as archive:
             size = sum(entry.file_size for entry in archive.infolist())
-    except (BadZipFile, OSError, ValueError) as problem:
+            if size > LARGEST:
+                raise Mistakes([_too_large(display, size)])
+            for name in archive.namelist():
+                if name.endswith((".xml", ".rels")):
+                    expat.ParserCreate().Parse(archive.read(name), True)
+    except (
+        BadZipFile,
+        zlib.error,
+        expat.ExpatError,
+        OSError,
+        ValueError,
+        NotImplementedError,
+        RuntimeError,
+    ) as problem:
         raise Mistakes([_unreadable(display, str(problem))]) from problem
-    if size > LARGEST:
-        message = Text(
-            f"unpacked, the file has {size >> 20} MB; the limit is {LARGEST >> 20} MB",
-            f"文件解开后有 {size >> 20} MB，上限是 {LARGEST >> 20} MB",
-        )
-        raise Mistakes([Diagnostic("file-too-large", message, Span(display))])
+
+
+def _too_large(display: str, size: int) -> Diagnostic:
+    message = Text(
+        f"unpacked, the file has {size >> 20} MB; the limit is {LARGEST >> 20} MB",
+        f"文件解开后有 {size >> 20} MB，上限是 {LARGEST >> 20} MB",
+    )
+    return Diagnostic("file-too-large", message, Span(display))
 
 
 def _unreadable(display: str, reason: str) -> Diagnostic:

@@ -65,6 +65,8 @@ class Session(NamedTuple):
     def report(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Writes diagnostics to the stream for errors: fifty of each file, and how many more there are."""
         for diagnostic in first_of_each_file(diagnostics):
+            if span := diagnostic.span:  # what could not be written is known by its whole path
+                diagnostic = diagnostic._replace(span=span._replace(file=self.shown(Path(span.file))))
             self.complain(as_text(diagnostic, self.language, self.color and self.err_terminal))
 
     def paint(self, style: str, text: str) -> str:
