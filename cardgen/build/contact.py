@@ -22,25 +22,34 @@ SHAPE = 1.5  # how much wider than high
 PIXELS = 2400  # the longer side of a picture, where nobody says how many dots an inch has
 
 
-def contact_sheet(workshop: "Workshop", plans: Iterable[Plan]) -> Frame:
-    """The faces of all plans, one of each card, then the backs that are not alike."""
+def once_each(plans: Iterable[Plan], most: int = 0) -> Iterator[tuple[Output, list[Card]]]:
+    """Each card that is printed, by the first output that does; `most`: so many, from all over the set."""
     cards: dict[tuple[str, str], tuple[Card, Output]] = {}
     for what in plans:
         for pile in () if what.request.output.blank else what.printed:
-            if pile.spare:
-                continue
-            cards.setdefault((pile.card.kind, pile.card.id), (pile.card, what.request.output))
-    shown = tuple(cards.values())[:: -(-len(cards) // MOST) or 1]
+            if not pile.spare:
+                cards.setdefault((pile.card.kind, pile.card.id), (pile.card, what.request.output))
     by_output: dict[str, tuple[Output, list[Card]]] = {}
-    for card, output in shown:
+    for card, output in tuple(cards.values())[:: -(-len(cards) // most) or 1 if most else 1]:
         by_output.setdefault(output.file, (output, []))[1].append(card)
+    yield from by_output.values()
+
+
+def contact_sheet(workshop: "Workshop", plans: Iterable[Plan]) -> Frame:
+    """The faces of all plans, one of each card, then the backs that are not alike."""
+    shown = [*once_each(plans, MOST)]
     faces = [
         frames[0]
-        for output, own in by_output.values()
+        for output, own in shown
         for frames in draw(workshop, own, output._replace(file="")).values()
     ]
     kinds = workshop.game.kinds
-    backs = {kinds[card.kind].back: (card, output) for card, output in shown if kinds[card.kind].back}
+    backs = {
+        kinds[card.kind].back: (card, output)
+        for output, own in shown
+        for card in own
+        if kinds[card.kind].back
+    }
     faces += [back for card, output in backs.values() if (back := back_of(workshop, card, output))]
     return _laid_out(faces)
 

@@ -19,13 +19,20 @@ class Result:
     err: str
 
 
+def _call(*arguments: str, folder: Path, language: Language = "en") -> Result:
+    out, err = io.StringIO(), io.StringIO()
+    return Result(run([*arguments], Session(language, folder, out, err), {}), out.getvalue(), err.getvalue())
+
+
 @pytest.fixture
 def cardgen(tmp_path: Path) -> Callable[..., Result]:
     """Runs `cardgen …` in a folder, by default an empty one."""
+    return lambda *arguments, folder=None, language="en": _call(
+        *arguments, folder=folder or tmp_path, language=language
+    )
 
-    def call(*arguments: str, folder: Path | None = None, language: Language = "en") -> Result:
-        out, err = io.StringIO(), io.StringIO()
-        session = Session(language, folder or tmp_path, out, err)
-        return Result(run(list(arguments), session, {}), out.getvalue(), err.getvalue())
 
-    return call
+@pytest.fixture(scope="session")
+def shared_cardgen() -> Callable[..., Result]:
+    """The same for what several tests look at."""
+    return _call
