@@ -7,7 +7,16 @@ from cardgen.layout.elements import ELEMENTS
 from cardgen.rules.forms import FORMS
 
 # Translated whole; the others are shorter than what they are made from.
-WHOLE = ("commands.md", "markup.md", "new-game.md", "pictures.md", "printing.md", "tables.md")
+WHOLE = (
+    "commands.md",
+    "game-files.md",
+    "markup.md",
+    "new-game.md",
+    "pictures.md",
+    "printing.md",
+    "publishing.md",
+    "tables.md",
+)
 SHORTER = ("rulebooks.md", "templates.md")
 
 
@@ -29,6 +38,14 @@ def test_every_key_in_a_table_is_in_the_english_page(name: str) -> None:
 def test_toml_in_both_languages_is_the_same(name: str) -> None:
     english, chinese = (
         [fence.text for fence in fences(page(path)) if fence.info == "toml"] for path in (name, f"zh/{name}")
+    )
+    assert english == chinese
+
+
+def test_every_key_of_game_files_is_in_the_chinese_page() -> None:
+    english, chinese = (
+        {word for row in rows(page(path)) for word in code_words(row[0])}
+        for path in ("game-files.md", "zh/game-files.md")
     )
     assert english == chinese
 
