@@ -9,6 +9,7 @@ file. Any other key is refused. Empty lines mean nothing. What comes out: `{"id"
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from json.encoder import encode_basestring
 from typing import Literal, NamedTuple, get_args
 
@@ -46,29 +47,6 @@ class Seat(NamedTuple):
 Asked = tuple[object, Seat, Hand, Sequence[Finding]]
 
 
-class Judges:
-    """Who judges a line: made once for every format and scope that is asked for."""
-
-    def __init__(self, rules: RuleSet, of: RulesOf, settings: Mapping[str, Scalar]) -> None:
-        self.rules = rules
-        self.settings = settings
-        self._of = of
-        self._known: dict[tuple[str, Scope], Seat | Mistakes] = {}
-
-    def of(self, format: str = "", scope: Scope = "deck") -> Seat:
-        known = self._known.get((format, scope))
-        if known is None:
-            try:
-                rules = self._of(format) if format else self.rules
-                known = Seat(rules, scope, Judge(rules.of_scope(scope), rules))
-            except Mistakes as mistakes:
-                known = mistakes
-            self._known[format, scope] = known
-        if isinstance(known, Mistakes):
-            raise Mistakes(known.diagnostics)
-        return known
-
-
 class Result(NamedTuple):
     """What one line came to: its number, the outcome, and the JSON line to write."""
 
@@ -82,40 +60,100 @@ def no_formats(name: str) -> RuleSet:
     raise Mistakes([Diagnostic("unknown-format", message, None)])
 
 
-def check_lines(
-    rules: RuleSet,
-    lines: Iterable[str],
-    language: Language = "en",
-    *,
-    of: RulesOf = no_formats,
-    settings: Mapping[str, Scalar] | None = None,
-    prove: Prove | None = None,
-) -> Iterator[Result]:
-    """Judges each line. `of`: the rules of the format that it names; `settings`: values for all lines.
+class Clerk:
+    """Judges decks as they come. Who judges is made once for every format and scope that is asked for.
 
-    `prove`: who settles what is not certain.
+    `of`: the rules of a format; `settings`: values for all decks; `prove`: who settles what is not certain.
     """
-    judges = Judges(rules, of, settings or {})
-    for number, line in enumerate(lines, 1):
-        word = line.strip()
-        if not word:
-            continue
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        language: Language = "en",
+        *,
+        of: RulesOf = no_formats,
+        settings: Mapping[str, Scalar] | None = None,
+        prove: Prove | None = None,
+    ) -> None:
+        self.rules = rules
+        self.settings = settings or {}
+        self._language = language
+        self._of = of
+        self._prove = prove
+        self._known: dict[tuple[str, Scope], Seat | Mistakes] = {}
+
+    def seat(self, format: str = "", scope: Scope = "deck") -> Seat:
+        known = self._known.get((format, scope))
+        if known is None:
+            try:
+                rules = self._of(format) if format else self.rules
+                known = Seat(rules, scope, Judge(rules.of_scope(scope), rules))
+            except Mistakes as mistakes:
+                known = mistakes
+            self._known[format, scope] = known
+        if isinstance(known, Mistakes):
+            raise Mistakes(known.diagnostics)
+        return known
+
+    def answer(self, number: int, read: Callable[[], Asked]) -> Result:
+        """What a line or row comes to."""
         try:
-            id, seat, hand, strange = _read(judges, number, word)
+            id, seat, hand, strange = read()
         except Mistakes as mistakes:
             bad = mistakes.diagnostics[0]
-            hint = f"; {bad.hint.in_(language)}" if bad.hint is not None else ""
-            error = bad.message.in_(language) + hint
-            yield Result(number, "bad", _json({"line": number, "error": error}))
-            continue
+            hint = f"; {bad.hint.in_(self._language)}" if bad.hint is not None else ""
+            error = bad.message.in_(self._language) + hint
+            return Result(number, "bad", json_text({"line": number, "error": error}))
         verdict = seat.judge(hand, strange)
-        if prove is not None and not verdict.proven:
-            verdict = prove(seat.rules, verdict, seat.scope, hand)
+        if self._prove is not None and not verdict.proven:
+            verdict = self._prove(seat.rules, verdict, seat.scope, hand)
         if verdict.findings:
-            yield _answer(rules, number, id, verdict, language)
-        else:
-            text = f'{{"id": {_json(id)}, "legal": true, "status": "legal", "proven": true, "findings": []}}'
-            yield Result(number, "legal", text)
+            return _answer(self.rules, number, id, verdict, self._language)
+        return Result(number, "legal", legal_text(id))
+
+    def line(self, number: int, word: str) -> Asked:
+        """The deck that a line asks for."""
+        rules = self.rules
+        if rules.share is not None and word[0] not in '{"':
+            return word, self.seat(), Hand(_code(rules, word), self.settings), ()
+        try:
+            data = json.loads(word)
+        except (ValueError, RecursionError):
+            raise _bad("this is no JSON object and no share code", "既不是 JSON 对象，也不是分享码") from None
+        if isinstance(data, str):
+            return data, self.seat(), Hand(_code(rules, data), self.settings), ()
+        if not isinstance(data, dict):
+            raise _bad("expected a share code or a JSON object", "应为分享码或 JSON 对象")
+        if data.keys() <= {"id", "zones"}:
+            zones = _known(rules, data.get("zones"))
+            if zones is not None:
+                return data.get("id", number), self.seat(), Hand(zones, self.settings), ()
+        return self.record(number, data)
+
+    def record(self, number: int, data: Mapping[str, object]) -> Asked:
+        """The deck that an object, or a row of a table, asks for."""
+        id, (seat, deck) = data.get("id", number), self.terms(data)
+        if "code" in data:
+            return id, seat, Hand(_code(self.rules, str(data["code"])), deck.values), ()
+        return id, seat, *self.rules.hand(deck)
+
+    def terms(self, data: Mapping[str, object]) -> tuple[Seat, Deck]:
+        """By whom an object asks to be judged, and the deck that it describes."""
+        deck = _deck(data)
+        deck = deck._replace(values={**deck.values, **self.settings})
+        return self.seat(deck.format, deck.scope), deck
+
+
+def check_lines(clerk: Clerk, lines: Iterable[str], first: int = 1) -> Iterator[Result]:
+    """Judges each line; `first`: the number of the first."""
+    for number, line in enumerate(lines, first):
+        if word := line.strip():
+            yield clerk.answer(number, partial(clerk.line, number, word))
+
+
+def legal_text(id: object) -> str:
+    """The line about a deck that keeps all rules."""
+    return f'{{"id": {json_text(id)}, "legal": true, "status": "legal", "proven": true, "findings": []}}'
 
 
 def say_summary(counts: Mapping[Outcome, int]) -> Text:
@@ -135,31 +173,6 @@ def say_summary(counts: Mapping[Outcome, int]) -> Text:
 
 def _bad(en: str, zh: str) -> Mistakes:
     return Mistakes([Diagnostic("bad-line", Text(en, zh), None)])
-
-
-def _read(judges: Judges, number: int, line: str) -> Asked:
-    rules, settings = judges.rules, judges.settings
-    if rules.share is not None and line[0] not in '{"':
-        return line, judges.of(), Hand(_code(rules, line), settings), ()
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
-        raise _bad("this is no JSON object and no share code", "既不是 JSON 对象，也不是分享码") from None
-    if isinstance(data, str):
-        return data, judges.of(), Hand(_code(rules, data), settings), ()
-    if not isinstance(data, dict):
-        raise _bad("expected a share code or a JSON object", "应为分享码或 JSON 对象")
-    id = data.get("id", number)
-    if data.keys() <= {"id", "zones"}:
-        zones = _known(rules, data.get("zones"))
-        if zones is not None:
-            return id, judges.of(), Hand(zones, settings), ()
-    deck = _deck(data)
-    deck = deck._replace(values={**deck.values, **settings})
-    seat = judges.of(deck.format, deck.scope)
-    if "code" in data:
-        return id, seat, Hand(_code(rules, str(data["code"])), deck.values), ()
-    return id, seat, *rules.hand(deck)
 
 
 def _code(rules: RuleSet, word: str) -> list[list[int]]:
@@ -244,10 +257,11 @@ def _answer(rules: RuleSet, number: int, id: object, verdict: Verdict, language:
         "proven": verdict.proven,
         "findings": [finding_record(f, rules.cards, language) for f in verdict.findings],
     }
-    return Result(number, verdict.status, _json(said))
+    return Result(number, verdict.status, json_text(said))
 
 
-def _json(value: object) -> str:
+def json_text(value: object) -> str:
+    """A value as JSON, Chinese as it is."""
     if isinstance(value, str) and value.isascii():
         return encode_basestring(value)
     text = json.dumps(value, ensure_ascii=False)

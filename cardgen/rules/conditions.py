@@ -4,7 +4,7 @@
 `when = { value = "warrior_skill", is = 3 }`. `called` are the author's words for the cards, or for the value.
 """
 
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cardgen.decode.table import TableReader
 from cardgen.decode.variables import plain
@@ -15,6 +15,9 @@ from cardgen.rules.context import Context
 from cardgen.rules.hand import Hand
 from cardgen.rules.picked import Picked
 from cardgen.rules.references import AtHand
+
+if TYPE_CHECKING:
+    from cardgen.rules.columns import Hands, Mask
 
 IS_INSTEAD = Text(
     'write has = { field = "$value.name" } and the zone', '请写 has = { 字段 = "$value.名称" }，并写明 zone'
@@ -37,6 +40,9 @@ class Condition(Protocol):
 
     def words(self, so: bool = True) -> Text: ...
 
+    def column(self, hands: "Hands") -> "Mask":
+        """The same of many hands at once."""
+
 
 class Has(NamedTuple):
     """The deck has at least so many of some cards."""
@@ -57,6 +63,9 @@ class Has(NamedTuple):
     def __call__(self, hand: Hand, each: int = -1) -> bool:
         return self.cards.number(hand, each) >= self.least
 
+    def column(self, hands: "Hands") -> "Mask":
+        return hands.number(self.cards) >= self.least
+
 
 class ValueIs(NamedTuple):
     """A value of the deck is this word."""
@@ -75,6 +84,9 @@ class ValueIs(NamedTuple):
 
     def __call__(self, hand: Hand, each: int = -1) -> bool:
         return plain(hand.values.get(self.name, False)) == self.word
+
+    def column(self, hands: "Hands") -> "Mask":
+        return hands.every(self(hands.values))
 
 
 class Both(NamedTuple):
@@ -100,6 +112,10 @@ class Both(NamedTuple):
         if self.when is not None and not self.when(hand, each):
             return False
         return self.unless is None or not self.unless(hand, each)
+
+    def column(self, hands: "Hands") -> "Mask":
+        so = hands.every(True) if self.when is None else self.when.column(hands)
+        return so if self.unless is None else so & ~self.unless.column(hands)
 
 
 def read_condition(

@@ -5,7 +5,7 @@ and `say`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Severity, Text
@@ -21,19 +21,24 @@ from cardgen.rules.picked import Picked
 from cardgen.rules.unreachable import out_of_reach
 
 if TYPE_CHECKING:
+    from cardgen.rules.columns import Floats, Hands, Mask
     from cardgen.rules.repair.model import Model
 else:
-    # The solver's side is imported when a repair or a proof is asked for.
-    Model = object
+    # The solver's side is imported when a repair or a proof is asked for, columns when there are many decks.
+    Model = Floats = Hands = Mask = object
 
 __all__ = [
     "Bound",
+    "ColumnForm",
     "Common",
     "Condition",
     "Context",
     "Finding",
+    "Floats",
     "Hand",
+    "Hands",
     "Limits",
+    "Mask",
     "Missed",
     "Model",
     "Picked",
@@ -67,6 +72,14 @@ class RuleForm(Protocol):
 
     def translate(self, model: Model) -> None:
         """The rule as the solver sees it. All that it needs is asked of the model; nothing is imported."""
+
+
+@runtime_checkable
+class ColumnForm(Protocol):
+    """What a form may offer beside its measure: very many hands are judged at once."""
+
+    def broken(self, hands: Hands) -> Mask:
+        """Which hands break the rule. Raises OneByOne (`hands.one_by_one`) where each has to be asked."""
 
 
 Read = Callable[[TableReader, Common, Context], RuleForm | None]

@@ -138,10 +138,11 @@ class Picked:
         """How many cards are there."""
         if self.selector is None:
             return len(hand.cards(self.zones))
-        meant = self.fixed or self.meant(hand, each)
-        if meant.isdisjoint(hand.present(self.zones)):
+        meant, there = self.fixed or self.meant(hand, each), hand.present(self.zones)
+        if meant.isdisjoint(there):
             return 0
-        return sum(map(meant.__contains__, hand.cards(self.zones)))
+        cards = hand.cards(self.zones)
+        return len(cards) if there <= meant else sum(map(meant.__contains__, cards))
 
     def counts(self, hand: Hand) -> dict[int, int]:
         """How often each card is there that is."""

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from bench.decks import by_hand, codes_of, facts_of, load, make_decks
-from cardgen.rules.batch import check_lines
+from cardgen.rules.batch import Clerk, check_lines
 from cardgen.rules.hand import Hand
 from cardgen.rules.ruleset import Judge
 
@@ -13,7 +13,7 @@ def test_the_decks_are_legal_for_both() -> None:
     known = facts_of(rules.cards)
     decks = list(make_decks(known, 50))
     assert not any(by_hand(known, deck) for deck in decks)
-    outcomes = Counter(result.outcome for result in check_lines(rules, codes_of(rules, decks)))
+    outcomes = Counter(result.outcome for result in check_lines(Clerk(rules), codes_of(rules, decks)))
     assert outcomes == {"legal": 50}
     assert sum(any(n in known.talent_of for n in actions) for _, actions in decks) > 40
 

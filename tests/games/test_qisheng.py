@@ -14,7 +14,7 @@ from cardgen.load.decks import parse_deck
 from cardgen.load.project import find_project, shipped_root
 from cardgen.model.frame import Glyphs, Group, Item
 from cardgen.model.game import Card, Output
-from cardgen.rules.batch import check_lines
+from cardgen.rules.batch import Clerk, check_lines
 from cardgen.rules.share_code import decode, encode, read_code
 
 ELEMENTS = {
@@ -131,7 +131,7 @@ def test_codes_that_are_none_are_told() -> None:
 
 def test_all_5263_tournament_decks_are_legal() -> None:
     codes = [code for _, _, code in given("facts/qisheng-tournament-codes.json")["codes"]]
-    outcomes = Counter(result.outcome for result in check_lines(load()[1], codes))
+    outcomes = Counter(result.outcome for result in check_lines(Clerk(load()[1]), codes))
     assert outcomes == {"legal": 5263}
 
 
@@ -140,7 +140,7 @@ def test_every_tournament_deck_is_legal_and_comes_back_from_its_code() -> None:
     share = rules.share
     assert share is not None
     codes = tournament_codes()
-    outcomes = Counter(result.outcome for result in check_lines(rules, codes))
+    outcomes = Counter(result.outcome for result in check_lines(Clerk(rules), codes))
     assert outcomes == {"legal": 1053}
     for code in codes:
         found = decode(share, code)

@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from columns_kit import disagreeing
 
 from cardgen.load.game import load_game
 from cardgen.load.project import find_project
@@ -159,3 +160,15 @@ def test_the_reasons_agree(rules: dict[str, RuleSet], script: ModuleType, facts:
                 assert any(rule.startswith(ours[type]) for rule in found), (case["n"], type, found)
             for rule in found:
                 assert any(rule.startswith(ours[type]) for type in case["error_types"]), (case["n"], rule)
+
+
+def test_columns_say_the_same(rules: dict[str, RuleSet], script: ModuleType, facts: dict[str, Any]) -> None:
+    """In groups, as batches make them: decks with the same choices."""
+    groups: dict[str, list[Deck]] = {}
+    for case in oracle():
+        deck = as_deck(case, script, facts)
+        groups.setdefault(repr(deck.values), []).append(deck)
+    for decks in groups.values():
+        assert (
+            disagreeing(rules[""], [rules[""].hand(deck)[0].zones for deck in decks], decks[0].values) == []
+        )

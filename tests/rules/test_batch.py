@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cardgen.diagnostics import Mistakes
 from cardgen.model.deck import Deck, Entry
-from cardgen.rules.batch import Result, check_lines, say_summary
+from cardgen.rules.batch import Clerk, Result, check_lines, say_summary
 from cardgen.rules.ruleset import RuleSet
 from cardgen.rules.share_code import encode
 
@@ -90,7 +90,7 @@ def read_deck(cards: str) -> Deck:
 
 
 def results(*lines: str) -> list[Result]:
-    return list(check_lines(RULES, lines))
+    return list(check_lines(Clerk(RULES), lines))
 
 
 def said(line: str) -> dict[str, Any]:
@@ -164,7 +164,7 @@ def test_a_warning_is_told_of_a_legal_deck() -> None:
     bare = read_case(GAME.replace('when = { value = "wet", is = true }', "")).rules()[0]
     assert bare is not None
     bare = bare._replace(rules=tuple(rule for rule in bare.rules if rule.id != "two-fire"))
-    (result,) = check_lines(bare, [code("aaa")])
+    (result,) = check_lines(Clerk(bare), [code("aaa")])
     assert result.outcome == "legal"
     found = json.loads(result.text)
     assert {f["rule"]: f["severity"] for f in found["findings"]} == {"some-water": "warning"}
@@ -207,7 +207,7 @@ def test_a_bad_line_is_told_by_number_and_does_not_stop_the_run(line: str, words
 
 def test_without_share_codes_only_objects_are_read() -> None:
     plain = RULES._replace(share=None)
-    found = list(check_lines(plain, ["AQEC", '"AQEC"', '{"zones": {"main": ["a", "a", "b"]}}']))
+    found = list(check_lines(Clerk(plain), ["AQEC", '"AQEC"', '{"zones": {"main": ["a", "a", "b"]}}']))
     assert [r.outcome for r in found] == ["bad", "bad", "legal"]
 
 
@@ -255,7 +255,7 @@ def test_it_reads_only_what_is_asked_for() -> None:
         while True:
             yield code("aab")
 
-    run = check_lines(RULES, endless())
+    run = check_lines(Clerk(RULES), endless())
     assert [next(run).outcome for _ in range(1000)] == ["legal"] * 1000
 
 
@@ -288,10 +288,10 @@ def test_a_line_names_its_format() -> None:
         '{"id": 4, "cards": {"a": 3}, "format": 7}',
         json.dumps({"code": code("aaa"), "format": "open"}),
     ]
-    found = list(check_lines(of(""), lines, of=of))
+    found = list(check_lines(Clerk(of(""), of=of), lines))
     assert [r.outcome for r in found] == ["legal", "illegal", "bad", "bad", "legal"]
     assert json.loads(found[2].text)["error"] == "there is no format “opne”; did you mean “open”?"
-    assert [r.outcome for r in check_lines(of(""), lines[:1])] == ["bad"]
+    assert [r.outcome for r in check_lines(Clerk(of("")), lines[:1])] == ["bad"]
 
 
 def test_choices_and_settings_are_values() -> None:
@@ -300,8 +300,8 @@ def test_choices_and_settings_are_values() -> None:
         rules=tuple(r._replace(severity="error") for r in RULES.rules if r.id == "some-water")
     )
     lines = [wet.replace(', "b": 1', ""), '{"cards": {"a": 2}}', '{"zones": {"main": ["a"]}}']
-    assert [r.outcome for r in check_lines(dry, lines)] == ["unfinished", "legal", "legal"]
-    assert [r.outcome for r in check_lines(dry, [*lines, code("aa")], settings={"wet": True})] == [
+    assert [r.outcome for r in check_lines(Clerk(dry), lines)] == ["unfinished", "legal", "legal"]
+    assert [r.outcome for r in check_lines(Clerk(dry, settings={"wet": True}), [*lines, code("aa")])] == [
         "unfinished"
     ] * 4
 

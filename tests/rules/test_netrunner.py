@@ -7,6 +7,7 @@ from shutil import copytree
 from typing import Any
 
 import pytest
+from columns_kit import disagreeing
 
 from cardgen.load.game import load_game
 from cardgen.load.project import find_project
@@ -128,3 +129,9 @@ def test_before_a_list_began_nothing_is_banned(game: Game) -> None:
     today, _ = load_rules(find_project(game.root), game, format="standard", as_of=date(2025, 8, 1))
     assert today is not None
     assert "banned" in {f.rule for f in today.check(deck).findings}
+
+
+def test_columns_say_the_same(rules: dict[str, RuleSet]) -> None:
+    decks = [rules["casual"].hand(as_deck(case))[0].zones for case in oracle()]
+    for format in FORMATS:
+        assert disagreeing(rules[format], decks) == []

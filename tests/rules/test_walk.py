@@ -23,7 +23,7 @@ from cardgen.decode.toml_file import TomlFile
 from cardgen.diagnostics import Diagnostic, Place
 from cardgen.load.rules import read_rules
 from cardgen.model.game import Card, Field, Game, Kind
-from cardgen.rules.batch import check_lines
+from cardgen.rules.batch import Clerk, check_lines
 from cardgen.rules.context import Context
 from cardgen.rules.forms import FORMS
 from cardgen.rules.hand import Hand
@@ -234,7 +234,7 @@ def compare(rules: Table, what: str, said: str, spot: Spot) -> set[bool]:
     made, mistakes = read(rules)
     assert made is not None, (what, [d.message.en for d in mistakes])
     expected = [legal(rules, world) for world in WORLDS]
-    found = [result.outcome == "legal" for result in check_lines(made, LINES)]
+    found = [result.outcome == "legal" for result in check_lines(Clerk(made), LINES)]
     wrong = [deck for deck, a, b in zip(DECKS, expected, found, strict=True) if a is not b]
     assert not wrong, (what, wrong[0])
     sentence = " ".join(rule.sentence().en for rule in made.rules)

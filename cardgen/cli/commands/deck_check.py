@@ -33,18 +33,19 @@ def deck_check(
     as_of: str | None,
     set: tuple[str, ...],
     format: str,
-    batch: str | None,
+    batch: tuple[str, ...],
     prove: bool,
+    output: str | None,
     all: bool,
 ) -> int:
     """Judges each deck. Exit status 0 if all are legal."""
     rulings = open_rulings(session, game, rules, as_of, set)
-    if batch is not None:
-        if decks:
-            raise wrong_usage(Text("name decks or --batch, not both", "套牌和 --batch 只能写一种"))
+    if batch:
         from cardgen.cli.decks.batch import check_batch
 
-        return check_batch(session, rulings, batch, prove)
+        return check_batch(session, rulings, (*batch, *decks), prove, output)
+    if output:
+        raise wrong_usage(Text("--output needs --batch", "--output 需要 --batch"))
     judged = [judge(session, rulings, found) for found in find_decks(session, rulings, decks)]
     if format == "json":
         say_json(session, [one.record for one in judged])
@@ -131,8 +132,19 @@ COMMAND = Command(
         Option(
             "--batch",
             Text(
-                "many decks, one a line (share codes or JSON; - is standard input): writes JSON lines",
-                "大批套牌，每行一副（分享码或 JSON；- 为标准输入），逐行输出 JSON",
+                "many decks, one a line (share codes or JSON; - is standard input) or as Parquet; DECK… are "
+                "more such files, patterns will do: writes JSON lines",
+                "大批套牌，每行一副（分享码或 JSON；- 为标准输入），或 Parquet 文件；DECK… 是更多这样的文件，"
+                "可用通配符；逐行输出 JSON",
+            ),
+            metavar="FILE",
+            multiple=True,
+        ),
+        Option(
+            "--output",
+            Text(
+                "with --batch: write the verdicts into this file, .jsonl or .parquet",
+                "配合 --batch：把结果写入这个文件，.jsonl 或 .parquet",
             ),
             metavar="FILE",
         ),
@@ -149,5 +161,9 @@ COMMAND = Command(
         ("cardgen deck check 七圣召唤 my-deck.toml", Text("a file", "检查一个文件")),
         ("cardgen deck check 七圣召唤 decks/", Text("a folder of decks", "检查一个文件夹")),
         ("cardgen deck check qisheng --batch codes.txt > verdicts.jsonl", Text("very many", "大批检查")),
+        (
+            "cardgen deck check qisheng --batch 'season/*.parquet' --output verdicts.parquet",
+            Text("a season as columns", "整个赛季，按列检查"),
+        ),
     ),
 )

@@ -1,13 +1,16 @@
-"""`cardgen deck check --batch`: very many decks, a line each; verdicts to the output, the rest to stderr."""
+"""`cardgen deck check --batch`: very many decks; verdicts go to the output or a file, the rest to stderr."""
 
 import gc
+import glob
 import os
 import sys
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from io import BufferedReader
 from pathlib import Path
-from typing import TextIO
+from typing import cast
 
+from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.decks.rulings import Rulings
 from cardgen.cli.decks.solver import no_solver
 from cardgen.cli.decks.source import STDIN
@@ -15,41 +18,104 @@ from cardgen.cli.terminal.for_programs import use_utf8
 from cardgen.cli.terminal.progress import ProgressBar
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Text
-from cardgen.rules.batch import Outcome, Prove, check_lines, say_summary
+from cardgen.export.files import write_whole
+from cardgen.load.deck_answers import FORMS, Court, Form, Judged, written
+from cardgen.load.deck_sources import PARQUET, Piece, parquet_pieces, text_pieces
+from cardgen.rules.batch import Clerk, Outcome, Prove, say_summary
 
-# So many decks are judged between two words of progress.
-STEP = 500
 # So many bad lines are told by number; the rest are counted, and stand in the output like all others.
 MOST_BAD = 10
 
 
-def check_batch(session: Session, rulings: Rulings, file: str, prove: bool) -> int:
-    """Judges every line as it comes. Exit status 0 if every line is a legal deck."""
-    rules = rulings.of()
-    prover = solver() if prove else None
-    use_utf8(session)
+def check_batch(
+    session: Session, rulings: Rulings, words: Sequence[str], prove: bool, output: str | None
+) -> int:
+    """Judges every deck as it comes. Exit status 0 if every line is a legal deck."""
+    target = output_file(session, output, Text("verdicts", "检查结果"), FORMS) if output else None
+    form = cast(Form, target.suffix[1:]) if target else "jsonl"
+    clerk = Clerk(
+        rulings.of(),
+        session.language,
+        of=rulings.of,
+        settings=rulings.settings,
+        prove=solver() if prove else None,
+    )
+    files = batch_files(session, words)
     # A short run does without the collector; this one may take an hour.
     gc.enable()
-    counts: dict[Outcome, int] = {}
-    with opened(session.folder / file, file) as lines, ProgressBar(session) as progress:
-        percent = share_read(lines)
-        judged = check_lines(
-            rules, lines, session.language, of=rulings.of, settings=rulings.settings, prove=prover
-        )
-        for number, result in enumerate(judged, 1):
-            session.say(result.text)
-            counts[result.outcome] = counts.get(result.outcome, 0) + 1
-            if result.outcome == "bad" and counts["bad"] <= MOST_BAD:
-                progress.clear()
-                session.complain(
-                    Text(f"line {result.line}: cannot be read", f"第 {result.line} 行：无法读取")
-                )
-            if not number % STEP:
-                decks = session.text(Text(f"{number:,} decks", f"{number:,} 副"))
-                progress(percent(), 100 if file != STDIN else 0, decks)
-    session.out.flush()
+    counts: Counter[Outcome] = Counter()
+    with ProgressBar(session) as progress:
+        court = Court(clerk, form)
+        judged = watched(session, map(court, pieces(session, files, progress, counts)), progress, counts)
+        if target:
+            write_whole(target, written(judged, form, len(files) > 1))
+        else:
+            say_all(session, judged)
     session.complain(say_summary(counts))
     return SUCCESS if set(counts) <= {"legal"} else MISTAKES
+
+
+def batch_files(session: Session, words: Sequence[str]) -> list[str]:
+    """The files that are meant, of which some may be patterns; - is standard input."""
+    found: list[str] = []
+    for word in words:
+        path = session.folder / word
+        if word == STDIN or path.is_file():
+            found.append(word)
+            continue
+        several = sorted(glob.glob(glob.escape(f"{session.folder}{os.sep}") + word, recursive=True))
+        found += [session.shown(Path(one)) for one in several if os.path.isfile(one)]
+        if not several:
+            raise wrong_usage(
+                Text(f"--batch: there is no file “{word}”", f"--batch：没有文件「{word}」"),
+                Text("- reads standard input", "写 - 则读取标准输入"),
+            )
+    return found
+
+
+def pieces(
+    session: Session, files: Sequence[str], progress: ProgressBar, counts: Counter[Outcome]
+) -> Iterator[Piece]:
+    """All decks of all files, in their order."""
+    for n, name in enumerate(files):
+        file = name if len(files) > 1 else ""
+        for piece in opened(session.folder / name, name, file):
+            yield piece
+            decks = session.text(Text(f"{counts.total():,} decks", f"{counts.total():,} 副"))
+            done = round(100 * (n + piece.read) / len(files)) if name != STDIN else 0
+            progress(done, 100 if name != STDIN else 0, decks)
+
+
+def opened(path: Path, name: str, file: str) -> Iterator[Piece]:
+    if name == STDIN:
+        yield from text_pieces(cast(BufferedReader, sys.stdin.buffer), file)
+    elif path.suffix == PARQUET:
+        yield from parquet_pieces(path, name, file)
+    else:
+        with open(path, "rb") as stream:
+            yield from text_pieces(stream, file)
+
+
+def watched(
+    session: Session, judged: Iterable[Judged], progress: ProgressBar, counts: Counter[Outcome]
+) -> Iterator[Judged]:
+    """Counts what passes, and tells of lines that cannot be read."""
+    for one in judged:
+        for line in one.bad[: max(0, MOST_BAD - counts["bad"])]:
+            progress.clear()
+            at = f"{one.file}:" if one.file else ""
+            session.complain(Text(f"{at}line {line}: cannot be read", f"{at}第 {line} 行：无法读取"))
+        counts.update(one.counts)
+        yield one
+
+
+def say_all(session: Session, judged: Iterable[Judged]) -> None:
+    """Verdicts to the output, each as soon as it is there."""
+    use_utf8(session)
+    for one in judged:
+        for line in one.data.decode().split("\n")[:-1]:
+            session.say(line)
+        session.out.flush()
 
 
 def solver() -> Prove:
@@ -59,26 +125,3 @@ def solver() -> Prove:
     if not is_installed():
         raise no_solver()
     return proven_hand
-
-
-def opened(path: Path, name: str) -> AbstractContextManager[TextIO]:
-    """The lines of a file, or of standard input, which stays open."""
-    if name == STDIN:
-        if hasattr(sys.stdin, "reconfigure"):
-            sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
-        return nullcontext(sys.stdin)
-    if not path.is_file():
-        raise wrong_usage(
-            Text(f"--batch: there is no file “{name}”", f"--batch：没有文件「{name}」"),
-            Text("- reads standard input", "写 - 则读取标准输入"),
-        )
-    return open(path, encoding="utf-8-sig", errors="replace")
-
-
-def share_read(lines: TextIO) -> Callable[[], int]:
-    """How much of a file has been read, in percent; 0 where it has no size."""
-    try:
-        size = os.fstat(lines.fileno()).st_size
-    except (OSError, ValueError):
-        size = 0
-    return lambda: round(100 * lines.buffer.tell() / size) if size else 0

@@ -78,6 +78,12 @@ class Budget(NamedTuple):
             spent[n] = price * copies
         return spent
 
+    def broken(self, hands: form.Hands) -> form.Mask:
+        if self.exceptions:
+            raise hands.one_by_one
+        spent = hands.total(hands.there(self.common.cards), self.costs, self.different)
+        return hands.missed(self.limits, spent)
+
     def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         for have, need, lacking in self.breaches(hand):
             spent = self.spent(hand)

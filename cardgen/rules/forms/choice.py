@@ -37,6 +37,11 @@ class Choice(NamedTuple):
             return () if self.optional else ("",)
         return () if plain(given) in self.choices(hand) else (plain(given),)
 
+    def broken(self, hands: form.Hands) -> form.Mask:
+        if self.leader_field:
+            raise hands.one_by_one
+        return hands.every(bool(self.breaches(hands.values)))
+
     def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         for given in self.breaches(hand):
             choices = say.listed(self.choices(hand), say.OR)

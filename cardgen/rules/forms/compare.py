@@ -37,6 +37,11 @@ class Side(NamedTuple):
             return self.cards.number(hand)
         return sum(map(self.numbers.__getitem__, self.cards.cards(hand)))
 
+    def column(self, hands: form.Hands) -> form.Floats:
+        if self.numbers is None:
+            return hands.number(self.cards).astype(float)
+        return hands.total(hands.there(self.cards), self.numbers)
+
 
 class Comparison(NamedTuple):
     """left, then a relation, then right × times + plus."""
@@ -55,6 +60,18 @@ class Comparison(NamedTuple):
         too_few = self.relation != "at_most" and left < need - NEAR
         too_many = self.relation != "at_least" and left > need + NEAR
         return [(left, right, need)] if too_few or too_many else ()
+
+    def broken(self, hands: form.Hands) -> form.Mask:
+        left, right = self.left.column(hands), self.right.column(hands)
+        need = right * hands.bound(self.times) + hands.bound(self.plus)
+        too_few, too_many = left < need - NEAR, left > need + NEAR
+        return (
+            too_many
+            if self.relation == "at_most"
+            else too_few
+            if self.relation == "at_least"
+            else too_few | too_many
+        )
 
     def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         for left, right, need in self.breaches(hand):

@@ -57,6 +57,15 @@ class Copies(NamedTuple):
                 found.append(TooManyCopies(name, tuple(same), have, most))
         return sorted(found)
 
+    def broken(self, hands: form.Hands) -> form.Mask:
+        there = hands.there(self.common.cards)
+        if self.keys is None:
+            return hands.some(there, there.copies > hands.bound(self.most, there))
+        if self.most.fixed is None:
+            raise hands.one_by_one
+        same = hands.words(there, self.keys)
+        return hands.some(same, same.copies > self.most.fixed)
+
     def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         by_limit: dict[float, list[TooManyCopies]] = {}
         for breach in self.breaches(hand):

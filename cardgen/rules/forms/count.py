@@ -21,8 +21,16 @@ class Count(NamedTuple):
     def breaches(self, hand: form.Hand) -> Sequence[form.Missed]:
         cards = self.common.cards
         have = len(cards.present(hand)) if self.different else cards.number(hand)
+        fixed = self.limits.fixed
+        if fixed is not None and fixed[0] <= have <= fixed[1]:
+            return ()
         missed = self.limits.missed(have, hand)
         return () if missed is None or (self.or_none and not have) else (missed,)
+
+    def broken(self, hands: form.Hands) -> form.Mask:
+        have = hands.number(self.common.cards, self.different)
+        missed = hands.missed(self.limits, have)
+        return missed & (have > 0) if self.or_none else missed
 
     def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         for missed in self.breaches(hand):

@@ -25,14 +25,24 @@ class Every(NamedTuple):
     def breaches(self, hand: form.Hand) -> Sequence[tuple[int, form.Missed | None]]:
         """The cards that are not what they must be, or whose number misses a limit."""
         present = self.common.cards.present(hand)
-        found: dict[int, form.Missed | None] = {}
-        if self.must is not None:
-            found = dict.fromkeys(present - self.must.meant(hand))
+        must = present if self.must is None else self.must.fixed or self.must.meant(hand)
+        if not self.numbers and present <= must:
+            return ()
+        found: dict[int, form.Missed | None] = dict.fromkeys(present - must)
         for n in present.intersection(self.numbers):
             missed = self.limits.missed(self.numbers[n], hand, n)
             if missed is not None:
                 found[n] = missed
         return sorted(found.items())
+
+    def broken(self, hands: form.Hands) -> form.Mask:
+        there, found = hands.there(self.common.cards), hands.every(False)
+        if self.must is not None:
+            found |= hands.some(there, ~hands.meant(self.must, there))
+        if self.numbers:
+            numbers = hands.tables.numbers(self.numbers)[there.card]
+            found |= hands.some(there, hands.missed(self.limits, numbers, there) & (numbers == numbers))
+        return found
 
     def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         alike: dict[form.Missed | None, list[int]] = {}

@@ -58,6 +58,19 @@ class Listed(NamedTuple):
             found.append(PastLimit("total", every, sum(counts[n] for n in every), self.total))
         return [one for one in found if one.have > one.most]
 
+    def broken(self, hands: form.Hands) -> form.Mask:
+        if self.keys is not None:
+            raise hands.one_by_one
+        there, found = hands.there(self.common.cards), hands.every(False)
+        there = there.where(hands.tables.mask(self.of.cards)[there.card])
+        if self.copies is not None:
+            found |= hands.some(there, there.copies > self.copies)
+        if self.titles is not None:
+            found |= hands.added(there.deck) > self.titles
+        if self.total is not None:
+            found |= hands.added(there.deck, there.copies) > self.total
+        return found
+
     def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         where = self.common.at
         name = f"{self.of.name} ({self.of.since})" if self.of.since else self.of.name

@@ -32,6 +32,13 @@ class MayInclude(NamedTuple):
         refused = refused.difference(*(one.meant(hand) for one in self.always))
         return sorted((n, n in barred) for n in refused)
 
+    def broken(self, hands: form.Hands) -> form.Mask:
+        there = hands.there(self.common.cards)
+        barred, open, always = (
+            hands.any_meant(those, there) for those in (self.never, self.options, self.always)
+        )
+        return hands.some(there, (barred | ~open if self.options else barred) & ~always)
+
     def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         refused = self.breaches(hand)
         counts = hand.counts(self.common.cards.zones)

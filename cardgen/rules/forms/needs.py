@@ -26,17 +26,22 @@ class Needs(NamedTuple):
             return ()
         wanted, least = self.common.cards, self.least.fixed
         cards, known = hand.cards(wanted.zones), wanted.by_each
+        short: Iterable[int] = present
+        if least == 1:
+            short = [n for n in present if (known.get(n) or wanted.meant(hand, n)).isdisjoint(cards)]
         found = []
-        for n in present:
+        for n in short:
             meant = known.get(n) or wanted.meant(hand, n)
-            if least == 1 and not meant.isdisjoint(cards):
-                continue
             have = sum(map(meant.__contains__, cards))
             need = self.least.of(hand, n) if least is None else least
             if have < need:
                 found.append((n, have, need))
         found.sort()
         return found
+
+    def broken(self, hands: form.Hands) -> form.Mask:
+        each = hands.there(self.each)
+        return hands.some(each, hands.beside(self.common.cards, each) < hands.bound(self.least, each))
 
     def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         alike: dict[tuple[frozenset[int], int, float], list[int]] = {}

@@ -47,6 +47,16 @@ class Number(NamedTuple):
             found.append(NotAmong(have, nearest))
         return found
 
+    def broken(self, hands: form.Hands) -> form.Mask:
+        if not self.value:
+            have = hands.number(self.common.cards).astype(float)
+        elif (given := self.have(hands.values)) is not None:
+            have = hands.every(True) * given
+        else:
+            return hands.every(bool(self.breaches(hands.values)))
+        missed = hands.missed(self.limits, have)
+        return missed | ~hands.among(have, self.one_of) if self.one_of else missed
+
     def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         for breach in self.breaches(hand):
             if breach is None:

@@ -26,6 +26,11 @@ class PoolRule(NamedTuple):
         present = self.common.cards.present(hand) - self.inside
         return sorted(present.difference(*(one.meant(hand) for one in self.allowed)))
 
+    def broken(self, hands: form.Hands) -> form.Mask:
+        there = hands.there(self.common.cards)
+        inside = hands.tables.mask(self.inside)[there.card] | hands.any_meant(self.allowed, there)
+        return hands.some(there, ~inside)
+
     def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         counts, where = hand.counts(self.common.cards.zones), self.common.at
         outside = self.breaches(hand)

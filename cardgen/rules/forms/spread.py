@@ -45,6 +45,20 @@ class Spread(NamedTuple):
         have = max(totals.values()) - min(totals.values()) if totals else 0.0
         return (FarApart(totals, have, most),) if have > most else ()
 
+    def broken(self, hands: form.Hands) -> form.Mask:
+        there = hands.there(self.common.cards)
+        if self.numbers is None:
+            if self.among:
+                raise hands.one_by_one
+            words = hands.words(there, self.said)
+            have = hands.largest_gap(words.deck, words.copies)
+        else:
+            numbers = hands.tables.numbers(self.numbers)[there.card]
+            given = numbers == numbers
+            have = hands.largest_gap(there.deck[given], numbers[given])
+        most = hands.bound(self.most)
+        return (have > most) & (have > 0)
+
     def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         for totals, have, most in self.breaches(hand):
             low, high = min(totals.values()), max(totals.values())

@@ -47,6 +47,12 @@ class TogetherRule(NamedTuple):
                 found.append(TooManyTogether(tuple(sorted(there)), have, most, called))
         return found
 
+    def broken(self, hands: form.Hands) -> form.Mask:
+        there, most, found = hands.there(self.common.cards), hands.bound(self.most), hands.every(False)
+        for members, _ in self.groups:
+            found |= hands.added(hands.words(there, members).deck) > most
+        return found
+
     def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         for cards, have, most, called in self.breaches(hand):
             shown = self.common.names(cards)

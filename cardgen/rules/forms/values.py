@@ -41,6 +41,12 @@ class Values(NamedTuple):
         missed = self.limits.missed(len(self.have(hand)), hand)
         return () if missed is None else (missed,)
 
+    def broken(self, hands: form.Hands) -> form.Mask:
+        if self.spoken.references:
+            raise hands.one_by_one
+        words = hands.words(hands.there(self.common.cards), self.said)
+        return hands.missed(self.limits, hands.added(words.deck[words.copies >= self.cards_each]))
+
     def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         for missed in self.breaches(hand):
             totals, bound = self.have(hand), self.limits.say_missed(missed)

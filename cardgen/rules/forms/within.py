@@ -35,6 +35,15 @@ class Within(NamedTuple):
         asked, allowed = self.asked, self.allowed(hand)
         return sorted(n for n in self.common.cards.present(hand) if not asked[n] <= allowed)
 
+    def broken(self, hands: form.Hands) -> form.Mask:
+        """A bit for each word: what cards ask for, and what leaders allow."""
+        words = {word: n for n, word in enumerate(sorted(frozenset[str]().union(*self.asked)))}
+        asked, allowing = hands.tables.bits(self.asked, words), hands.tables.bits(self.allowing, words)
+        allowed = hands.all_bits(hands.there(self.leaders), allowing)
+        allowed |= sum(1 << words[word] for word in self.allowed(hands.values) if word in words)
+        there = hands.there(self.common.cards)
+        return hands.some(there, asked[there.card] & ~allowed[there.deck] != 0)
+
     def findings(self, hand: form.Hand) -> Iterable[form.Finding]:
         outside, allowed = self.breaches(hand), sorted(self.allowed(hand))
         if outside and not self.leaders.number(hand) and not self.choice:
