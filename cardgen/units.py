@@ -3,7 +3,7 @@
 Inside cardgen every length is a float in PostScript points (1/72 inch), x to the right, y down.
 """
 
-from typing import NamedTuple
+from cardgen.record import NamedTuple
 
 MM = 72 / 25.4
 UNITS = {"mm": MM, "cm": 10 * MM, "in": 72.0, "pt": 1.0}

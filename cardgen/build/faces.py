@@ -1,7 +1,7 @@
 """Cards → faces and backs of one output. What looks the same is drawn once."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.layout.asked import Asked
@@ -11,6 +11,7 @@ from cardgen.layout.prepare import prepare_template
 from cardgen.layout.subject import Subject
 from cardgen.model.frame import Frame
 from cardgen.model.game import COPY, Card, Kind, Output, Size, TemplateChoice
+from cardgen.record import NamedTuple
 
 if TYPE_CHECKING:
     from cardgen.build.make import Workshop

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from cardgen.build.faces import Progress, draw, silent
 from cardgen.build.fonts import open_fonts
@@ -22,6 +21,7 @@ from cardgen.load.templates import load_template
 from cardgen.model.frame import Book, Frame, Page
 from cardgen.model.game import Card, Game, Output
 from cardgen.model.template import Template
+from cardgen.record import NamedTuple
 from cardgen.text.fonts import FontSet
 from cardgen.text.style import Style
 from cardgen.text.typeset import Typesetter

@@ -1,7 +1,7 @@
 """Faces with what is behind them: each card, or each of its copies, and its own back."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.build.faces import Key, Look, Progress, back_look, draw, draw_backs, each_copy
 from cardgen.build.plan import Plan, tilings
@@ -9,6 +9,7 @@ from cardgen.diagnostics import Diagnostic, Text
 from cardgen.impose.sheets import Printed
 from cardgen.model.frame import Frame
 from cardgen.model.game import COPY, Card, Game
+from cardgen.record import NamedTuple
 
 if TYPE_CHECKING:
     from cardgen.build.make import Workshop

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Span, Text
 from cardgen.export.files import safe_name
@@ -16,6 +16,7 @@ from cardgen.load.templates import find_template
 from cardgen.model.game import Card, Game, Output, Size
 from cardgen.model.precut import Precut
 from cardgen.model.printer import Printer
+from cardgen.record import NamedTuple
 
 if TYPE_CHECKING:
     from cardgen.build.document import Rulebook

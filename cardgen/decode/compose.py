@@ -5,10 +5,10 @@ printed as it stands.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from cardgen.decode.variables import NAME_CHARS, NAME_START, Scope, plain
 from cardgen.model.game import Scalar
+from cardgen.record import NamedTuple
 
 FIELD_CHARS = NAME_CHARS | {"-", "."}
 

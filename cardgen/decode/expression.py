@@ -5,10 +5,11 @@ forgotten unit is found. A float of the scope may be either: layout passes point
 """
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from cardgen.decode.variables import NAME_START, Scope, look_up, name_end
 from cardgen.diagnostics import Mistakes, Text, mistake
+from cardgen.record import NamedTuple
 from cardgen.units import UNITS, parse_length
 
 LONGEST = 400

@@ -4,13 +4,13 @@ What a table may hold becomes a `Shape` once; thousands of cards are then read b
 """
 
 from collections.abc import Callable, Container, Mapping
-from typing import NamedTuple
 
 from cardgen.decode import values
 from cardgen.decode.table import TableReader
 from cardgen.decode.variables import plain
 from cardgen.diagnostics import Mistakes, Text, mistake
 from cardgen.model.game import Field, Value
+from cardgen.record import NamedTuple
 
 MOST_ITEMS = 1000
 LONGEST = 20_000

@@ -1,11 +1,12 @@
 """A page of somebody else's PDF: the first one, as a form. pikepdf is imported when one is opened."""
 
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Text
 from cardgen.model.outline import IDENTITY, Matrix, multiply, transformed
 from cardgen.model.shapes import rectangle
+from cardgen.record import NamedTuple
 from cardgen.units import Rect
 
 if TYPE_CHECKING:

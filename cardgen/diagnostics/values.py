@@ -5,7 +5,9 @@ when it is printed.
 """
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
+
+from cardgen.record import NamedTuple
 
 Language = Literal["en", "zh"]
 Severity = Literal["error", "warning"]

@@ -1,8 +1,8 @@
 """What a book's style draws for screens: its cover, heads of chapters, frames of boxes. All are pictures."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from cardgen.record import NamedTuple
 from cardgen.units import MM
 
 # What the style sheet calls boxes; all others are call-outs.

@@ -7,9 +7,10 @@ the endings can be asked for by those who write nothing.
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import PurePath
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.export.book_art import BookArt
+from cardgen.record import NamedTuple
 
 if TYPE_CHECKING:
     from cardgen.model.book_style import BookStyle

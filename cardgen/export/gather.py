@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from cardgen.model.frame import Frame, Glyphs, Group, Link
+from cardgen.record import NamedTuple
 
 Pair = tuple[int, str]  # a glyph and the characters that it stands for
 

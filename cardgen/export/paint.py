@@ -6,7 +6,7 @@ so a painted frame does not depend on where it lies and is placed by one `cm`.
 
 from collections.abc import Mapping, Sequence
 from struct import pack
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeGuard
+from typing import TYPE_CHECKING, Literal, TypeGuard
 
 from cardgen.export.decimals import Numbers, significant
 from cardgen.export.path_data import dotted, path_data
@@ -27,6 +27,7 @@ from cardgen.model.frame import (
 )
 from cardgen.model.outline import IDENTITY, Matrix, Outline, multiply
 from cardgen.model.shapes import rectangle
+from cardgen.record import NamedTuple
 from cardgen.text.run_outline import GAP, run_outline
 from cardgen.units import Color, Rect
 

@@ -10,12 +10,13 @@ without any marked content.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from struct import pack
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from cardgen.export.advances import widen
 from cardgen.export.gather import FaceUse, Pair
 from cardgen.export.pdf_objects import PdfWriter, dictionary, name, ref
+from cardgen.record import NamedTuple
 from cardgen.text.run_outline import GAP
 
 if TYPE_CHECKING:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from zlib import crc32, decompressobj
 from zlib import error as ZlibError
 
 from cardgen.decode.picture import DAMAGED, open_picture
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
+from cardgen.record import NamedTuple
 
 if TYPE_CHECKING:
     from PIL.ImageFile import ImageFile

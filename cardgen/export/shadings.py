@@ -5,12 +5,12 @@ A shading has no opacity. Where that differs from stop to stop, a second one in 
 
 from itertools import pairwise
 from math import ceil, floor, hypot
-from typing import NamedTuple
 
 from cardgen.export.decimals import significant
 from cardgen.model.frame import Gradient, Ink
 from cardgen.model.outline import Outline, inverse, transformed
 from cardgen.model.shapes import rectangle
+from cardgen.record import NamedTuple
 from cardgen.units import Color, Rect
 
 Stops = list[tuple[float, tuple[float, ...]]]

@@ -1,11 +1,11 @@
 """Pieces of several sizes on paper: a grid for each; their rests lie together where that saves sheets."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.impose.grid import MARGIN, Grid, Orientation, best_grid, extent, most
 from cardgen.model.game import Size
+from cardgen.record import NamedTuple
 from cardgen.units import MM, Rect
 
 # Above and below a block that shares its page, beyond its bleed: for crop marks.

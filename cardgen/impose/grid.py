@@ -1,10 +1,11 @@
 """How many cards fit on a sheet, and where they lie."""
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.model.game import Size
+from cardgen.record import NamedTuple
 from cardgen.units import MM, Rect
 
 MARGIN = 5 * MM

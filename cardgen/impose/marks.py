@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Language, Text
 from cardgen.impose.arrange import Sheet
@@ -11,6 +11,7 @@ from cardgen.impose.strips import CAPTION, EDGE, LABEL, RULER, Strip, marks_star
 from cardgen.model.frame import Frame, Group, Item, Path, Pen
 from cardgen.model.outline import Segment, joined, outline
 from cardgen.model.shapes import rectangle
+from cardgen.record import NamedTuple
 from cardgen.units import BLACK, MM, Color, Rect
 
 if TYPE_CHECKING:

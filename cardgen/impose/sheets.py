@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import count, islice, repeat
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from cardgen.impose.arrange import Run, Sheet
 from cardgen.impose.duplex import Edge, back_matrix
@@ -13,6 +13,7 @@ from cardgen.impose.outlines import cut_line
 from cardgen.model.frame import Frame, Group, Item, Page
 from cardgen.model.outline import Matrix, Outline
 from cardgen.model.shapes import rectangle
+from cardgen.record import NamedTuple
 from cardgen.units import MM, Rect
 
 if TYPE_CHECKING:

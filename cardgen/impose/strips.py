@@ -1,9 +1,10 @@
 """The strips in a sheet's margins where the ruler and the caption stand."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from cardgen.impose.arrange import Sheet
 from cardgen.model.outline import Matrix
+from cardgen.record import NamedTuple
 from cardgen.units import MM
 
 Side = Literal["top", "bottom", "left", "right"]

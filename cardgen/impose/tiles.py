@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from math import ceil
-from typing import NamedTuple
 
 from cardgen.impose.grid import SLACK
 from cardgen.impose.sheets import Printed
 from cardgen.model.frame import Frame, Group, Path, Pen
 from cardgen.model.game import Size
 from cardgen.model.outline import Segment, outline
+from cardgen.record import NamedTuple
 from cardgen.units import MM, Color
 
 TICK = 4 * MM

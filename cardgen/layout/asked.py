@@ -1,13 +1,14 @@
 """What a template asks of the cards that it draws, as it is written down."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.decode.compose import Placeholder, parse
 from cardgen.decode.variables import name_end
 from cardgen.diagnostics import Place
 from cardgen.layout.subject import REPETITION_NAMES
 from cardgen.model.game import LookTable, Variable
+from cardgen.record import NamedTuple
 
 if TYPE_CHECKING:
     from cardgen.select import Compare

@@ -1,11 +1,12 @@
 """The desk on which faces are drawn: what drawing needs at hand, and what it has to report."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.model.frame import Item, Origin, named
 from cardgen.model.game import Card, Symbol
+from cardgen.record import NamedTuple
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Color
 

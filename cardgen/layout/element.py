@@ -1,13 +1,14 @@
 """Elements ready to be drawn for any card, and how they are drawn into a frame that knows them."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.layout.desk import Desk, Neighbours
 from cardgen.layout.subject import Subject
 from cardgen.model.frame import Frame, Group, Item, Origin
 from cardgen.model.game import Picks
+from cardgen.record import NamedTuple
 
 if TYPE_CHECKING:
     from cardgen.layout.extent import Extent

@@ -1,7 +1,7 @@
 """Setting texts into a box: the policy a template asks for, and the report when it cannot be met."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, cast, get_args
+from typing import TYPE_CHECKING, Literal, Protocol, cast, get_args
 
 from cardgen.decode.table import MOST, TableReader
 from cardgen.diagnostics import Text
@@ -10,6 +10,7 @@ from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, Wording, read_paint, read_tint
 from cardgen.model.frame import Frame, Group
+from cardgen.record import NamedTuple
 from cardgen.text.style import Align, Digits, LineEnds, Style
 from cardgen.text.typeset import LONGEST, Block, Fitted
 from cardgen.units import BLACK, MM, Rect

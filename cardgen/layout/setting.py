@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Diagnostic
@@ -10,6 +10,7 @@ from cardgen.layout.asked import Asked
 from cardgen.layout.element import Drawable
 from cardgen.model.game import Game, LookTable, Scalar, Variable, Voice
 from cardgen.model.template import Part
+from cardgen.record import NamedTuple
 from cardgen.units import Rect
 
 if TYPE_CHECKING:

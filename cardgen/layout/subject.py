@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from cardgen.diagnostics import Place
 from cardgen.model.game import Card, Value
+from cardgen.record import NamedTuple
 
 OPENING = re.compile(r"\s*(?:\*\*(.+?)\*\*|【(.+?)】)[：:]?\s*")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.decode.color import evaluate_color
 from cardgen.decode.compose import Placeholder, parse
@@ -16,6 +16,7 @@ from cardgen.layout.setting import Setting
 from cardgen.layout.subject import LINE_NAMES, REPETITION_NAMES, Subject
 from cardgen.model.frame import Ink
 from cardgen.model.game import BUILT_IN, COPY
+from cardgen.record import NamedTuple
 from cardgen.units import Color, Rect
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ What can be prepared once per kind or per file is: thousands of cards go through
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from cardgen.decode.fields import FieldShape, check_of, check_required, read_fields, shape_of
 from cardgen.decode.suggest import hint_for
@@ -15,6 +15,7 @@ from cardgen.diagnostics import Diagnostic, Place, Source, Text, has_errors, mis
 from cardgen.load.composing import Composer
 from cardgen.load.names import LONGEST
 from cardgen.model.game import BUILT_IN, Card, Field, Kind, Value
+from cardgen.record import NamedTuple
 
 MOST_COPIES = 9999
 COPIES = check_of(Field("copies", "integer", least=0, most=MOST_COPIES))

@@ -3,13 +3,13 @@
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
 
 import cardgen
 from cardgen.decode.links import outside
 from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.decode.toml_file import read_toml
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
+from cardgen.record import NamedTuple
 
 # A game's rulebook, in its folder.
 RULEBOOK = "rulebook.md"

@@ -1,9 +1,9 @@
 """BookStyle: how a game's rulebook looks, on paper and on screens."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from cardgen.diagnostics import Place
+from cardgen.record import NamedTuple
 from cardgen.units import Color
 
 

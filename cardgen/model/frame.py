@@ -5,10 +5,11 @@ needs stands here.
 """
 
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from cardgen.diagnostics import Place, Text
 from cardgen.model.outline import IDENTITY, Matrix, Outline, multiply
+from cardgen.record import NamedTuple
 from cardgen.units import Color, Rect
 
 Blend = Literal["normal", "multiply", "screen", "overlay"]

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from cardgen.diagnostics import Place
 from cardgen.model.book_style import NEUTRAL, BookStyle
 from cardgen.model.frame import Frame
 from cardgen.model.precut import Precut
+from cardgen.record import NamedTuple
 from cardgen.units import MM, Color
 
 FieldType = Literal["text", "string", "integer", "number", "boolean", "image", "list", "table"]

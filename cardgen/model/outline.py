@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import NamedTuple
+
+from cardgen.record import NamedTuple
 
 # One step of an outline: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
 Segment = tuple[str, *tuple[float, ...]]

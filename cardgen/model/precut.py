@@ -1,6 +1,6 @@
 """Precut: where the places of a card or label sheet are."""
 
-from typing import NamedTuple
+from cardgen.record import NamedTuple
 
 
 class Precut(NamedTuple):

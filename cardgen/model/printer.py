@@ -1,6 +1,8 @@
 """How a printer lays its second side against the first: measured once, made up for on every sheet."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from cardgen.record import NamedTuple
 
 
 class Printer(NamedTuple):

@@ -1,10 +1,10 @@
 """Template: what a template file says, with what it inherits put in."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from cardgen.diagnostics import Place
 from cardgen.model.game import Variable
+from cardgen.record import NamedTuple
 
 
 class RawElement(NamedTuple):

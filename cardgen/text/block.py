@@ -1,8 +1,8 @@
 """Block: a text with one style, measured once and independent of size."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from cardgen.record import NamedTuple
 from cardgen.text.looks import Looks
 from cardgen.text.markup import MarkedSpan, has_markup, parse_markup
 from cardgen.text.measure import Lettered, Lettering, Measured

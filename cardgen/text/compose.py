@@ -4,11 +4,11 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from itertools import accumulate
 from operator import add
-from typing import NamedTuple
 
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, Pen, plain_ink
 from cardgen.model.outline import Outline, joined
 from cardgen.model.shapes import circle, rounded
+from cardgen.record import NamedTuple
 from cardgen.text.classes import GAP, LEAD
 from cardgen.text.face import JOINED
 from cardgen.text.measure import NARROW, RUBY, SOFT, SYMBOL_AIR, SYMBOL_HEIGHT, WIDE, FaceRun, Measured

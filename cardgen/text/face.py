@@ -3,12 +3,12 @@
 from collections.abc import Collection, Iterator
 from functools import cache, cached_property
 from struct import unpack_from
-from typing import NamedTuple
 
 import uharfbuzz as hb
 
 from cardgen.diagnostics import Mistakes
 from cardgen.model.outline import Outline, moved
+from cardgen.record import NamedTuple
 from cardgen.text.font_file import UNCUT, FontFile, bad_font, cut, read_names
 
 # Instead of a glyph id: nothing is drawn; the glyph before stands for this character too.

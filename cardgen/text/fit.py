@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple
 
+from cardgen.record import NamedTuple
 from cardgen.text.block import Block
 from cardgen.text.breaking import break_lines, widest
 from cardgen.text.settling import Kept, settled

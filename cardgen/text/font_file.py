@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping
 from functools import cached_property
 from struct import error as StructError
 from struct import unpack_from
-from typing import NamedTuple
 
 import uharfbuzz as hb
 
 from cardgen.diagnostics import Diagnostic, Mistakes, Severity, Span, Text
+from cardgen.record import NamedTuple
 
 # Glyph ids are kept, in CID-keyed fonts too; layout and hinting go. Without subroutines, outlines in CFF are
 # cut in two thirds of the time and are smaller when compressed.

@@ -7,10 +7,11 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.decode.links import leads_out
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
+from cardgen.record import NamedTuple
 from cardgen.text.chain import Chain
 from cardgen.text.face import Face
 from cardgen.text.font_file import Description, FontFile, about_font, bad_font, read_fonts

@@ -7,7 +7,8 @@ beside Chinese punctuation too, where CommonMark leaves them literal: 召唤**�
 import re
 from collections.abc import Container
 from itertools import pairwise
-from typing import NamedTuple
+
+from cardgen.record import NamedTuple
 
 ESCAPABLE = frozenset("*[]{}:\\【】.#_`")
 LONGEST_NAME = 40

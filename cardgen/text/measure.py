@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, compress, pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from cardgen.model.frame import Ink
+from cardgen.record import NamedTuple
 from cardgen.text.chain import Chain
 from cardgen.text.classes import BETWEEN, BLANKS, GAP, HALF, LEAD, MARKS, SPACED
 from cardgen.text.face import HIDDEN, JOINED, Face

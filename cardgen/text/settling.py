@@ -7,8 +7,8 @@ the last line is no stub. Every break has a price, and so has what a line falls 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
 from math import inf, sqrt
-from typing import NamedTuple
 
+from cardgen.record import NamedTuple
 from cardgen.text.breaking import TINY
 from cardgen.text.classes import LEAD
 from cardgen.text.measure import Measured

@@ -1,8 +1,9 @@
 """Style: how a text looks, apart from where it stands."""
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from cardgen.model.frame import Gradient, Ink
+from cardgen.record import NamedTuple
 from cardgen.units import BLACK, Color
 
 if TYPE_CHECKING:

@@ -1,10 +1,11 @@
 """Typesetter: texts to items. What layout talks to."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from cardgen.model.frame import Frame, Glyphs, Gradient, Item
 from cardgen.model.game import Symbol
+from cardgen.record import NamedTuple
 from cardgen.text.block import LONGEST, Block, make_block, span_block, word_block
 from cardgen.text.compose import Line, compose_line
 from cardgen.text.fit import TINY, block_height, fit_blocks, fits_on_one_line, settle

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import TextIO
 
 from cardgen.diagnostics import (
     Diagnostic,
@@ -16,6 +16,7 @@ from cardgen.diagnostics import (
     harmless,
     painted,
 )
+from cardgen.record import NamedTuple
 
 SUCCESS, MISTAKES, USAGE, INTERRUPTED, CLOSED_PIPE = 0, 1, 2, 130, 141
 

@@ -1,12 +1,13 @@
 """An SVG file as a tree: parsed safely, its ids and style sheets found, nothing outside of it asked for."""
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.decode.svg.problems import Unknown, refused
 from cardgen.decode.svg.style import SVG, Rule, style_sheet
 from cardgen.decode.svg.values import length, row
 from cardgen.model.outline import Outline
+from cardgen.record import NamedTuple
 from cardgen.units import Rect
 
 if TYPE_CHECKING:

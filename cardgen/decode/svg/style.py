@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.decode.svg.problems import Unknown
+from cardgen.record import NamedTuple
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
