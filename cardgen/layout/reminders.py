@@ -27,9 +27,10 @@ class Told(NamedTuple):
 
 
 class Reminders(NamedTuple):
-    """How reminders look, and what each keyword's is."""
+    """How reminders look, how far in they stand, and what each keyword's is."""
 
     look: TextLook
+    indent: float
     lines: dict[str, Wording]
 
     def of(self, text: str, subject: Subject, desk: Desk, box: Rect) -> Iterator[Told]:
@@ -40,7 +41,7 @@ class Reminders(NamedTuple):
         for number, keyword in enumerate(asked if style else (), 1):
             words = self.lines[keyword]
             written += f"\n{words.of(subject)}"
-            block = desk.typesetter.block(written, style or self.look.style)
+            block = desk.typesetter.block(written, style or self.look.style, indent=self.indent)
             if not printable(block.missing, block.excess, words, subject, desk):
                 return
             yield Told(number, block, words)
@@ -63,11 +64,10 @@ def read_reminders(reader: TableReader, setting: Setting) -> Reminders | None:
     if table is None:
         return None
     own = voiced(table, setting).over(USUAL, table.place)
-    look, game = read_look(own, setting), setting.game
+    look, indent, game = read_look(own, setting), own.length("indent", 0.0, least=0.0), setting.game
     own.done()
     if not game.keywords or game.place is None:
         return None
     place = game.place / "keywords"
-    return Reminders(
-        look, {word: Wording((f"【{word}】{text}",), place / word) for word, text in game.keywords.items()}
-    )
+    lines = {word: Wording((f"【{word}】{text}",), place / word) for word, text in game.keywords.items()}
+    return Reminders(look, indent, lines)

@@ -41,7 +41,8 @@ def make_block(
     text = text.strip("\n")
     if looks.style.capitals:
         text = text.upper()
-    if markup and has_markup(text, keywords=looks.style.keyword_color is not None):
+    keywords = looks.style.keyword_color is not None or not looks.style.brackets
+    if markup and has_markup(text, keywords=keywords):
         block = span_block(parse_markup(text, looks.colors, looks.symbols), looks)
     elif "\n" in text or looks.style.digits or not text or text.isspace():
         block = span_block((MarkedSpan(text),), looks)

@@ -189,7 +189,7 @@ class Measured:
             steps = list(steps)
             for i, (before, after) in enumerate(pairwise(kinds), 1):
                 squeezed = room * ((before in "CP") + (after == "O"))
-                if squeezed < adjust[i]:
+                if squeezed and squeezed < adjust[i]:
                     steps[i] += squeezed - adjust[i]
                     adjust[i] = squeezed
             spots = [i for i, by in enumerate(adjust) if by]

@@ -60,7 +60,8 @@ def glyphs(frame: Frame, scale: float = 1.0) -> Iterator[tuple[Glyphs, float]]:
 
 
 def bare(value: object) -> str:
-    return "".join(str(value).split())
+    """Without spaces, and without the brackets of keywords, which cards do not print."""
+    return "".join(str(value).translate({ord(sign): None for sign in "【】"}).split())
 
 
 def test_a_face_says_all_that_its_card_says() -> None:

@@ -151,12 +151,12 @@ def test_there_may_be_no_gap_beside_latin(draw: Draw) -> None:
 
 
 def test_keywords_without_their_brackets(draw: Draw) -> None:
-    more = 'keyword_color = "$ink"\nbrackets = '
+    color = 'keyword_color = "$ink"\n'
     shown = [
-        "".join("".join(r.text) for r in runs(draw(text("打出【攻击】牌", more + b))))
-        for b in ("true", "false")
+        "".join("".join(r.text) for r in runs(draw(text("打出【攻击】牌", more))))
+        for more in (color + "brackets = true", color + "brackets = false", "brackets = false")
     ]
-    assert shown == ["打出【攻击】牌", "打出攻击牌"]
+    assert shown == ["打出【攻击】牌", "打出攻击牌", "打出攻击牌"]
 
 
 def test_small_letters_become_capitals(draw: Draw) -> None:

@@ -101,3 +101,11 @@ def test_mistakes_in_the_table(draw: Draw) -> None:
     assert draw(text(30, "vertical = true\n" + LOOK), CARD, game=KNOWING).codes == ["unknown-key"]
     row = stack(30).replace('"stack"', '"row"')
     assert draw(row, CARD, game=KNOWING).codes == ["unknown-key"]
+
+
+def test_reminders_stand_in_as_far_as_is_said(draw: Draw) -> None:
+    left = [
+        min(run.x for run in glyphs(draw(stack(30, more), BOTH, game=KNOWING).first) if run.size == 5.0)
+        for more in (LOOK, LOOK.replace("{", '{ indent = "7mm",'))
+    ]
+    assert left[1] - left[0] == pytest.approx(7 * MM)

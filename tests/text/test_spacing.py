@@ -69,6 +69,12 @@ def test_marks_that_are_set_close_take_half_an_em(text: str, em: float, typesett
     assert reach(typesetter, run) == pytest.approx(10 * em + 10)
 
 
+def test_numbers_keep_their_gaps_where_marks_are_set_close(typesetter: Typesetter) -> None:
+    (paragraph,) = typesetter.block("挡，10点", Style(marks=0.5)).paragraphs
+    (closer,) = typesetter.block("挡，10点", Style(marks=0.5, latin_gap=False)).paragraphs
+    assert paragraph.width(0, 5) - closer.width(0, 5) == pytest.approx(250)
+
+
 def test_nothing_stands_between_chinese_and_numbers_set_close(typesetter: Typesetter) -> None:
     open_, close = (runs(typesetter, "造成10点HP", latin_gap=gap)[0] for gap in (True, False))
     assert (len(open_.gaps), len(close.gaps)) == (3, 0)
