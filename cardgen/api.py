@@ -11,7 +11,7 @@ What stands in docs/python.md is for everybody and stays; the rest of the packag
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.build.faces import back_of, draw
 from cardgen.build.make import Workshop, alone, make, open_workshop, stop_on_errors, supplies
@@ -26,6 +26,9 @@ from cardgen.model.deck import Deck, Entry
 from cardgen.model.frame import Frame
 from cardgen.model.game import Backs, Card, Output
 from cardgen.rules.finding import Status
+
+if TYPE_CHECKING:
+    from cardgen.rules.ruleset import RuleSet
 
 FORM = Text("form", "种格式")
 
@@ -129,22 +132,27 @@ class OpenGame:
     def check_deck(self, deck: Mapping[str, int] | str | os.PathLike[str]) -> Judged:
         """What rules.toml says of a deck: copies by card, or a deck file."""
         from cardgen.load.decks import parse_deck, read_deck_text
-        from cardgen.load.rules import load_rules
 
-        project, game = self.workshop.project, self.workshop.game
+        game = self.workshop.game
         if isinstance(deck, Mapping):
             asked = Deck("", {"": tuple(Entry(card, copies) for card, copies in deck.items())})
         else:
             path = Path(deck)
-            file, problems = parse_deck(read_deck_text(path, path.name, game.root), path.name, path.stem)
+            text = read_deck_text(path, path.name, game.root)
+            file, problems = parse_deck(text, path.name, path.stem, lambda: self._rules("").piles)
             if file is None or has_errors(problems):
                 raise Mistakes(problems)
             asked = file.deck
-        rules, problems = load_rules(project, game, format=asked.format)
+        verdict = self._rules(asked.format).check(asked)
+        return Judged(verdict.status, tuple(one.message for one in verdict.findings), verdict.proven)
+
+    def _rules(self, format: str) -> "RuleSet":
+        from cardgen.load.rules import load_rules
+
+        rules, problems = load_rules(self.workshop.project, self.workshop.game, format=format)
         if rules is None or has_errors(problems):
             raise Mistakes(problems)
-        verdict = rules.check(asked)
-        return Judged(verdict.status, tuple(one.message for one in verdict.findings), verdict.proven)
+        return rules
 
     def rulebook(self, to: str = "html", *, paper: str = "a4") -> bytes:
         """The game's rulebook as a file: one of the endings that `cardgen rulebook --to` takes."""

@@ -38,10 +38,10 @@ def draw_stats(
         Page(frame, box, box) for frame in frames for box in (Rect(0.0, 0.0, frame.width, frame.height),)
     )
     data = form.write(Book(title, pages, language=game.tag), fonts)
-    return data, [*problems, *map(_missing, missing)]
+    return data, [*problems, *map(missing_glyph, missing)]
 
 
-def _missing(char: str) -> Diagnostic:
+def missing_glyph(char: str) -> Diagnostic:
     code = f"U+{ord(char):04X}"
     message = Text(f"no font has the character “{char}” ({code})", f"没有字体包含字符「{char}」（{code}）")
     return Diagnostic("missing-glyph", message, severity="warning")

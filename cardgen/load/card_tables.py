@@ -79,16 +79,7 @@ def read_tables(
 ) -> tuple[list[CardTable], list[Diagnostic]]:
     """The tables of a file, and what is wrong with it."""
     try:
-        data = read_bytes(path, display, inside)
-        if path.suffix.lower() in TEXT_TABLES:
-            from cardgen.decode.csv_grid import read_csv
-
-            grid, told = read_csv(data, display, path.stem, TEXT_TABLES[path.suffix.lower()])
-            grids = [grid]
-        else:
-            from cardgen.decode.workbook import read_workbook
-
-            grids, told = read_workbook(data, display)
+        grids, told = read_grids(path, display, inside)
     except Mistakes as mistakes:
         return [], list(mistakes.diagnostics)
     tables = []
@@ -98,6 +89,19 @@ def read_tables(
         if top is not None:
             tables.append(_card_table(grid, top, kinds, told, path.stem))
     return tables, told
+
+
+def read_grids(path: Path, display: str, inside: Path | None) -> tuple[list[Grid], list[Diagnostic]]:
+    """The sheets of a file as they are, and what there is to say of it. Raises Mistakes where it is none."""
+    data = read_bytes(path, display, inside)
+    if path.suffix.lower() in TEXT_TABLES:
+        from cardgen.decode.csv_grid import read_csv
+
+        grid, told = read_csv(data, display, path.stem, TEXT_TABLES[path.suffix.lower()])
+        return [grid], told
+    from cardgen.decode.workbook import read_workbook
+
+    return read_workbook(data, display)
 
 
 def _card_table(

@@ -42,6 +42,7 @@ def read_kinds(
             back=kind.string("back", ""),
             small=kind.string("small", ""),
             back_card=kind.string("back_card", "", choices=tuple(fields) or BUILT_IN),
+            made_by=kind.string("made_by", "", choices=tuple(fields) or BUILT_IN),
             size=kind.string("size", "", choices=tuple(sizes)),
             fields=fields,
             vars=read_vars(kind, "vars"),

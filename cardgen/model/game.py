@@ -58,7 +58,8 @@ class Kind(NamedTuple):
 
     `small`: the template that draws its cards where they are too small to be read.
     `size`: its own, whatever size an output has. `back_card`: the field that names the card whose face is
-    on the back. `choices`: templates for some of its cards.
+    on the back. `made_by`: the field that names the cards by which such a card is made while playing.
+    `choices`: templates for some of its cards.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Kind(NamedTuple):
     template: str
     back: str = ""
     back_card: str = ""
+    made_by: str = ""
     small: str = ""
     size: str = ""
     fields: Mapping[str, Field] = {}

@@ -32,6 +32,11 @@ class RuleSet(NamedTuple):
     share: ShareCode | None = None
     parameters: Mapping[str, Scalar] = {}
 
+    @property
+    def piles(self) -> dict[str, str]:
+        """What its zones are called in lists of cards, and their ids."""
+        return {word: zone.id for zone in self.zones for word in (zone.name.en, zone.name.zh, zone.id)}
+
     def hand(self, deck: Deck) -> tuple[Hand, tuple[Finding, ...]]:
         """A deck in numbers, and findings for cards and zones that the game does not know."""
         numbers: list[list[int]] = [[] for _ in self.zones]

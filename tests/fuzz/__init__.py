@@ -35,6 +35,7 @@ TARGETS: dict[str, Callable[[Random], Input]] = {
     "workbooks": tables.workbook,
     "decks": decks.decks,
     "lists": decks.lists,
+    "events": decks.events,
     "batches": decks.batches,
     "codes": decks.codes,
     "markdown": markdown.rulebook,

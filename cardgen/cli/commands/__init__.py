@@ -28,6 +28,14 @@ COMMANDS: dict[str, tuple[str, Text]] = {
     ),
     "deck complete": ("deck_complete", Text("fill up a deck", "把没凑齐的套牌补全")),
     "deck code": ("deck_code", Text("a deck as share code, and back", "套牌与分享码互相转换")),
+    "deck print": (
+        "deck_print",
+        Text("a deck to hold: cards, list, box", "把套牌印出来：牌、牌表、牌盒"),
+    ),
+    "deck event": (
+        "deck_event",
+        Text("the lists of an event: verdicts, sheets to sign", "一场比赛的牌表：结论与签名页"),
+    ),
     "rules": ("rules", Text("a game's rules in sentences", "用句子列出游戏的规则")),
     "rulebook": ("rulebook", Text("a rulebook to print and to read", "制作规则书")),
     "release": ("release", Text("all that an author uploads, in one zip", "打成一个可以发布的压缩包")),

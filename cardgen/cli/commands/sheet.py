@@ -160,6 +160,12 @@ def length(name: str, text: str) -> float:
     return value
 
 
+PAPER = Option(
+    "--paper",
+    Text("a3 to a6, letter, 200x300mm, or pre-cut: avery-5371", "a3 到 a6、letter、200x300mm，或预裁纸"),
+    metavar="PAPER",
+)
+
 COMMAND = Command(
     run=sheet,
     words=Text(
@@ -190,13 +196,7 @@ COMMAND = Command(
             Text("so many of each, or as-given", "每种印几张；as-given 按原定份数"),
             metavar="N|as-given",
         ),
-        Option(
-            "--paper",
-            Text(
-                "a3 to a6, letter, 200x300mm, or pre-cut: avery-5371", "a3 到 a6、letter、200x300mm，或预裁纸"
-            ),
-            metavar="PAPER",
-        ),
+        PAPER,
         SIZE,
         Option("--gutter", Text("space between cards: 2mm", "牌与牌之间的空隙：2mm"), metavar="LENGTH"),
         Option("--bleed", Text("colour beyond the cut: 3mm", "出血：3mm"), metavar="LENGTH"),

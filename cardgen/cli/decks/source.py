@@ -131,7 +131,7 @@ def read_text(rulings: Rulings, text: str, display: str, name: str) -> Iterator[
             span = Span(display, line, 1, code)
             yield _decoded(rulings, code, f"{name}:{line}" if len(codes) > 1 else name, span)
         return
-    file, problems = parse_deck(text, display, name, lambda: _piles(rulings))
+    file, problems = parse_deck(text, display, name, lambda: rulings.of().piles)
     if file is not None and file.game and file.game not in (rulings.game.id, rulings.game.title):
         place = file.deck.place
         problems.append(
@@ -145,12 +145,6 @@ def read_text(rulings: Rulings, text: str, display: str, name: str) -> Iterator[
             )
         )
     yield Found(display, file, tuple(problems))
-
-
-def _piles(rulings: Rulings) -> dict[str, str]:
-    """What the game's piles are called, and their ids."""
-    zones = rulings.of().zones
-    return {word: zone.id for zone in zones for word in (zone.name.en, zone.name.zh, zone.id)}
 
 
 def _decoded(rulings: Rulings, text: str, name: str, span: Span | None = None) -> Found:

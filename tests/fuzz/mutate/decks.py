@@ -38,8 +38,22 @@ def lists(random: Random) -> Input:
         ("deck", "check", "g", "-"),
         ("deck", "code", "g", "list.txt"),
         ("sheet", "g", "--deck", "list.txt"),
+        ("deck", "print", "g", "list.txt", "--anyway", "--parts", random.choice(("list", "box", "list,box"))),
     )
     return Input({"list.txt": data}, tuple(random.sample(commands, 2)), stdin=data)
+
+
+def events(random: Random) -> Input:
+    """Tables of players with their lists."""
+    cells = [random.choice((LIST, _code(random), "list.txt", "", nasty.text(random))) for _ in range(3)]
+    rows = [f'{nasty.text(random)},"{cell}"' for cell in cells]
+    data = "\n".join((random.choice(("选手,牌表", "list,x,player", "")), *rows)).encode(
+        "utf-8", "surrogatepass"
+    )
+    if random.random() < 0.3:
+        data = nasty.byte_damage(random, data)
+    files = {"players.csv": data, "list.txt": LIST.encode()}
+    return Input(files, (("deck", "event", "g", "players.csv"),))
 
 
 def batches(random: Random) -> Input:
