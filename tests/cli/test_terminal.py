@@ -75,6 +75,8 @@ LINES = [
     ["deck fix", "g", "card_data/g/decks/d.toml"],
     ["deck complete", "g", "card_data/g/decks/d.toml", "--only", EVIL],
     ["deck code", "g", f"card_data/g/decks/{EVIL}.toml"],
+    ["deck print", "g", f"card_data/g/decks/{EVIL}.toml", "--anyway", "--parts", "list"],
+    ["deck event", "g", f"{EVIL}.csv"],
     ["rules", "g"],
     ["rules", "g", "--set", f"{EVIL}=1"],
     ["rulebook", "g"],
