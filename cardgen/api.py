@@ -21,7 +21,7 @@ from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors, mistake
 from cardgen.export.files import Parcel
 from cardgen.export.formats import CARDS, DOCUMENTS, DPI
 from cardgen.load.game import load_game
-from cardgen.load.project import RULEBOOK, find_game, find_project
+from cardgen.load.project import find_game, find_project
 from cardgen.model.deck import Deck, Entry
 from cardgen.model.frame import Frame
 from cardgen.model.game import Backs, Card, Output
@@ -160,20 +160,23 @@ class OpenGame:
 
         game = self.workshop.game
         ending = _known(to, DOCUMENTS, FORM)
-        asked = RulebookRequest(game.root / RULEBOOK, game, (ending,), (paper,), 0, False, Path())
+        asked = RulebookRequest(game.rulebook, game, (ending,), (paper,), 0, False, Path())
         files = Parcel(Path())
         put_rulebook(self.workshop.project, asked._replace(stem="book"), files)
         (data,) = files.files.values()
         return data
 
 
-def open_game(name: str, folder: str | os.PathLike[str] = ".") -> OpenGame:
-    """A game by its id, title or folder, as `cardgen` finds it from `folder`; Mistakes where it has any."""
+def open_game(name: str, folder: str | os.PathLike[str] = ".", *, language: str = "") -> OpenGame:
+    """A game by its id, title or folder, as `cardgen` finds it from `folder`; Mistakes where it has any.
+
+    `language`: one that game.toml names; else the game's own.
+    """
     project = find_project(Path(folder))
     found = find_game(project, name)
     if isinstance(found, Diagnostic):
         raise Mistakes([found])
-    game, problems = load_game(project, found[1])
+    game, problems = load_game(project, found[1], language=language)
     if game is None or has_errors(problems):
         raise Mistakes(problems)
     workshop = open_workshop(project, game)

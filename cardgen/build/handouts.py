@@ -12,7 +12,7 @@ from cardgen.export.formats import Paged
 from cardgen.impose.sheets import Printed
 from cardgen.layout.desk import Tight
 from cardgen.layout.fitting import SLACK
-from cardgen.load.project import RULEBOOK, Project
+from cardgen.load.project import Project
 from cardgen.model.document import Document, Reference
 from cardgen.model.frame import Book, Bookmark, Frame
 from cardgen.model.game import Game, Size
@@ -89,23 +89,24 @@ class Handouts(NamedTuple):
 
 
 def _no_rulebook(request: Request, key: str) -> Diagnostic:
-    title = request.game.title
+    title, file = request.game.title, request.game.rulebook.name
     return Diagnostic(
         "no-rulebook",
         Text(f"{title} has no rulebook", f"{title}没有规则书"),
         request.span(key),
-        Text(f"write {RULEBOOK} beside game.toml", f"请在 game.toml 旁边写一份 {RULEBOOK}"),
+        Text(f"write {file} beside game.toml", f"请在 game.toml 旁边写一份 {file}"),
     )
 
 
 def _no_reference(request: Request) -> Diagnostic:
+    file = request.game.rulebook.name
     return Diagnostic(
         "no-reference",
         Text("the rulebook has no quick-reference card", "规则书里没有速查卡"),
         request.span("reference"),
         Text(
-            f"write one in {RULEBOOK}, between :::reference and :::",
-            f"请在 {RULEBOOK} 里写一张：以 :::reference 开头，以 ::: 结尾",
+            f"write one in {file}, between :::reference and :::",
+            f"请在 {file} 里写一张：以 :::reference 开头，以 ::: 结尾",
         ),
     )
 
@@ -142,7 +143,7 @@ def show_reference(
     project: Project, game: Game, title: str, *, size: str, form: Paged, dpi: int
 ) -> tuple[bytes, tuple[Diagnostic, ...]] | None:
     """A quick-reference card as a file; None where the rulebook has none of this title."""
-    file = game.root / RULEBOOK
+    file = game.rulebook
     rulebook = read_rulebook(project, file, game) if file.is_file() else None
     blocks = rulebook.document.blocks if rulebook and rulebook.document else ()
     block = next((block for block in references(blocks) if block.title == title), None)

@@ -58,7 +58,7 @@ class Workshop(NamedTuple):
     def template(self, name: str, asked: Place | None) -> Template | None:
         """`asked`: where it is named."""
         if name not in self.templates:
-            found, problems = load_template(self.project, self.game.id, name, asked)
+            found, problems = load_template(self.project, self.game.id, name, asked, self.game.tongues)
             self.desk.diagnostics.extend(problems)
             self.templates[name] = found
         return self.templates[name]
@@ -79,7 +79,7 @@ def supplies(project: Project, game: Game) -> Supplies:
     fonts, problems = open_fonts(project, game.root / "fonts", project.root / "fonts")
     colors = {name: c for name, v in game.vars.items() if isinstance(v, str) and (c := parse_color(v))}
     typesetter = Typesetter(fonts, game.symbols, colors, kept_words(game))
-    return Supplies(project, game, fonts, typesetter, Gallery(game.root), problems)
+    return Supplies(project, game, fonts, typesetter, Gallery(game.root, game.tongues.wanted), problems)
 
 
 def open_workshop(project: Project, game: Game, *, draft: bool = False) -> Workshop:

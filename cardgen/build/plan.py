@@ -11,7 +11,7 @@ from cardgen.impose.fold import CLEAR, half
 from cardgen.impose.grid import MARGIN
 from cardgen.impose.paper import PAPERS, paper_size
 from cardgen.impose.tiles import Tiling, tiling
-from cardgen.load.project import RULEBOOK, Project, shipped_root
+from cardgen.load.project import Project, shipped_root
 from cardgen.load.templates import find_template
 from cardgen.model.game import Card, Game, Output, Size
 from cardgen.model.precut import Precut
@@ -123,7 +123,8 @@ def requests(project: Project, game: Game, *, folder: Path | None = None) -> tup
     if not named and (game.is_catalogue or not has_faces(project, game)):
         return ()
     outputs = game.outputs or (Output(DEFAULT_FILE, next(iter(game.sizes))),)
-    where = folder / safe_name(game.id) if folder else project.output_folder(safe_name(game.id))
+    shelf = [safe_name(name) for name in game.shelf]
+    where = folder.joinpath(*shelf) if folder else project.output_folder(*shelf)
     plain = (Request(game, output, where / safe_name(output.file)) for output in outputs)
     return with_rulebook(project, plain)
 
@@ -142,7 +143,7 @@ def with_rulebook(project: Project, wanted: Iterable[Request]) -> tuple[Request,
     rulebook: Rulebook | None = None
     out: list[Request] = []
     for request in wanted:
-        file = request.game.root / RULEBOOK
+        file = request.game.rulebook
         if (request.output.reference or request.output.rulebook) and file.is_file():
             from cardgen.build.document import read_rulebook
 

@@ -1,6 +1,6 @@
 """A release: everything that an author uploads, in one archive. The same game gives the same bytes."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from cardgen.diagnostics import Diagnostic, Mistakes, Text, merged
 from cardgen.export.archive import zipped
 from cardgen.export.files import Parcel, safe_name
 from cardgen.export.formats import CARDS, ending
-from cardgen.load.project import RULEBOOK, Project
+from cardgen.load.project import Project
 from cardgen.model.game import Game
 
 A4, LETTER = "a4", "letter"
@@ -39,39 +39,55 @@ class Release(NamedTuple):
     diagnostics: tuple[Diagnostic, ...]
 
 
-def make_release(project: Project, game: Game, progress: Progress = silent) -> Release:
-    """The archive. Raises Mistakes where anything of the game cannot be made."""
+def make_release(
+    project: Project, game: Game, others: Sequence[Game] = (), progress: Progress = silent
+) -> Release:
+    """The archive. `others`: the same game in its other languages, each in a folder of its own.
+
+    Raises Mistakes where anything of the game cannot be made.
+    """
     name = safe_name("-".join(filter(None, (game.id, game.version))))
     parcel = Parcel(project.output_folder())
-    wanted = requests(project, game)
-    planned = [plan(request) for request in wanted]
-    other = [*_on_letter(wanted, parcel.folder)]
-    known = supplies(project, game)
     pages: dict[str, int] = {}
     found: list[Diagnostic] = []
-    total = len(planned) + len(other) + 2
-    for done, what in enumerate((*_into(planned, parcel.folder / "print-a4"), *other)):
-        progress(done, total, what.request.file)
-        made = make(known, what, parcel)
-        found += made.diagnostics
-        pages[made.target.relative_to(parcel.folder).as_posix()] = made.pages
-    progress(total - 2, total, RULEBOOK)
-    if (game.root / RULEBOOK).is_file():
-        found += _rulebook(project, game, parcel, pages)
-    progress(total - 1, total, "gallery.png")
-    if planned:
-        parcel.write(parcel.folder / "gallery.png", _gallery(known, planned))
+    for edition in (game, *others):
+        found += _edition(project, edition, parcel, pages, progress)
     for path, kept in _licences(game):
         parcel.write(parcel.folder / kept, path.read_bytes())
     if not parcel.files:
         raise Mistakes([_nothing(game)])
     parcel.write(parcel.folder / ABOUT, _about(game, parcel, pages).encode("utf-8"))
     parcel.write(parcel.folder / SUMS, _sums(parcel.files).encode("utf-8"))
-    progress(total, total, name)
     names = sorted(parcel.files)
     data = zipped((f"{name}/{one}", parcel.files[one], ending(one) not in PACKED) for one in names)
     listed = tuple((one, pages.get(one, 0), len(parcel.files[one])) for one in names)
     return Release(f"{name}.zip", data, listed, merged(found))
+
+
+def _edition(
+    project: Project, game: Game, parcel: Parcel, pages: dict[str, int], progress: Progress
+) -> list[Diagnostic]:
+    """Puts all files of one language among the others, and how many pages each has."""
+    folder = parcel.folder / safe_name(game.tongues.wanted) if game.tongues.wanted else parcel.folder
+    wanted = requests(project, game)
+    planned = [plan(request) for request in wanted]
+    other = [*_on_letter(wanted, folder)]
+    known = supplies(project, game)
+    found: list[Diagnostic] = []
+    total = len(planned) + len(other) + 2
+    for done, what in enumerate((*_into(planned, folder / "print-a4"), *other)):
+        progress(done, total, what.request.file)
+        made = make(known, what, parcel)
+        found += made.diagnostics
+        pages[made.target.relative_to(parcel.folder).as_posix()] = made.pages
+    progress(total - 2, total, game.rulebook.name)
+    if game.rulebook.is_file():
+        found += _rulebook(project, game, folder / "rulebook", parcel, pages)
+    progress(total - 1, total, "gallery.png")
+    if planned:
+        parcel.write(folder / "gallery.png", _gallery(known, planned))
+    progress(total, total, game.title)
+    return found
 
 
 def _into(planned: Iterable[Plan], folder: Path) -> Iterator[Plan]:
@@ -94,12 +110,13 @@ def _on_letter(wanted: Iterable[Request], folder: Path) -> Iterator[Plan]:
             continue
 
 
-def _rulebook(project: Project, game: Game, parcel: Parcel, pages: dict[str, int]) -> tuple[Diagnostic, ...]:
+def _rulebook(
+    project: Project, game: Game, folder: Path, parcel: Parcel, pages: dict[str, int]
+) -> tuple[Diagnostic, ...]:
     """Puts the rulebook among the other files, and how many pages each of its forms has."""
-    folder = parcel.folder / "rulebook"
-    asked = RulebookRequest(game.root / RULEBOOK, game, FORMS, PAPERS, 0, True, folder)
+    asked = RulebookRequest(game.rulebook, game, FORMS, PAPERS, 0, True, folder)
     written, found = put_rulebook(project, asked, parcel)
-    pages.update({f"rulebook/{one.target.name}": one.pages for one in written})
+    pages.update({one.target.relative_to(parcel.folder).as_posix(): one.pages for one in written})
     return found
 
 

@@ -21,7 +21,7 @@ from cardgen.export.site.pages import PREVIEW, RULES, SCRIPT, STYLE, pages
 from cardgen.export.site.values import Site, SiteCard, SiteDeck, SiteFile
 from cardgen.export.site.words import site_words
 from cardgen.load.decks import deck_files, parse_deck, read_deck_text
-from cardgen.load.project import RULEBOOK, Project
+from cardgen.load.project import Project
 from cardgen.load.rules import load_rules
 from cardgen.model.document import Document, Heading, Words, words_in
 from cardgen.model.frame import Frame, Glyphs, Group
@@ -64,11 +64,11 @@ def put_site(
     sheet = contact_sheet(workshop, wanted)
     dpi = max(int(72 * PREVIEW_PIXELS / sheet.width), 10)
     files.write(folder / PREVIEW, alone(workshop, sheet, game.title, CARDS["jpg"], dpi))
-    book = (game.root / RULEBOOK).is_file()
+    book = game.rulebook.is_file()
     if book:
-        progress(len(frames), total, RULEBOOK)
+        progress(len(frames), total, game.rulebook.name)
         asked = RulebookRequest(
-            game.root / RULEBOOK, game, ("html",), ("a4",), 0, False, folder, stem=Path(RULES).stem
+            game.rulebook, game, ("html",), ("a4",), 0, False, folder, stem=Path(RULES).stem
         )
         found += put_rulebook(project, asked, files)[1]
     taken = [*_downloads(known, wanted, folder, files, progress, len(frames) + 1, total)] if downloads else []

@@ -16,6 +16,7 @@ from cardgen.decode.suggest import hint_for
 from cardgen.decode.toml_file import read_bytes
 from cardgen.diagnostics import CONTROL, Diagnostic, KeyPath, Mistakes, Span, Text
 from cardgen.model.game import BUILT_IN, Field, Kind
+from cardgen.model.language import Tongues
 
 # Endings of tables, and what parts the cells of those that are text.
 TEXT_TABLES = {".csv": ",", ".tsv": "\t"}
@@ -36,6 +37,7 @@ HEADINGS = {
     "count": "copies",
 }
 COMMENT = "#"
+OWN_ONLY = Tongues()
 INTEGER, NUMBER = re.compile(r"[+-]?[0-9]{1,18}"), re.compile(r"[+-]?[0-9]{1,18}(\.[0-9]{1,18})?")
 TRUE = frozenset({"true", "yes", "y", "x", "是", "真", "有", "√", "✓", "✔", "1"})
 FALSE = frozenset({"false", "no", "n", "否", "假", "无", "×", "✗", "0"})
@@ -68,14 +70,18 @@ class CardTable:
 
 
 class Column(NamedTuple):
-    """A column: the field that it gives, and the steps inside it (`skills.1.text`)."""
+    """A column: the field that it gives, and the steps inside it (`skills.1.text`).
+
+    `tag`: the language that its words are in, where that is not the game's own (`name:en`).
+    """
 
     number: int
     steps: tuple[str | int, ...]
+    tag: str = ""
 
 
 def read_tables(
-    path: Path, display: str, inside: Path, kinds: Mapping[str, Kind]
+    path: Path, display: str, inside: Path, kinds: Mapping[str, Kind], tongues: Tongues = OWN_ONLY
 ) -> tuple[list[CardTable], list[Diagnostic]]:
     """The tables of a file, and what is wrong with it."""
     try:
@@ -87,7 +93,7 @@ def read_tables(
         told += (*grid.problems, *_bad_characters(grid))
         top = next((n for n, row in enumerate(grid.rows) if any(cell is not None for cell in row)), None)
         if top is not None:
-            tables.append(_card_table(grid, top, kinds, told, path.stem))
+            tables.append(_card_table(grid, top, kinds, tongues, told, path.stem))
     return tables, told
 
 
@@ -105,19 +111,23 @@ def read_grids(path: Path, display: str, inside: Path | None) -> tuple[list[Grid
 
 
 def _card_table(
-    grid: Grid, top: int, kinds: Mapping[str, Kind], told: list[Diagnostic], stem: str
+    grid: Grid, top: int, kinds: Mapping[str, Kind], tongues: Tongues, told: list[Diagnostic], stem: str
 ) -> CardTable:
     """`top`: the row of headings. `stem`: of the file's name."""
     table = CardTable(grid)
-    columns = [*_columns(grid, top, kinds, told)]
-    table.columns = {column.steps: column.number for column in columns}
-    usual = _kind_named(grid.name, kinds) or _kind_named(stem, kinds)
+    # The words of other languages come after those that they stand for.
+    columns = sorted(_columns(grid, top, kinds, tongues, told), key=lambda column: column.tag != "")
+    table.columns = {
+        (*column.steps, column.tag) if column.tag else column.steps: column.number for column in columns
+    }
+    only = next(iter(kinds)) if len(kinds) == 1 else ""
+    usual = _kind_named(grid.name, kinds) or _kind_named(stem, kinds) or only
     cards: list[dict[str, object]] = []
     for number in range(top + 1, len(grid.rows)):
         row = grid.rows[number]
         if all(cell is None for cell in row) or str(row[0] or "").startswith(COMMENT):
             continue
-        card = _card(grid, number, columns, kinds, usual, told)
+        card = _card(grid, number, columns, kinds, usual, tongues.own, told)
         if card:
             cards.append(card)
             table.rows.append(number)
@@ -137,7 +147,9 @@ def _bad_characters(grid: Grid) -> Iterator[Diagnostic]:
                 row[column] = None
 
 
-def _columns(grid: Grid, top: int, kinds: Mapping[str, Kind], told: list[Diagnostic]) -> Iterator[Column]:
+def _columns(
+    grid: Grid, top: int, kinds: Mapping[str, Kind], tongues: Tongues, told: list[Diagnostic]
+) -> Iterator[Column]:
     """The columns that mean something, by their headings: names of fields, or their labels."""
     fields = [field for kind in kinds.values() for field in kind.fields.values()]
     own = {**{name: name for name in BUILT_IN}, **{field.name: field.name for field in fields}}
@@ -156,7 +168,9 @@ def _columns(grid: Grid, top: int, kinds: Mapping[str, Kind], told: list[Diagnos
                 message = Text("this column has no heading and is not read", "这一列没有标题，没有读取")
                 told.append(Diagnostic("no-heading", message, grid.span(filled, number), None, "warning"))
             continue
-        first, *rest = heading.split(".")
+        words, _, said = heading.rpartition(":")
+        tag = tongues.named(said.strip()) if words else ""
+        first, *rest = (words if tag else heading).split(".")
         name = known.get(first.strip()) or known.get(first.strip().casefold())
         if name is None:
             message = Text(f"no kind has a field “{heading}”", f"没有哪种牌有「{heading}」这个字段")
@@ -166,13 +180,13 @@ def _columns(grid: Grid, top: int, kinds: Mapping[str, Kind], told: list[Diagnos
             told.append(Diagnostic("unknown-key", message, grid.span(top, number), hint))
             continue
         inner = tuple(int(step) - 1 if step.isdigit() and int(step) else step for step in rest)
-        steps = (name, *inner)
-        if steps in seen:
+        steps, tag = (name, *inner), "" if tag == tongues.own else tag
+        if (*steps, tag) in seen:
             message = Text(f"“{heading}” stands twice", f"「{heading}」出现了两次")
             told.append(Diagnostic("duplicate-key", message, grid.span(top, number)))
             continue
-        seen[steps] = number
-        yield Column(number, steps)
+        seen[*steps, tag] = number
+        yield Column(number, steps, tag)
 
 
 def _kind_named(word: str, kinds: Mapping[str, Kind]) -> str:
@@ -187,9 +201,10 @@ def _card(
     columns: Iterable[Column],
     kinds: Mapping[str, Kind],
     usual: str,
+    own: str,
     told: list[Diagnostic],
 ) -> dict[str, object]:
-    """A row as the table of a card."""
+    """A row as the table of a card. `own`: the game's own language."""
     filled = [
         (column, value) for column in columns if (value := grid.value(number, column.number)) is not None
     ]
@@ -197,7 +212,7 @@ def _card(
     kind = _kind_named(said, kinds) or said or usual
     card: dict[str, object] = {"kind": kind} if kind else {}
     fields = kinds[kind].fields if kind in kinds else {}
-    for (at, steps), value in filled:
+    for (at, steps, tag), value in filled:
         if steps == ("kind",):
             continue
         if isinstance(value, DATES):
@@ -206,11 +221,29 @@ def _card(
         field = (
             Field(name, "integer" if name == "copies" else "string") if name in BUILT_IN else fields.get(name)
         )
-        if len(steps) > 1:
-            _put(card, steps, _inner_value(field, steps[1:], value))
+        typed = _inner_value(field, steps[1:], value) if len(steps) > 1 else _typed(value, field)
+        if tag:
+            _put_words(card, steps, own, tag, typed)
+        elif len(steps) > 1:
+            _put(card, steps, typed)
         else:
-            card[name] = _typed(value, field)
+            card[name] = typed
     return card
+
+
+def _put_words(
+    card: dict[str, object], steps: tuple[str | int, ...], own: str, tag: str, value: object
+) -> None:
+    """Puts the words of another language beside the game's own, as TOML has them: `{ zh = …, en = … }`."""
+    last = steps[-1]
+    here: object = card
+    for step, following in pairwise(steps):
+        here = _below(here, step, [] if isinstance(following, int) else {})
+    there = _below(here, last, {})
+    both = there if isinstance(there, dict) else {own: there}
+    both[tag] = value
+    if isinstance(here, dict) or (isinstance(here, list) and isinstance(last, int) and last < len(here)):
+        here[last] = both  # type: ignore[index]
 
 
 def _put(card: dict[str, object], steps: tuple[str | int, ...], value: object) -> None:

@@ -10,6 +10,7 @@ from typing import Protocol
 from cardgen.decode.fields import FieldShape, check_of, check_required, read_fields, shape_of
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
+from cardgen.decode.translate import Translated
 from cardgen.decode.values import QUOTED, wrong_type
 from cardgen.diagnostics import Diagnostic, Place, Source, Text, has_errors, mistake
 from cardgen.load.composing import Composer
@@ -116,6 +117,7 @@ class _File:
         self.root = root
         self.ids = ids
         self.diagnostics = diagnostics
+        self.own = file.own if isinstance(file, Translated) else {}
         self.reader = TableReader(file.data, Place(file), diagnostics)
         self.defaults = self.reader.table("defaults") or TableReader({}, Place(file), diagnostics)
         # Per kind: what a card has before its own values.
@@ -171,7 +173,8 @@ class _File:
         # Every remark so far is an error; composing now would only repeat it in other words.
         if reader.diagnostics:
             return None
-        card = Card(id, name, plan.kind.id, copies, fields, reader.place)
+        own = str(self.own.get((*reader.place.path, "name"), "")) if self.own else ""
+        card = Card(id, name, plan.kind.id, copies, fields, reader.place, own)
         plan.composer.compose(card, fields, reader.data, self.defaults.data, reader.diagnostics)
         return card
 

@@ -14,16 +14,17 @@ if TYPE_CHECKING:
 class Gallery:
     """`find` is what a Desk asks."""
 
-    __slots__ = ("_known", "_missing", "_root")
+    __slots__ = ("_known", "_language", "_missing", "_root")
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, language: str = "") -> None:
         self._root = root
+        self._language = language
         self._known: dict[str, Art] = {}
         self._missing: set[str] = set()
 
     def find(self, names: Sequence[str], place: Place, optional: bool) -> "Art | Diagnostic | None":
         """The first picture that is there, or what is wrong with it. None: none is, and none has to be."""
-        for name in names:
+        for name in names if not self._language else map(self._spoken, names):
             known = self._known.get(name)
             if known is not None:
                 return known
@@ -41,6 +42,12 @@ class Gallery:
         tried = "”, “".join(name[:80] for name in names), "」「".join(name[:80] for name in names)
         message = Text(f"none of these images is there: “{tried[0]}”", f"这些图片都不存在：「{tried[1]}」")
         return Diagnostic("image-missing", message, place.span())
+
+    def _spoken(self, name: str) -> str:
+        """The picture with the words of the language that is asked for, where it has one: `cover.en.svg`."""
+        stem, dot, ending = name.rpartition(".")
+        beside = f"{stem}.{self._language}{dot}{ending}"
+        return name if self._lacks(beside) else beside
 
     def _lacks(self, name: str) -> bool:
         if name not in self._missing and not os.path.exists(os.path.join(self._root, name)):

@@ -15,25 +15,32 @@ from cardgen.load.names import read_vars
 from cardgen.load.outputs import read_outputs, read_sizes
 from cardgen.load.project import Project, names_in, shipped_root
 from cardgen.load.symbols import read_symbols
+from cardgen.load.words import ALL, read_tongues, read_words, spoken, unread_words, words_beside, wordy
 from cardgen.model.game import Card, Game, Kind, LookTable, Output, Picks, Symbol, Variable, Voice
+from cardgen.model.language import Tongues
 
 
-def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[Game | None, list[Diagnostic]]:
+def load_game(
+    project: Project, folder: Path, *, draft: bool = False, language: str = ""
+) -> tuple[Game | None, list[Diagnostic]]:
     """The game and every mistake in its files; no game where its game.toml cannot be made sense of.
 
-    `draft`: a picture that is not there is no mistake yet.
+    `draft`: a picture that is not there is no mistake yet. `language`: the one to read it in; else its own.
     """
-    file, diagnostics = read_toml(folder / "game.toml", project.display(folder / "game.toml"), folder)
-    if file is None:
+    path = folder / "game.toml"
+    read, diagnostics = read_toml(path, project.display(path), folder)
+    if read is None:
         return None, diagnostics
+    tongues = read_tongues(read, language, diagnostics)
+    file = spoken(project, path, folder, read, tongues, diagnostics)
     reader = TableReader(file.data, Place(file), diagnostics)
-    variables, symbols = load_symbols(project, folder, diagnostics)
+    variables, symbols = load_symbols(project, folder, tongues, diagnostics)
     variables.update(read_vars(reader, "vars"))
     sizes = read_sizes(reader, variables)
     kinds = read_kinds(reader, project, folder.name, sizes)
     title = reader.string("title", "", required=True)
     # Without kinds every card would be reported for want of one.
-    files = card_files(project, folder, kinds, diagnostics) if kinds else []
+    files = card_files(project, folder, kinds, tongues, diagnostics) if kinds else []
     cards = read_cards(files, kinds, folder, diagnostics, draft=draft)
 
     def deck(output: TableReader) -> dict[str, int]:
@@ -59,7 +66,7 @@ def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[G
     voices = {
         name: Voice(one.data, one.place) for name, one in reader.named("voices", Text("voice", "文字样式"))
     }
-    language = reader.string("language", "")
+    language = tongues.wanted or reader.string("language", "")
     fonts = reader.strings("fonts") or _families(language)
     game = Game(
         id=folder.name,
@@ -85,6 +92,7 @@ def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[G
         minutes=reader.string("minutes", ""),
         age=reader.string("age", ""),
         book=read_book_style(reader, variables, voices, fonts),
+        tongues=tongues,
         place=reader.place,
     )
     if reader.has("papers"):
@@ -92,6 +100,7 @@ def load_game(project: Project, folder: Path, *, draft: bool = False) -> tuple[G
 
         game = game._replace(papers=read_papers(reader.scoped(variables)))
     game = game._replace(outputs=read_outputs(reader, variables, sizes, kinds, only, deck))
+    reader.asked.update(dict.fromkeys(("language", "languages")))
     reader.done()
     for output in game.outputs:
         check_spare(output, cards, diagnostics)
@@ -107,7 +116,7 @@ def read_keywords(reader: TableReader) -> dict[str, str]:
 
 
 def load_symbols(
-    project: Project, game: Path, diagnostics: list[Diagnostic]
+    project: Project, game: Path, tongues: Tongues, diagnostics: list[Diagnostic]
 ) -> tuple[dict[str, Variable], dict[str, Symbol]]:
     """The variables and symbols of every symbols.toml: shipped, the project's, the game's; later ones win."""
     shipped = shipped_root() / "templates"
@@ -118,7 +127,8 @@ def load_symbols(
         path = folder / "symbols.toml"
         if not os.path.exists(path):
             continue
-        file, problems = read_toml(path, project.display(path), inside)
+        # What is common to all games is in no language.
+        file, problems = read_words(project, path, inside, tongues if folder == game else Tongues())
         diagnostics += problems
         if file is not None:
             reader = TableReader(file.data, Place(file), diagnostics)
@@ -131,19 +141,26 @@ def load_symbols(
 
 
 def load_card_files(
-    project: Project, folder: Path
-) -> tuple[Mapping[str, Kind], list[CardFile], list[Diagnostic]]:
-    """The kinds of a game and its files of cards as they are written, and what is wrong with them."""
-    file, found = read_toml(folder / "game.toml", project.display(folder / "game.toml"), folder)
-    if file is None:
-        return {}, [], found
+    project: Project, folder: Path, language: str = ""
+) -> tuple[Mapping[str, Kind], list[CardFile], Tongues, list[Diagnostic]]:
+    """The kinds of a game, its files of cards as they are written, its languages, and what is wrong there."""
+    path = folder / "game.toml"
+    read, found = read_toml(path, project.display(path), folder)
+    if read is None:
+        return {}, [], Tongues(), found
+    tongues = read_tongues(read, language, found)
+    file = spoken(project, path, folder, read, tongues, found)
     reader = TableReader(file.data, Place(file), found)
     kinds = read_kinds(reader, project, folder.name, read_sizes(reader, read_vars(reader, "vars")))
-    return kinds, card_files(project, folder, kinds, found) if kinds else [], found
+    return kinds, card_files(project, folder, kinds, tongues, found) if kinds else [], tongues, found
 
 
 def card_files(
-    project: Project, folder: Path, kinds: Mapping[str, Kind], diagnostics: list[Diagnostic]
+    project: Project,
+    folder: Path,
+    kinds: Mapping[str, Kind],
+    tongues: Tongues,
+    diagnostics: list[Diagnostic],
 ) -> list[CardFile]:
     """The files of cards/, by name. Hidden files are no cards; others that nobody reads are told."""
     listed = names_in(folder / "cards", project.display(folder / "cards"), folder)
@@ -152,15 +169,19 @@ def card_files(
         return []
     names = [name for name in listed if name[0] not in ".~"]
     files: list[CardFile] = []
+    fields = wordy(kinds) if tongues.wanted else ALL
     for name in names:
         path = folder / "cards" / name
         display = project.display(path)
+        if tag := words_beside(name, names):
+            diagnostics += [unread_words(tag, display)] if tag not in tongues.others else []
+            continue
         if name.endswith(".toml"):
-            file, problems = read_toml(path, display, folder)
+            file, problems = read_words(project, path, folder, tongues, fields)
             files += [file] if file is not None else []
         else:
-            tables, problems = other_cards(path, display, folder, kinds)
-            files += tables
+            tables, problems = other_cards(path, display, folder, kinds, tongues)
+            files += [spoken(project, path, folder, one, tongues, problems, fields) for one in tables]
         diagnostics += problems
     if not files and not has_errors(diagnostics):
         diagnostics.append(
@@ -175,14 +196,14 @@ def card_files(
 
 
 def other_cards(
-    path: Path, display: str, folder: Path, kinds: Mapping[str, Kind]
+    path: Path, display: str, folder: Path, kinds: Mapping[str, Kind], tongues: Tongues
 ) -> tuple[Sequence[CardFile], list[Diagnostic]]:
     """What is in a file of cards/ that is no TOML. Imported only here, because few games have tables."""
     from cardgen.load.card_tables import TEXT_TABLES, WORKBOOKS, read_tables
 
     endings = (*TEXT_TABLES, *WORKBOOKS)
     if path.suffix.lower() in endings:
-        return read_tables(path, display, folder, kinds)
+        return read_tables(path, display, folder, kinds, tongues)
     message = Text("nobody reads this file", "这个文件没有人读")
     known = ", ".join((".toml", *endings))
     hint = Text(f"cards are in files that end with {known}", f"卡牌写在以 {known} 结尾的文件里")

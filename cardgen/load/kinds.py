@@ -136,7 +136,8 @@ def read_field(reader: TableReader, name: str, depth: int) -> Field:
             )
     required, label = reader.boolean("required", False), reader.string("label", "")
     separator = reader.string("separator", "") if type == "list" else ""
-    field = Field(name, type, required, None, (), least, most, of, inner, label, separator)
+    translate = reader.boolean("translate", None)
+    field = Field(name, type, required, None, (), least, most, of, inner, label, separator, translate)
     choices: list[Value] = []
     if reader.has("choices"):
         for index, choice in enumerate(_list(reader, "choices")):

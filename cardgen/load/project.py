@@ -11,9 +11,6 @@ from cardgen.decode.toml_file import read_toml
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 from cardgen.record import NamedTuple
 
-# A game's rulebook, in its folder.
-RULEBOOK = "rulebook.md"
-
 
 class Project(NamedTuple):
     """Where games and templates are looked for, in this order, and where output goes.

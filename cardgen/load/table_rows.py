@@ -1,5 +1,6 @@
 """A game's cards as they are written, laid out as tables: what cards/*.csv would hold."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from cardgen.export.spreadsheet import CellValue, Sheet
@@ -9,13 +10,42 @@ from cardgen.model.game import Field, Kind
 FIRST = ("id", "name", "kind", "copies")
 
 
-def card_rows(files: Sequence[CardFile]) -> Iterator[Mapping[str, object]]:
+def card_rows(files: Sequence[CardFile]) -> Iterator[dict[str, object]]:
     """Each card with the defaults of its file, in order."""
     for file in files:
         defaults, cards = file.data.get("defaults"), file.data.get("card")
         for card in cards if isinstance(cards, list) else ():
             if isinstance(card, dict):
                 yield {**(defaults if isinstance(defaults, dict) else {}), **card}
+
+
+def with_words(cards: Sequence[dict[str, object]], others: Sequence[dict[str, object]], tag: str) -> None:
+    """Adds what the same cards say in another language: `name:en`."""
+    for card, other in zip(cards, others, strict=True):
+        card.update(_said(card, other, tag))
+
+
+def _said(own: Mapping[str, object], other: Mapping[str, object], tag: str) -> list[tuple[str, object]]:
+    """What is different there, under the same names with the language; inside lists and tables too."""
+    found: list[tuple[str, object]] = []
+    for name, value in other.items():
+        if value == own.get(name):
+            continue
+        inside = [*_pairs(own.get(name), value)]
+        for one, two in inside:
+            one.update(_said(one, two, tag))
+        if not inside:
+            found.append((f"{name}:{tag}", value))
+    return found
+
+
+def _pairs(own: object, other: object) -> Iterator[tuple[dict[str, object], dict[str, object]]]:
+    """Tables that answer each other."""
+    if isinstance(own, dict) and isinstance(other, dict):
+        yield own, other
+    elif isinstance(own, list) and isinstance(other, list) and len(own) == len(other):
+        for one, two in zip(own, other, strict=True):
+            yield from _pairs(one, two)
 
 
 def sheets(cards: Sequence[Mapping[str, object]], kinds: Mapping[str, Kind]) -> list[Sheet]:
@@ -37,7 +67,7 @@ def sheet(name: str, cards: Sequence[Mapping[str, object]], kinds: Mapping[str, 
     declared = [field for kind in kinds.values() for field in kind.fields]
     order = {name: n for n, name in enumerate(dict.fromkeys((*FIRST, *declared)))}
     known = dict.fromkeys(heading for card in flat for heading in card)
-    columns = sorted(known, key=lambda heading: order.get(heading.partition(".")[0], len(order)))
+    columns = sorted(known, key=lambda heading: order.get(re.split("[.:]", heading)[0], len(order)))
     return Sheet(name, [columns, *([card.get(column) for column in columns] for card in flat)])
 
 
@@ -48,7 +78,7 @@ def _fields(card: Mapping[str, object], kinds: Mapping[str, Kind]) -> Mapping[st
 
 def _flat(card: Mapping[str, object], fields: Mapping[str, Field]) -> Iterator[tuple[str, CellValue]]:
     for name, value in card.items():
-        field = fields.get(name)
+        field = fields.get(name.partition(":")[0])
         if isinstance(value, list) and field and _in_one_cell(value, field):
             yield name, (field.separator or "\n").join(str(item) for item in value)
         else:

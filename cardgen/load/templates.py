@@ -10,26 +10,28 @@ from pathlib import Path
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
-from cardgen.decode.toml_file import read_toml
 from cardgen.diagnostics import Diagnostic, Overlaid, Place, Text
 from cardgen.load.names import read_vars
 from cardgen.load.project import Project, is_there, names_in
+from cardgen.load.words import read_words
+from cardgen.model.language import Tongues
 from cardgen.model.template import Part, RawElement, Template
 
 # Keys of an element that say where it goes, not what it is.
 PLACING = ("remove", "before", "after")
 # The template whose parts all others of a game may use.
 PARTS = "parts"
+OWN_ONLY = Tongues()
 
 
 def load_template(
-    project: Project, game_id: str, name: str, place: Place | None = None
+    project: Project, game_id: str, name: str, place: Place | None = None, tongues: Tongues = OWN_ONLY
 ) -> tuple[Template | None, list[Diagnostic]]:
     """A template by name, as a game sees it. `place`: where it is asked for, for messages."""
     diagnostics: list[Diagnostic] = []
-    found = _load(project, game_id, name, place, (), diagnostics)
+    found = _load(project, game_id, name, place, (), tongues, diagnostics)
     if found is not None and name != PARTS and find_template(project, game_id, PARTS):
-        common = _load(project, game_id, PARTS, place, (), diagnostics)
+        common = _load(project, game_id, PARTS, place, (), tongues, diagnostics)
         if common is not None:
             variables = {**common.vars, **found.vars}
             found = found._replace(parts={**common.parts, **found.parts}, vars=variables)
@@ -54,8 +56,9 @@ def template_names(project: Project, game_id: str) -> list[str]:
         for place in (game_id, "common"):
             files = names_in(root / place, place, root.parent)
             for file in () if isinstance(files, Diagnostic) else files:
-                if file.endswith(".toml") and file not in ("symbols.toml", f"{PARTS}.toml"):
-                    names[file.removesuffix(".toml")] = None
+                stem = file.removesuffix(".toml")
+                if stem != file and "." not in stem and stem not in ("symbols", PARTS):
+                    names[stem] = None
     return list(names)
 
 
@@ -65,6 +68,7 @@ def _load(
     name: str,
     asked: Place | None,
     seen: tuple[str, ...],
+    tongues: Tongues,
     diagnostics: list[Diagnostic],
 ) -> Template | None:
     path = find_template(project, game_id, name) if _is_plain(name) else None
@@ -79,7 +83,7 @@ def _load(
         message = Text(f"templates extend each other in a loop: {loop}", f"模板互相继承，成了死循环：{loop}")
         diagnostics.append(Diagnostic("template-loop", message, asked and asked.span()))
         return None
-    file, problems = read_toml(path, project.display(path), path.parents[2])
+    file, problems = read_words(project, path, path.parents[2], tongues)
     diagnostics += problems
     if file is None:
         return None
@@ -88,7 +92,8 @@ def _load(
     parent = Template("", ())
     if parent_name is not None:
         where = reader.place_of("extends")
-        parent = _load(project, game_id, parent_name, where, (*seen, str(path)), diagnostics) or parent
+        above = (*seen, str(path))
+        parent = _load(project, game_id, parent_name, where, above, tongues, diagnostics) or parent
     elements = list(parent.elements)
     ids: set[str] = set()
     for element in reader.tables("element"):

@@ -171,8 +171,15 @@ def container(reader: BlockReader, token: "Token") -> Blocks:
 
 def scene(reader: BlockReader, token: "Token") -> Blocks:
     """A container that is drawn; one that shows nothing may still be an admonition."""
-    line, blocks = reader.line, reader.blocks(token.type.replace("_open", "_close"))
+    line, at, usual, end = reader.line, reader.at, reader.reading, token.type.replace("_open", "_close")
+    # What is drawn is written line by line, in any language.
+    reader.reading = usual._replace(breaks=True)
+    blocks = reader.blocks(end)
     drawn = reader.scene(token.meta["scene"], token.meta["info"], blocks, line)
+    reader.reading = usual
+    if drawn is blocks and not usual.breaks:
+        reader.at = at
+        drawn = blocks = reader.blocks(end)
     if drawn is blocks and "kind" in token.meta:
         return (Quote(blocks, token.meta["kind"], token.meta["title"], line),)
     return drawn

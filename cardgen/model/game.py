@@ -7,6 +7,7 @@ from typing import Literal
 from cardgen.diagnostics import Place
 from cardgen.model.book_style import NEUTRAL, BookStyle
 from cardgen.model.frame import Frame
+from cardgen.model.language import Tongues
 from cardgen.model.precut import Precut
 from cardgen.record import NamedTuple
 from cardgen.units import MM, Color
@@ -14,6 +15,8 @@ from cardgen.units import MM, Color
 FieldType = Literal["text", "string", "integer", "number", "boolean", "image", "list", "table"]
 # A piece's outline: straight, with round corners, six-sided, or as round as its sides allow.
 Shape = Literal["rectangle", "round", "hex", "circle"]
+# A game's rulebook, in its folder.
+RULEBOOK = "rulebook.md"
 BUILT_IN = ("id", "name", "kind", "copies")
 # Which of its copies a card is: only templates know it, while they draw.
 COPY = "copy"
@@ -30,6 +33,7 @@ class Field(NamedTuple):
 
     `fields` are the columns of a table, or of each table in a list; `of` is the type of a list's items.
     `label`: what people call it. `separator`: of a list, what parts its items in a cell of a table.
+    `translate`: whether other languages say it anew; None: as its type has it, words do.
     """
 
     name: str
@@ -43,6 +47,7 @@ class Field(NamedTuple):
     fields: Mapping[str, "Field"] = {}
     label: str = ""
     separator: str = ""
+    translate: bool | None = None
 
 
 class TemplateChoice(NamedTuple):
@@ -108,7 +113,10 @@ class LookTable(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card. `fields` holds every declared field that has a value, texts already composed."""
+    """A card. `fields` holds every declared field that has a value, texts already composed.
+
+    `own_name`: its name in the game's own language, where it was read in another.
+    """
 
     id: str
     name: str
@@ -116,6 +124,7 @@ class Card(NamedTuple):
     copies: int
     fields: Mapping[str, Value]
     place: Place
+    own_name: str = ""
 
     def get(self, name: str) -> Value | None:
         """A field, or one of the four that every card has."""
@@ -210,8 +219,8 @@ class Game(NamedTuple):
     """A whole game, as read from its folder. Cards with 0 copies only fill up sheets.
 
     `keywords`: what each of them means, as card text. `players`, `minutes`, `age`: as a box says them.
-    `book`: how its rulebook looks. `papers`: pre-cut sheets that it names. `language`: as game.toml says it,
-    or nothing.
+    `book`: how its rulebook looks. `papers`: pre-cut sheets that it names. `language`: the one it was read
+    in, or nothing where game.toml says none. `tongues`: all that it can be read in.
     """
 
     id: str
@@ -239,7 +248,19 @@ class Game(NamedTuple):
     age: str = ""
     book: BookStyle = NEUTRAL
     papers: Mapping[str, Precut] = {}
+    tongues: Tongues = Tongues()
     place: Place | None = None
+
+    @property
+    def rulebook(self) -> Path:
+        """The file of its rulebook, in the language that it was read in."""
+        tag = self.tongues.wanted
+        return self.root / (f"rulebook.{tag}.md" if tag else RULEBOOK)
+
+    @property
+    def shelf(self) -> tuple[str, ...]:
+        """The folders below output/ that its files go into: each language has its own."""
+        return (self.id, self.tongues.wanted) if self.tongues.wanted else (self.id,)
 
     @property
     def tag(self) -> str:

@@ -4,6 +4,7 @@ A language is written as a BCP 47 tag (`zh-CN`, `zh-Hant`, `ja`, `de-AT`), as au
 """
 
 import re
+from typing import NamedTuple
 
 # Regions and scripts of Chinese in traditional characters.
 TRADITIONAL = frozenset({"hant", "tw", "hk", "mo"})
@@ -28,6 +29,25 @@ NAMES = {
     "spanish": "es",
 }
 TAG = "(?i)[a-z]{2,3}([-_][a-z0-9]{2,8})*"
+
+
+class Tongues(NamedTuple):
+    """The languages of a game: its own, those that its words are translated into, and the one asked for.
+
+    `wanted`: one of the others; nothing where the game speaks its own.
+    """
+
+    own: str = "zh-CN"
+    others: tuple[str, ...] = ()
+    wanted: str = ""
+
+    def named(self, tag: str) -> str:
+        """The language that a tag means, also where only its first part is said (`zh`); else nothing."""
+        every = (self.own, *self.others)
+        if tag in every:
+            return tag
+        near = [one for one in every if one.casefold().split("-")[0] == tag.casefold()]
+        return near[0] if len(near) == 1 else ""
 
 
 def written(language: str) -> str:

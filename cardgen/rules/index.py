@@ -22,7 +22,7 @@ class Index:
         self.every = frozenset(range(len(self.cards)))
         self.keys: dict[str, int] = {}
         self.shared: dict[str, tuple[int, ...]] = {}
-        for field in (*reversed(keys), "name", "id"):
+        for field in (*reversed(keys), "own_name", "name", "id"):
             self._name(field)
         self._named = Counter(map(self.name, self.every))
         self._picked: dict[str, frozenset[int]] = {}
@@ -32,7 +32,7 @@ class Index:
         """What cards say in a field leads to them, before what they say in fields that came earlier."""
         found: dict[str, dict[int, None]] = {}
         for number, card in enumerate(self.cards):
-            for word in words(card.get(field)):
+            for word in words(card.own_name if field == "own_name" else card.get(field)):
                 found.setdefault(fold(word), {})[number] = None
         for word, numbers in found.items():
             self.keys.pop(word, None)

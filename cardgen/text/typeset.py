@@ -185,7 +185,8 @@ class Typesetter:
         if vertical:
             from cardgen.text.vertical import make_column
 
-            column = make_column(text, self.fonts.chain(style.families, style.weight), 0.0)
+            chain = self.fonts.chain(style.families, style.weight)
+            column = make_column(text.upper() if style.capitals else text, chain, 0.0)
             natural, spaces = column.height * style.size, len(column.pieces) - 1
         else:
             paragraphs = self.block(text, style).paragraphs
@@ -209,7 +210,7 @@ class Typesetter:
         from cardgen.text.vertical import compose_column, fit_column, make_column
 
         chain = self.fonts.chain(style.families, style.weight)
-        column = make_column(text, chain, style.tracking)
+        column = make_column(text.upper() if style.capitals else text, chain, style.tracking)
         size, used, overflow = fit_column(column, style.size, width, height, smallest)
         top = 0.0 if align == "top" else max(0.0, height - used) / (2 if align == "middle" else 1)
         items = compose_column(column, style.color, size, x + width / 2, y + top, self.symbol_frame)

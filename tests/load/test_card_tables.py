@@ -170,7 +170,7 @@ def ods(tables: Sequence[Sheet]) -> bytes:
 def test_a_shipped_game_is_the_same_from_a_table(name: str, form: str, tmp_path: Path) -> None:
     source = shipped_root() / "card_data" / name
     project = find_project(tmp_path)
-    kinds, files, problems = load_card_files(project, source)
+    kinds, files, _, problems = load_card_files(project, source)
     assert not problems
     cards = [*card_rows(files)]
     whole = sheets(cards, kinds)

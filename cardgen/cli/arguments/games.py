@@ -66,7 +66,7 @@ def one_game(session: Session, name: str | None, *, draft: bool = False) -> tupl
     `draft`: its pictures need not be there.
     """
     project, folder = one_folder(session, name)
-    return project, checked(session, *load_game(project, folder, draft=draft))
+    return project, checked(session, *load_game(project, folder, draft=draft, language=session.edition))
 
 
 def checked(session: Session, game: Game | None, found: list[Diagnostic]) -> Game:

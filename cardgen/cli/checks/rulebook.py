@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from cardgen.build.document import read_rulebook
 from cardgen.diagnostics import Diagnostic
-from cardgen.load.project import RULEBOOK, Project
+from cardgen.load.project import Project
 from cardgen.model.document import Scene
 from cardgen.model.game import Game, Output
 from cardgen.model.scenes import Anatomy
@@ -19,7 +19,7 @@ NEED_RULES = frozenset({"bad-parameter"})
 
 def check_rulebook(project: Project, game: Game) -> list[Diagnostic]:
     """Everything that is wrong with a game's rulebook."""
-    rulebook = read_rulebook(project, game.root / RULEBOOK, game, checking=True)
+    rulebook = read_rulebook(project, game.rulebook, game, checking=True)
     found = list(rulebook.diagnostics)
     if rulebook.document is not None:
         found += check_prose(rulebook.text, rulebook.display, game, rulebook.rules)

@@ -4,7 +4,7 @@ from cardgen.build.plan import requests
 from cardgen.cli.arguments.games import GAMES, checked, chosen
 from cardgen.cli.arguments.printers import PRINTER, known_printer, on_printer
 from cardgen.cli.checks.set_warning import warn_of_set
-from cardgen.cli.terminal.command import Command
+from cardgen.cli.terminal.command import LANGUAGE, Command
 from cardgen.cli.terminal.making import make_all
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session
 from cardgen.diagnostics import Mistakes, Text
@@ -19,7 +19,11 @@ def build(session: Session, *, games: tuple[str, ...], printer: str | None) -> i
     status = SUCCESS
     for folder in folders:
         try:
-            game = checked(session, *load_game(project, folder))
+            read, found = load_game(project, folder, language=session.edition)
+            if not games and session.edition and any(one.code == "no-language" for one in found):
+                session.say(no_edition(folder.name, session.edition))
+                continue
+            game = checked(session, read, found)
             wanted = requests(project, game)
             if profile:
                 wanted = tuple(on_printer(request, profile) for request in wanted)
@@ -31,6 +35,10 @@ def build(session: Session, *, games: tuple[str, ...], printer: str | None) -> i
             session.report(mistakes.diagnostics)
             status = MISTAKES
     return status
+
+
+def no_edition(game: str, language: str) -> Text:
+    return Text(f"{game}: it has no words in {language}", f"{game}：没有 {language} 的文字")
 
 
 def nothing_to_print(game: Game) -> Text:
@@ -54,10 +62,14 @@ COMMAND = Command(
         "制作 game.toml 中列出的文件，写入 output/游戏/。不写游戏名时，制作全部游戏。"
         "一个游戏的文件要么全部写好，要么都不写：出错时旧文件原样保留。",
     ),
-    params=(GAMES, PRINTER),
+    params=(GAMES, PRINTER, LANGUAGE),
     examples=(
         ("cardgen build", Text("every game of this project", "本项目的全部游戏")),
         ("cardgen build kapaiwang", Text("by id", "按编号")),
         ("cardgen build 卡牌王", Text("by title", "按名称")),
+        (
+            "cardgen build kapaiwang --language en",
+            Text("in English, to output/kapaiwang/en/", "英文版"),
+        ),
     ),
 )

@@ -15,7 +15,7 @@ from cardgen.cli.arguments.pictures import GAME_OR_PICTURES, game_or_pictures
 from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.arguments.sizes import SIZE
 from cardgen.cli.commands.sheet import base_output, length
-from cardgen.cli.terminal.command import Command, Option
+from cardgen.cli.terminal.command import LANGUAGE, Command, Option
 from cardgen.cli.terminal.progress import ProgressBar
 from cardgen.cli.terminal.session import SUCCESS, Session, file_size, number_of, wrong_usage
 from cardgen.diagnostics import Text, merged
@@ -80,7 +80,7 @@ def cards(
         bleed=beyond,
         backs="long-edge" if backs or target.backs else "none",
     )
-    folder = project.output_folder(safe_name(found.id))
+    folder = project.output_folder(*map(safe_name, found.shelf))
     into = session.folder / output if output else folder if target.single else folder / to
     files = Counted()
     with ProgressBar(session) as progress:
@@ -154,6 +154,7 @@ COMMAND = Command(
             Text("the folder to write to; else output/GAME/…", "写到哪个文件夹；默认 output/游戏/…"),
             metavar="DIR",
         ),
+        LANGUAGE,
     ),
     examples=(
         ("cardgen cards kapaiwang --bleed --backs", Text("PNGs for a print shop", "给印刷店的 PNG")),

@@ -19,7 +19,14 @@ def list_games(session: Session) -> int:
             status = MISTAKES
             words = Text("has mistakes: cardgen check " + folder.name, "有错误：cardgen check " + folder.name)
             rows.append(
-                (folder.name, game.title if game else "", "", session.paint("bad", session.text(words)), "")
+                (
+                    folder.name,
+                    game.title if game else "",
+                    "",
+                    session.paint("bad", session.text(words)),
+                    "",
+                    "",
+                )
             )
             continue
         printed = sum(card.copies for card in game.cards)
@@ -28,7 +35,8 @@ def list_games(session: Session) -> int:
         if not printed:
             counted = Text(f"{len(game.cards)} different, none printed", f"{len(game.cards)} 种，不打印")
         version = f"v{game.version}" if game.version else ""
-        rows.append((game.id, game.title, version, session.text(counted), " ".join(game.sizes)))
+        tongues = " ".join((game.tongues.own, *game.tongues.others))
+        rows.append((game.id, game.title, version, session.text(counted), tongues, " ".join(game.sizes)))
     if rows:
         session.say(as_table(rows, indent=0))
     else:
@@ -42,8 +50,9 @@ COMMAND = Command(
     run=list_games,
     words=Text(
         "Lists the games of this project, which is the nearest folder upward with card_data/, and those that "
-        "come with cardgen: id, title, version, number of cards, sizes.",
-        "列出本项目（向上最近的含 card_data/ 的文件夹）和 cardgen 自带的游戏：编号、名称、版本、牌数、尺寸。",
+        "come with cardgen: id, title, version, number of cards, languages, sizes.",
+        "列出本项目（向上最近的含 card_data/ 的文件夹）和 cardgen 自带的游戏："
+        "编号、名称、版本、牌数、语言、尺寸。",
     ),
     examples=(("cardgen list", Text("what there is", "看看有哪些游戏")),),
 )

@@ -25,8 +25,9 @@ def release(session: Session, *, game: str | None, output: str | None) -> int:
     if found is None or has_errors(told):
         session.complain(Text("nothing was made: mend what is wrong first", "没有制作：请先改好上面的错误"))
         return MISTAKES
+    editions = (load_game(project, folder, language=tag)[0] for tag in found.tongues.others)
     with ProgressBar(session) as progress:
-        made = make_release(project, found, progress)
+        made = make_release(project, found, [one for one in editions if one is not None], progress)
     session.report(one for one in made.diagnostics if one not in told)
     target = asked or project.output_folder() / made.name
     write_whole(target, made.data)

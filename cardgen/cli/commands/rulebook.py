@@ -8,13 +8,14 @@ import click
 
 from cardgen.build.rulebook import RulebookRequest, make_rulebook
 from cardgen.cli.arguments.documents import find_document, is_document
-from cardgen.cli.terminal.command import Argument, Command, Option
+from cardgen.cli.terminal.command import LANGUAGE, Argument, Command, Option
 from cardgen.cli.terminal.session import SUCCESS, Session, file_size, number_of, wrong_usage
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
 from cardgen.export.files import safe_name
 from cardgen.export.formats import DOCUMENTS, Paged, ending
-from cardgen.load.project import RULEBOOK, Project, find_project
-from cardgen.model.game import Game
+from cardgen.load.project import Project, find_project
+from cardgen.model.game import RULEBOOK, Game
+from cardgen.model.language import tag_of
 
 USUAL = ("pdf", "html", "txt", "md")
 # Signs that people put between forms, besides a comma.
@@ -62,11 +63,11 @@ def rulebook(
     for project, game, file in _sources(session, what):
         # All that an author releases; whoever asks for a form or a paper gets that one.
         papers = ("a4", "a5") if plain and game else (paper or ("a5" if booklet else "a4"),)
-        own = safe_name(game.id) if game else ""
+        own = [safe_name(name) for name in game.shelf] if game else []
         if game and not output:
-            folder = project.output_folder(own)
+            folder = project.output_folder(*own)
         else:
-            folder = session.folder / (output or "output") / ("" if what else own)
+            folder = (session.folder / (output or "output")).joinpath(*([] if what else own))
         request = RulebookRequest(
             file,
             game,
@@ -139,12 +140,16 @@ def _sources(session: Session, what: str | None) -> Iterator[tuple[Project, Game
 
     if file:
         project = find_project(file.parent)
-        yield project, checked(session, *load_game(project, file.parent)), file
+        # `rulebook.en.md` is about the game as it is in English.
+        _, dot, tag = file.stem.partition(".")
+        language = session.edition or (tag if dot and tag_of(tag) == tag else "")
+        yield project, checked(session, *load_game(project, file.parent, language=language)), file
         return
     project, folders = chosen(session, (what,) if what else ())
-    written = [folder for folder in folders if (folder / RULEBOOK).is_file()]
+    name = f"rulebook.{session.edition}.md" if session.edition else RULEBOOK
+    written = [folder for folder in folders if (folder / name).is_file()]
     if not written:
-        shown = session.shown(folders[0] / RULEBOOK)
+        shown = session.shown(folders[0] / name)
         raise Mistakes(
             [
                 Diagnostic(
@@ -156,7 +161,8 @@ def _sources(session: Session, what: str | None) -> Iterator[tuple[Project, Game
             ]
         )
     for folder in written:
-        yield project, checked(session, *load_game(project, folder)), folder / RULEBOOK
+        game = checked(session, *load_game(project, folder, language=session.edition))
+        yield project, game, game.rulebook
 
 
 def _since(session: Session, what: str | None, game: Game | None) -> str:
@@ -241,6 +247,7 @@ COMMAND = Command(
             ),
             is_flag=True,
         ),
+        LANGUAGE,
     ),
     examples=(
         (

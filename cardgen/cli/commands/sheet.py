@@ -11,7 +11,7 @@ from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.arguments.settings import setting
 from cardgen.cli.arguments.sizes import SIZE
 from cardgen.cli.checks.set_warning import warn_of_set
-from cardgen.cli.terminal.command import Command, Option
+from cardgen.cli.terminal.command import LANGUAGE, Command, Option
 from cardgen.cli.terminal.making import make_all
 from cardgen.cli.terminal.session import SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Text
@@ -74,7 +74,7 @@ def sheet(
         vars={**wanted.vars, **{name: SWITCHES.get(value, value) for name, value in pairs}},
         place=None,  # what is wrong with an option does not stand in game.toml
     )
-    target = asked or project.output_folder(found.id) / DEFAULT_FILE
+    target = asked or project.output_folder(*found.shelf) / DEFAULT_FILE
     warn_of_set(session, project, found, [wanted])
     chosen = sheet_numbers(sheets) if sheets else None
     if chosen and (record or lost or since):
@@ -246,6 +246,7 @@ COMMAND = Command(
             Text("where to write; else output/GAME/sheet.pdf", "写到哪里；默认 output/游戏/sheet.pdf"),
             metavar="FILE",
         ),
+        LANGUAGE,
     ),
     examples=(
         ("cardgen sheet kapaiwang --only 攻击*", Text("cards whose name begins so", "名称以“攻击”开头的牌")),

@@ -6,7 +6,7 @@ from cardgen.build.make import show as draw
 from cardgen.cli.arguments.games import GAME, one_game
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.arguments.sizes import SIZE, with_size
-from cardgen.cli.terminal.command import Argument, Command, Option
+from cardgen.cli.terminal.command import LANGUAGE, Argument, Command, Option
 from cardgen.cli.terminal.session import SUCCESS, Session, file_size, wrong_usage
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Text
@@ -42,7 +42,7 @@ def show(
         drawn = draw(project, found, wanted, size=usual, form=form, dpi=dpi)
     data, remarks = drawn
     session.report(remarks)
-    target = asked or project.output_folder(found.id) / f"{safe_name(id)}.{USUAL}"
+    target = asked or project.output_folder(*found.shelf) / f"{safe_name(id)}.{USUAL}"
     write_whole(target, data)
     written = f"{session.shown(target)} ({file_size(len(data))})"
     session.say(Text(f"{name}: wrote {written}", f"{name}：已写入 {written}"))
@@ -104,6 +104,7 @@ COMMAND = Command(
             ),
             metavar="FILE",
         ),
+        LANGUAGE,
     ),
     examples=(
         ("cardgen show kapaiwang attack-1", Text("by id", "按编号")),

@@ -9,7 +9,7 @@ from cardgen.build.stats_sheet import draw_stats, said
 from cardgen.cli.arguments.games import GAME, one_game
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.arguments.selectors import selector
-from cardgen.cli.terminal.command import Argument, Command, Option
+from cardgen.cli.terminal.command import LANGUAGE, Argument, Command, Option
 from cardgen.cli.terminal.for_programs import say_json
 from cardgen.cli.terminal.session import SUCCESS, Session, file_size, wrong_usage
 from cardgen.diagnostics import Language, Text
@@ -118,6 +118,7 @@ COMMAND = Command(
             ),
             metavar="FILE",
         ),
+        LANGUAGE,
     ),
     examples=(
         ("cardgen stats kapaiwang", Text("a whole set", "整套牌")),

@@ -9,7 +9,7 @@ from cardgen.export.files import write_whole
 from cardgen.export.formats import ending
 from cardgen.export.spreadsheet import write_csv, write_xlsx
 from cardgen.load.game import load_card_files
-from cardgen.load.table_rows import card_rows, sheet, sheets
+from cardgen.load.table_rows import card_rows, sheet, sheets, with_words
 
 FORMS = ("xlsx", "csv")
 
@@ -19,10 +19,14 @@ def table(session: Session, *, game: str | None, output: str | None) -> int:
     project, folder = one_folder(session, game)
     asked = output_file(session, output, Text("a table", "表格"), FORMS) if output else None
     target = asked or project.output / folder.name / "cards.xlsx"
-    kinds, files, found = load_card_files(project, folder)
+    kinds, files, tongues, found = load_card_files(project, folder)
+    others = {tag: load_card_files(project, folder, tag) for tag in tongues.others}
+    found += (one for more in others.values() for one in more[3])
     if has_errors(found):
         raise Mistakes(found)
     cards = [*card_rows(files)]
+    for tag, (_, translated, _, _) in others.items():
+        with_words(cards, [*card_rows(translated)], tag)
     if ending(target) == "csv":
         data = write_csv(sheet("cards", cards, kinds))
     else:

@@ -57,6 +57,16 @@ LANG = Option(
     type=click.Choice(("zh", "en")),
     expose_value=False,
 )
+# For the commands that read games; every one of them finds it in the session.
+EDITION = "language"
+LANGUAGE = Option(
+    f"--{EDITION}",
+    Text(
+        "read the game in one of its other languages: en, ja, …",
+        "用游戏的另一种语言：en、ja……",
+    ),
+    metavar="TAG",
+)
 HELP = says("--help", Text("this page", "显示本说明"), click.Context.get_help, "-h")
 
 
@@ -81,7 +91,8 @@ class Command(click.Command):
     def invoke(self, ctx: click.Context) -> int:
         if ctx.args:
             raise extra_words(ctx.args, ctx.command_path)
-        return self.run(ctx.obj, **ctx.params)
+        edition = ctx.params.pop(EDITION, None)
+        return self.run(ctx.obj._replace(edition=edition) if edition else ctx.obj, **ctx.params)
 
     def get_help(self, ctx: click.Context) -> str:
         language = ctx.obj.language

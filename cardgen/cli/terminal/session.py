@@ -35,7 +35,7 @@ def number_of(number: int, word: str) -> str:
 
 
 class Session(NamedTuple):
-    """One call of the command line."""
+    """One call of the command line. `edition`: the language that games shall be read in, else their own."""
 
     language: Language
     folder: Path
@@ -44,6 +44,7 @@ class Session(NamedTuple):
     out_terminal: bool = False
     err_terminal: bool = False
     color: bool = False
+    edition: str = ""
 
     def text(self, text: Text) -> str:
         return text.in_(self.language)
