@@ -19,8 +19,9 @@ from reportlab.platypus import Flowable
 from cardgen.api import OpenGame, open_game
 from cardgen.export.links import SCHEMES, address, page_links
 from cardgen.export.paint import Painter
-from cardgen.export.pdf import PdfFile
+from cardgen.export.pdf import PdfFile, Stream
 from cardgen.export.pdf_objects import PdfWriter, dictionary
+from cardgen.export.piece import Piece
 from cardgen.model.frame import Book, Frame, Group, Page
 from cardgen.text.fonts import FontSet
 from cardgen.units import Rect
@@ -150,17 +151,21 @@ class _Shared:
 class _Forms(PdfFile):
     """A file of ours of which each page is a form, and which has nothing around its pages."""
 
-    def _page(self, number: int, page: Page, painter: Painter, links: bool) -> None:
+    def _painted(self, page: Page, painter: Painter) -> Piece:
         frame = page.frame
-        content = painter.form(Frame(frame.width, frame.height, (Group(frame, shared=True),)))
+        return painter.piece(Frame(frame.width, frame.height, (Group(frame, shared=True),)))
+
+    def _page(self, number: int, page: Page, piece: Piece, links: bool) -> None:
+        stream = Stream()
+        data = self._filled(piece, stream).encode("ascii")
         entries = {
             "Type": "/XObject",
             "Subtype": "/Form",
             "BBox": f"[{-FAR} {-FAR} {FAR} {FAR}]",
             "Group": "<</S /Transparency>>",
-            "Resources": self._resources(content, painter),
+            "Resources": self._resources(stream),
         }
-        self.writer.stream(number, entries, content.data())
+        self.writer.stream(number, entries, data)
 
     def _catalog(self) -> None:
         pass

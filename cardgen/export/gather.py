@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from cardgen.model.frame import Frame, Glyphs, Group, Link
+from cardgen.export.piece import Piece
+from cardgen.model.frame import Frame, Glyphs, Group
 from cardgen.record import NamedTuple
 
 Pair = tuple[int, str]  # a glyph and the characters that it stands for
@@ -20,14 +21,10 @@ class FaceUse:
         self.gapped: set[Pair] = set()
         self.vertical = False
 
-    def add(self, gids: Sequence[int], text: Sequence[str]) -> None:
+    def add(self, gids: Sequence[int], text: str) -> None:
         """Notes the pairs of a run of which some may be new."""
-        known = self.known
-        for gid, char in zip(gids, text, strict=True):
-            if known[gid] != char:
-                self.pairs.add((gid, char))
-                if len(char) == 1:
-                    known[gid] = char
+        self.pairs.update(zip(gids, text, strict=True))
+        self.known.update(zip(gids, text, strict=True))
 
 
 class _Known(dict[int, str]):
@@ -45,33 +42,23 @@ class Gathered(NamedTuple):
     links: bool
 
 
-def gather(frames: Iterable[Frame]) -> Gathered:
-    """Look through all frames, each object once, in a fixed order."""
+def gather(pages: Iterable[Piece]) -> Gathered:
+    """All that the pages of a document show, in their order."""
     faces: dict[str, FaceUse] = {}
     labels: dict[str, None] = {}
     links = False
-    for frame in each_frame(frames):
-        for item in frame.items:
-            match item:
-                case Glyphs():
-                    _, _, key, _, _, gids, text, _, gaps, _, vertical, _, ghost = item
-                    if ghost:
-                        continue  # drawn as shapes
-                    use = faces.get(key)
-                    if use is None:
-                        use = faces[key] = FaceUse()
-                    if "".join(map(use.known.__getitem__, gids)) != text:
-                        use.add(gids, text)
-                    if vertical:
-                        use.vertical = True
-                    else:
-                        for i in gaps:
-                            use.gapped.add((gids[i], text[i]))
-                case Group():
-                    if item.alt:
-                        labels[item.alt] = None
-                case Link():
-                    links = True
+    for shown in (shown for page in pages for shown in page.shown):
+        for face, gids, text, odd, gapped, vertical in shown.fonts:
+            use = faces.get(face)
+            if use is None:
+                use = faces[face] = FaceUse()
+            if "".join(map(use.known.__getitem__, gids)) != text:
+                use.add(gids, text)
+            use.pairs.update(odd)
+            use.gapped.update(gapped)
+            use.vertical |= vertical
+        labels.update(dict.fromkeys(shown.labels))
+        links |= shown.links
     return Gathered(faces, tuple(labels), links)
 
 

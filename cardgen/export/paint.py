@@ -5,12 +5,16 @@ so a painted frame does not depend on where it lies and is placed by one `cm`.
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from struct import pack
-from typing import TYPE_CHECKING, Literal, TypeGuard
+from typing import TYPE_CHECKING, TypeGuard
 
 from cardgen.export.decimals import Numbers, significant
 from cardgen.export.path_data import dotted, path_data
 from cardgen.export.pdf_fonts import VERTICAL, ShownFace
+from cardgen.export.piece import CODES, MARK, SHORT, Box, Kind, Opening, Piece, code
+from cardgen.export.shown import Showing
 from cardgen.model.bounds import bounds
 from cardgen.model.frame import (
     Blend,
@@ -38,41 +42,12 @@ if TYPE_CHECKING:
 CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
 Font = tuple[str, float, float]  # its name in the file, the size, and what is added after each glyph
+FURTHER = "x1"  # ends the name of a font object for second meanings
 SYMBOL_DEPTH = 0.08 / 0.92  # how far an inline symbol reaches below the baseline, as a share of its height
 FEW, MANY = 12, 60  # numbers of an outline; a rounded rectangle has 34
 # Text render modes, by whether letters are filled and whether their outlines are drawn.
 MODES = {(True, False): 0, (False, True): 1, (True, True): 2, (False, False): 3}
 NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
-# How a form is painted: as if its parts stood there, as one (they cover each other first), or to be a mask.
-Kind = Literal["parts", "whole", "mask"]
-
-
-class PdfForm(NamedTuple):
-    """A frame that is drawn once and used by name."""
-
-    name: str
-    frame: Frame
-    kind: Kind
-
-    @property
-    def box(self) -> Rect:
-        """Generous, because a frame may draw outside itself (a stroke, a bleed), but for what is blended.
-
-        A frame without a size is as large as what it draws.
-        """
-        if self.kind != "parts" or not self.frame.width:
-            return bounds(self.frame.items) or NOWHERE
-        return Rect(0, 0, self.frame.width, self.frame.height).grow(
-            max(self.frame.width, self.frame.height, 72.0)
-        )
-
-
-class PdfPattern(NamedTuple):
-    """A gradient to draw along with: the shading's name and dictionary, and how it lies in its stream."""
-
-    shading: str
-    body: str
-    matrix: str
 
 
 class State(NamedTuple):
@@ -81,74 +56,91 @@ class State(NamedTuple):
     fill: float = 1.0
     stroke: float = 1.0
     blend: Blend = "normal"
-    mask: PdfForm | None = None
+    mask: Opening | None = None
 
 
 PLAIN = State()
 
 
 class Content:
-    """A content stream in the making, and what it uses (name → what it is).
+    """A content stream in the making, and what it leaves open.
 
-    `matrices`: from the frame that is painted to the stream's own space, where patterns are laid; its origin
-    is `height` below. `detailed`: it has outlines of many points, which are worth packing well.
+    `matrices`: from the frame that is painted to the stream's own space, where patterns are laid.
     """
 
-    __slots__ = (
-        *("forms", "patterns", "pictures", "shadings", "states"),
-        *("detailed", "height", "lines", "matrices"),
-    )
+    __slots__ = ("detailed", "faces", "fonts", "inner", "lines", "matrices", "open")
 
-    def __init__(self, height: float = 0.0) -> None:
+    def __init__(self) -> None:
         self.lines: list[str] = []
-        self.height = height
         self.matrices: list[Matrix] = []
-        self.forms: dict[str, PdfForm] = {}
-        self.pictures: dict[str, Picture] = {}
-        self.patterns: dict[str, PdfPattern] = {}
-        self.shadings: dict[str, str] = {}
-        self.states: dict[str, State] = {}
+        self.open: dict[Opening, str] = {}
+        self.fonts: dict[str, str] = {}  # what is open for the fonts of upright texts
+        self.inner: dict[bytes, Piece] = {}
+        self.faces: list[tuple[Frame, Piece]] = []
         self.detailed = False
 
-    def data(self) -> bytes:
-        return "\n".join(self.lines).encode("ascii")
+    def hole(self, *wanted: object) -> str:
+        """What stands in the text for something that a document knows."""
+        known = self.open.get(wanted)
+        if known is None:
+            number = len(self.open)
+            known = self.open[wanted] = MARK + (CODES[number] if number < SHORT else code(number))
+        return known
 
 
 class Painter:
-    """Paints the frames of one document, and names what they share."""
+    """Paints frames, each by itself; what they share is painted once.
 
-    def __init__(
-        self, faces: Mapping[str, ShownFace], label_face: ShownFace | None, fonts: "FontSet"
-    ) -> None:
-        self._faces = faces
-        self._label_face = label_face
+    `knowing`: faces of which some glyphs have several meanings, and the codes that these have."""
+
+    def __init__(self, fonts: "FontSet", knowing: Mapping[str, ShownFace] | None = None) -> None:
         self._fonts = fonts
+        self._knowing = knowing or {}
+        self._shown = Showing()
         # Bound once: `numbers[x]` on a dict of our own kind takes twice as long.
         self._number = Numbers().__getitem__
         self._colors: dict[Color, str] = {}
         # The same outline, by identity, lies on card after card; it is kept, so that no other gets its id.
         self._boxes: dict[int, tuple[str, Outline]] = {}
         self._letters: dict[Glyphs, Outline] = {}  # of copies for the eye, laid at the origin
-        self._forms: dict[tuple[int, Kind], PdfForm] = {}
-        self._pictures: dict[str | bytes, str] = {}
+        self._truetype: dict[str, bool] = {}
+        # What was painted, by the identity of its frame; the frame is kept, so that no other gets its id.
+        self._pieces: dict[int, tuple[Piece, Frame]] = {}
+        self._digests: dict[int, bytes] = {}
         # Outlines that will be written a second time, and how they were written.
         self._twice: dict[int, tuple[Outline, str]] = {}
         self._layers: dict[Gradient, Layers] = {}
-        self._shadings: dict[tuple[Gradient, Rect | None], tuple[str, str, str]] = {}
-        self._patterns: dict[PdfPattern, str] = {}
-        self._states: dict[State, str] = {}
+        self._shadings: dict[tuple[Gradient, Rect | None], tuple[str, str]] = {}
 
-    def page(self, frame: Frame, height: float) -> Content:
+    def page(self, frame: Frame, height: float) -> Piece:
         """A whole page, its origin moved to the top left."""
-        content = Content(height)
-        content.lines.append(f"1 0 0 1 0 {self._number(height)} cm")
-        self._paint(frame, content)
-        return content
+        return self._piece(frame, (f"1 0 0 1 0 {self._number(height)} cm",))
 
-    def form(self, frame: Frame) -> Content:
+    def piece(self, frame: Frame) -> Piece:
+        """A frame by itself; painted once."""
+        known = self._pieces.get(id(frame))
+        if known is None:
+            known = self._pieces[id(frame)] = self._piece(frame), frame
+        return known[0]
+
+    def concerned(self, piece: Piece) -> bool:
+        """Whether it shows glyphs of which more is known now than when it was painted."""
+        return any(
+            knowing is not None and (not knowing.one_object or not knowing.rivals.isdisjoint(use.gids))
+            for shown in piece.shown
+            for use in shown.fonts
+            for knowing in (self._knowing.get(use.face),)
+        )
+
+    def _piece(self, frame: Frame, before: Sequence[str] = ()) -> Piece:
         content = Content()
+        content.lines += before
         self._paint(frame, content)
-        return content
+        opened, text = tuple(content.open), "\n".join(content.lines)
+        shown = self._shown.by(frame, {id(face): piece.shown for face, piece in content.faces})
+        return Piece(
+            text, opened, content.detailed, shown, content.inner, tuple([piece for _, piece in content.faces])
+        )
 
     def _paint(self, frame: Frame, content: Content) -> None:
         number, out = self._number, content.lines
@@ -173,7 +165,7 @@ class Painter:
                         if fill.a != state.fill:
                             state = self._set(state._replace(fill=fill.a), content)
                     if along is None or line is None:
-                        font = self._glyphs(item, font, out)
+                        font = self._glyphs(item, font, content)
                         continue
                     if along != pen:
                         pen = along
@@ -181,7 +173,7 @@ class Painter:
                     if state.stroke != 1:
                         state = self._set(state._replace(stroke=1.0), content)
                     out.append("2 Tr")
-                    font = self._glyphs(item, font, out)
+                    font = self._glyphs(item, font, content)
                     out.append("0 Tr")
                     continue
             if in_text:
@@ -217,8 +209,7 @@ class Painter:
                     self._group(item, content)
                 case Picture():
                     x, y, w, h = item.box
-                    known = self._pictures.setdefault(item.data or item.file, f"I{len(self._pictures)}")
-                    content.pictures[known] = item
+                    known = content.hole("picture", tuple(item.box), *item[1:])
                     out.append(f"q {number(w)} 0 0 {number(h)} {number(x)} {number(-y - h)} cm /{known} Do Q")
                 case Link():
                     pass  # an annotation of the page, see links.py
@@ -226,9 +217,7 @@ class Painter:
             _end_text(font, out)
 
     def _set(self, state: State, content: Content) -> State:
-        name = self._states.setdefault(state, f"S{len(self._states)}")
-        content.states[name] = state
-        content.lines.append(f"/{name} gs")
+        content.lines.append(f"/{content.hole('state', *state)} gs")
         return state
 
     def _color(self, color: Color) -> str:
@@ -350,7 +339,7 @@ class Painter:
         out += ("q", *setting)
         if isinstance(item, Glyphs):
             out.append(f"BT {MODES[item.color is not None, item.pen is not None]} Tr")
-            self._glyphs(item, None, out)
+            self._glyphs(item, None, content)
             out.append("ET")
         else:
             self._path(item, content)
@@ -358,8 +347,8 @@ class Painter:
 
     def _shade(self, path: Path, ink: Gradient, content: Content) -> None:
         """The gradient, seen through the path: readers lose the masks of patterns."""
-        name, body, laid = self._shading(path, ink)
-        content.shadings[name] = body
+        body, laid = self._shading(path, ink)
+        name = content.hole("shading", body, laid)
         content.lines.append("q")
         self._outline(path.data, content)
         clip = "W* n" if path.even_odd else "W n"
@@ -367,19 +356,13 @@ class Painter:
 
     def _pattern(self, item: Path | Glyphs, ink: Gradient, content: Content) -> str:
         """The name of a gradient that is laid where the frame lies."""
-        shading, body, laid = self._shading(item, ink)
-        if content.matrices or content.height:
-            matrix = ink.matrix
-            for outer in reversed(content.matrices):
-                matrix = multiply(outer, matrix)
-            laid = _upwards(matrix, content.height)
-        pattern = PdfPattern(shading, body, laid)
-        name = self._patterns.setdefault(pattern, f"P{len(self._patterns)}")
-        content.patterns[name] = pattern
-        return name
+        matrix = ink.matrix
+        for outer in reversed(content.matrices):
+            matrix = multiply(outer, matrix)
+        return content.hole("pattern", *self._shading(item, ink), matrix)
 
-    def _shading(self, item: Path | Glyphs, ink: Gradient) -> tuple[str, str, str]:
-        """A gradient's name, dictionary and place; one that goes on and on is long enough for the item."""
+    def _shading(self, item: Path | Glyphs, ink: Gradient) -> tuple[str, str]:
+        """A gradient's dictionary and place; one that goes on and on is long enough for the item."""
         box = None
         if ink.spread != "pad":
             box = bounds([item])
@@ -387,8 +370,7 @@ class Painter:
         if known is None:
             from cardgen.export.shadings import shading
 
-            name, laid = f"H{len(self._shadings)}", _upwards(ink.matrix, 0.0)
-            known = self._shadings[ink, box] = name, shading(ink, box or NOWHERE), laid
+            known = self._shadings[ink, box] = shading(ink, box or NOWHERE), upwards(ink.matrix, 0.0)
         return known
 
     def _ghost(self, run: Glyphs) -> Group:
@@ -402,36 +384,44 @@ class Painter:
         pen = run.pen and run.pen._replace(color=moved_ink(run.pen.color, -x, -y))
         return Group(Frame(0.0, 0.0, (Path(letters, fill, pen),)), (1.0, 0.0, 0.0, 1.0, x, y))
 
-    def _glyphs(self, run: Glyphs, font: Font | None, out: list[str]) -> Font:
+    def _glyphs(self, run: Glyphs, font: Font | None, content: Content) -> Font:
         """Show a run; returns the font that is set afterwards."""
         # Taken apart at once: the fields of a named tuple cost more one by one.
         x, y, key, size, _, gids, text, shifts, gaps, spacing, vertical, _, _ = run
-        number, face = self._number, self._faces[key]
-        name, rivals, extra, _, one_object = face
+        number, out = self._number, content.lines
+        name = content.fonts.get(key)
         if vertical:
             # PDF hangs a vertical glyph on the middle of its em box's top edge, and its spacing points up.
-            x, y, name, spacing = x + size / 2, y - 0.88 * size, name + VERTICAL, -spacing
+            x, y, spacing = x + size / 2, y - 0.88 * size, -spacing
+            name = content.hole("font", key, VERTICAL)
+        elif name is None:
+            name = content.fonts[key] = content.hole("font", key, "")
         out.append(f"1 0 0 1 {number(x)} {number(-y)} Tm")
         gapped = gaps and not vertical
-        mixed = rivals and not rivals.isdisjoint(gids)
-        if (gapped or mixed) and not one_object:
-            return self._mixed_run(run, face, font, out)
+        knowing = self._knowing.get(key) if self._knowing else None
+        mixed = knowing and not knowing.rivals.isdisjoint(gids)
+        if mixed or (gapped and not self._one_object(key)):
+            return self._mixed_run(run, knowing, font, content)
         wanted = name, size, spacing
         if font != wanted:
             self._font(font, wanted, out)
-        codes: Sequence[int] = gids
-        if mixed:
-            codes = [
-                extra.get((gid, char, False), (name, gid))[1] if gid in rivals else gid
-                for gid, char in zip(gids, text, strict=True)
-            ]
+        shown = pack(f">{len(gids)}H", *gids).hex()
         if gapped:
-            codes = list(codes)
+            start = 0
+            parts: list[str] = []
             for index in gaps:
-                codes[index] = extra[gids[index], text[index], True][1]
-        shown = pack(f">{len(codes)}H", *codes).hex()
+                parts += shown[4 * start : 4 * index], content.hole("gap", key, gids[index], text[index])
+                start = index + 1
+            shown = "".join((*parts, shown[4 * start :]))
         out.append(self._shifted(shown, _moves(run)) if shifts or vertical else f"<{shown}>Tj")
         return wanted
+
+    def _one_object(self, key: str) -> bool:
+        """Whether a second meaning of a glyph is a code of the same font: with TrueType outlines it is."""
+        known = self._truetype.get(key)
+        if known is None:
+            known = self._truetype[key] = self._fonts.face(key).truetype
+        return known
 
     def _font(self, font: Font | None, wanted: Font, out: list[str]) -> None:
         """Changes what is set into what is wanted."""
@@ -442,19 +432,21 @@ class Painter:
         if spaced != (font[2] * font[1] if font else 0.0):
             out.append(f"{self._number(spaced / 1000)} Tc")
 
-    def _mixed_run(self, run: Glyphs, face: ShownFace, font: Font | None, out: list[str]) -> Font:
+    def _mixed_run(self, run: Glyphs, knowing: ShownFace | None, font: Font | None, content: Content) -> Font:
         """A run with glyphs that have a code of their own because of a gap or a rarer text."""
         size, spacing, suffix = run.size, run.spacing, ""
         if run.vertical:
             spacing, suffix = -spacing, VERTICAL
+        out = content.lines
         moves = _moves(run)[::-1]
         switch = f" {self._number(size)} Tf"
         start, last = 0, ""
-        for name, shown in _pieces(run, face):
+        for added, shown in _pieces(run, knowing):
+            name = content.hole("font", run.face, added + suffix)
             if not last:
-                self._font(font, (name + suffix, size, spacing), out)
+                self._font(font, (name, size, spacing), out)
             elif name != last:
-                out.append(f"/{name}{suffix}{switch}")
+                out.append(f"/{name}{switch}")
             last = name
             end = start + len(shown) // 4
             own: list[tuple[int, float]] = []
@@ -463,7 +455,7 @@ class Painter:
                 own.append((index - start, move))
             out.append(self._shifted(shown, own) if own else f"<{shown}>Tj")
             start = end
-        return last + suffix, size, spacing
+        return last, size, spacing
 
     def _shifted(self, shown: str, moves: Sequence[tuple[int, float]]) -> str:
         """A TJ array: `shown` cut after the glyphs that are followed by a move."""
@@ -504,15 +496,21 @@ class Painter:
             self._meet(group, content)
         whole = isolated or not (plain or _single(group))
         if whole or shared:
-            form = self._form(frame, "whole" if whole else "parts")
-            content.forms[form.name] = form
-            out.append(f"/{form.name} Do")
+            form = content.hole(*self._form(frame, "whole" if whole else "parts", content))
+            out.append(f"/{form} Do")
+        elif frame.card is not None:
+            # A face is painted by itself, so that it can be kept.
+            around = (*content.matrices, matrix)
+            painted = self.piece(frame)
+            if painted.text:
+                out.append(content.hole("face", len(content.faces), around))
+            content.faces.append((frame, painted))
         else:
             content.matrices.append(matrix)
             self._paint(frame, content)
             content.matrices.pop()
-        if alt and self._label_face is not None:
-            self._label(group, self._label_face, out)
+        if alt:
+            self._label(group, content)
         out.append("Q")
 
     def _meet(self, group: Group, content: Content) -> None:
@@ -520,15 +518,18 @@ class Painter:
         shown = round(max(group.opacity, 0.0), 3)
         mask = None
         if group.mask is not None:
-            mask = self._form(group.mask, "mask")
+            mask = self._form(group.mask, "mask", content)
             content.lines.append("0 0 0 rg 0 0 0 RG")
         self._set(State(shown, shown, group.blend, mask), content)
 
-    def _form(self, frame: Frame, kind: Kind) -> PdfForm:
-        known = self._forms.get((id(frame), kind))
-        if known is None:
-            known = self._forms[id(frame), kind] = PdfForm(f"X{len(self._forms)}", frame, kind)
-        return known
+    def _form(self, frame: Frame, kind: Kind, content: Content) -> Opening:
+        """A frame that is drawn once and used by name."""
+        piece = self.piece(frame)
+        digest = self._digests.get(id(frame))
+        if digest is None:
+            digest = self._digests[id(frame)] = piece.digest
+        content.inner[digest] = piece
+        return "form", digest, kind, form_box(frame, kind)
 
     def _matrix(self, matrix: Matrix) -> str:
         a, b, c, d, e, f = matrix
@@ -539,18 +540,28 @@ class Painter:
         turn = " ".join(significant(v) for v in (a, -b, -c, d))
         return f"{turn} {number(e)} {number(-f)} cm"
 
-    def _label(self, group: Group, face: ShownFace, out: list[str]) -> None:
+    def _label(self, group: Group, content: Content) -> None:
         """An unseen glyph of the drawing's own width, whose text is the label."""
         number = self._number
         width, height = group.frame.width, group.frame.height
         if width <= 0 or height <= 0:
             return
-        font, code = face.labels[group.alt]
+        font, code = content.hole("label-font", group.alt), content.hole("label", group.alt)
         baseline = height * (1 - SYMBOL_DEPTH)
-        out.append(
+        content.lines.append(
             f"BT 3 Tr /{font} {number(height)} Tf {number(100 * width / height)} Tz "
-            f"0 {number(-baseline)} Td <{code:04x}>Tj ET"
+            f"0 {number(-baseline)} Td <{code}>Tj ET"
         )
+
+
+def form_box(frame: Frame, kind: Kind) -> Box:
+    """Generous, because a frame may draw outside itself (a stroke, a bleed), but for what is blended.
+
+    A frame without a size is as large as what it draws.
+    """
+    if kind != "parts" or not frame.width:
+        return tuple(bounds(frame.items) or NOWHERE)
+    return tuple(Rect(0, 0, frame.width, frame.height).grow(max(frame.width, frame.height, 72.0)))
 
 
 def _end_text(font: Font | None, out: list[str]) -> Font | None:
@@ -562,30 +573,31 @@ def _end_text(font: Font | None, out: list[str]) -> Font | None:
     return font
 
 
-def _pieces(run: Glyphs, face: ShownFace) -> list[tuple[str, str]]:
-    """The codes of a run in hexadecimal, cut where another font has them; few glyphs are looked at."""
-    gids, text, rivals, usual = run.gids, run.text, face.rivals, face.font
+def _pieces(run: Glyphs, knowing: ShownFace | None) -> list[tuple[str, str]]:
+    """The codes of a run in hexadecimal, cut where another font has them: what is added to the face's name.
+
+    Few glyphs are looked at. Where nothing is known of the document, gaps are in the first further font.
+    """
+    gids, text = run.gids, run.text
     gaps = () if run.vertical else run.gaps
     odd: Sequence[int] = gaps
-    if rivals and not rivals.isdisjoint(gids):
-        odd = sorted({*gaps, *[at for at, gid in enumerate(gids) if gid in rivals]})
+    if knowing and not knowing.rivals.isdisjoint(gids):
+        odd = sorted({*gaps, *[at for at, gid in enumerate(gids) if gid in knowing.rivals]})
     shown = pack(f">{len(gids)}H", *gids).hex()
     pieces: list[tuple[str, str]] = []
     start = 0
     for index in odd:
-        found = face.extra.get((gids[index], text[index], index in gaps))
-        if found is None:
-            continue
-        name, code = found[0], f"{found[1]:04x}"
-        if start < index:
-            pieces.append((usual, shown[4 * start : 4 * index]))
-        elif pieces and pieces[-1][0] == name:
-            code = pieces.pop()[1] + code
-        pieces.append((name, code))
+        name, number = FURTHER, gids[index]
+        if knowing:
+            found = knowing.extra.get((gids[index], text[index], index in gaps))
+            if found is None:
+                continue
+            name, number = found[0].removeprefix(knowing.font), found[1]
+        pieces += ("", shown[4 * start : 4 * index]), (name, f"{number:04x}")
         start = index + 1
-    if start < len(gids):
-        pieces.append((usual, shown[4 * start :]))
-    return pieces
+    pieces.append(("", shown[4 * start :]))
+    joined = groupby((piece for piece in pieces if piece[1]), itemgetter(0))
+    return [(name, "".join([shape for _, shape in same])) for name, same in joined]
 
 
 def _moves(run: Glyphs) -> list[tuple[int, float]]:
@@ -638,7 +650,7 @@ def _with(item: Path | Glyphs, ink: Ink) -> Path | Glyphs:
     return item._replace(color=ink) if isinstance(item, Glyphs) else item._replace(fill=ink)
 
 
-def _upwards(matrix: Matrix, height: float) -> str:
+def upwards(matrix: Matrix, height: float) -> str:
     """From a gradient's own coordinates to PDF's, whose y points up from `height` below."""
     a, b, c, d, e, f = matrix
     return " ".join([significant(value) for value in (a, -b, c, -d, e, height - f)])

@@ -2,18 +2,21 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, cast
 
 from cardgen.diagnostics import Mistakes
 from cardgen.export.blame import blamed
 from cardgen.export.bookmarks import destination, outlines
 from cardgen.export.gather import Pair, count_pairs, gather, rivals
 from cardgen.export.links import SCHEMES, address, page_links
-from cardgen.export.paint import Content, Painter, PdfForm, State
+from cardgen.export.paint import FURTHER, Painter, upwards
 from cardgen.export.pdf_fonts import ShownFace, show, write_fonts
 from cardgen.export.pdf_objects import PdfWriter, dictionary, ref, string
+from cardgen.export.piece import Kind, Opening, Piece
 from cardgen.model.frame import Book, Page, Picture
+from cardgen.model.outline import Matrix, multiply
+from cardgen.record import NamedTuple
 from cardgen.units import Rect
 
 if TYPE_CHECKING:
@@ -41,6 +44,51 @@ def pdf_chunks(book: Book, fonts: "FontSet") -> Iterator[bytes]:
     return PdfFile(book, fonts, PdfWriter()).write()
 
 
+class PdfForm(NamedTuple):
+    """A piece that is drawn once and used by name."""
+
+    name: str
+    piece: Piece
+    kind: Kind
+    box: tuple[float, float, float, float]
+
+
+class Stream:
+    """What a content stream uses, by the names that it has in the document."""
+
+    __slots__ = ("detailed", "forms", "patterns", "pictures", "shadings", "states")
+
+    def __init__(self) -> None:
+        self.detailed = False
+        self.forms: dict[str, PdfForm] = {}
+        self.states: dict[str, tuple[Opening, PdfForm | None]] = {}
+        self.pictures: dict[str, Picture] = {}
+        self.shadings: dict[str, str] = {}
+        self.patterns: dict[str, tuple[str, str, str]] = {}  # the shading's name and dictionary, how it lies
+
+
+class Words(dict[Opening, str]):
+    """What stands in holes for fonts and codes, worked out when first asked for."""
+
+    def __init__(self, faces: Mapping[str, ShownFace]) -> None:
+        self._faces = faces
+        self._labels = next(iter(faces.values())).labels if faces else {}
+
+    def __missing__(self, opening: Opening) -> str:
+        kind, key, *rest = opening
+        assert isinstance(key, str)
+        if kind == "font":
+            word = f"{self._faces[key].font}{rest[0]}"
+        elif kind == "gap":
+            gid, text = cast(tuple[int, str], tuple(rest))
+            word = f"{self._faces[key].extra[gid, text, True][1]:04x}"
+        else:
+            font, code = self._labels.get(key, ("", 0))
+            word = font if kind == "label-font" else f"{code:04x}"
+        self[opening] = word
+        return word
+
+
 class PdfFile:
     """The file while it is written: which objects exist and what they are called."""
 
@@ -51,6 +99,10 @@ class PdfFile:
         self.pages = [self.writer.reserve() for _ in book.pages]
         self.tree = self.writer.reserve()
         self.font_table = self.writer.reserve()
+        self.words = Words({})
+        self.names: dict[tuple[object, ...], str] = {}  # of what is shared, by what it is
+        self.forms: dict[Opening, PdfForm] = {}
+        self.counts: Counter[str] = Counter()
         self.written: dict[str, int] = {}  # whatever has a name in resources → object number
         self.translucent: set[str] = set()  # forms and images that let shine through what lies below
         # What links may name: a page's label, or a place.
@@ -58,70 +110,137 @@ class PdfFile:
         self.places = {"#" + mark.anchor: mark for mark in book.bookmarks if mark.anchor}
 
     def write(self) -> Iterator[bytes]:
-        frames = [page.frame for page in self.book.pages]
-        gathered = gather(frames)
+        painter = Painter(self.fonts)
+        pages = [self._painted(page, painter) for page in self.book.pages]
+        gathered = gather(pages)
         faces: dict[str, ShownFace] = {}
         names: dict[str, int] = {}
-        label_face: ShownFace | None = None
         for index, (key, use) in enumerate(gathered.faces.items()):
             face = self.fonts.face(key)
             program = face.subset(sorted({gid for gid, _ in use.pairs}))
             doubtful = rivals(use.pairs)
-            counts: Counter[Pair] = count_pairs(frames, key, doubtful) if doubtful else Counter()
+            counts: Counter[Pair] = Counter()
+            if doubtful:
+                counts = count_pairs([page.frame for page in self.book.pages], key, doubtful)
             labels = () if faces else gathered.labels
             faces[key], objects = show(face, program, use, counts, labels, f"F{index}")
-            label_face = label_face or faces[key]
             names |= write_fonts(self.writer, face, program, objects, use)
             yield from self.writer.take()
         self.writer.object(self.font_table, dictionary({name: ref(number) for name, number in names.items()}))
-        painter = Painter(faces, label_face, self.fonts)
-        for number, page in zip(self.pages, self.book.pages, strict=True):
-            self._page(number, page, painter, gathered.links)
+        self.words = Words(faces)
+        if knowing := {key: face for key, face in faces.items() if _several(face)}:
+            painter = Painter(self.fonts, knowing)
+        for number, page, piece in zip(self.pages, self.book.pages, pages, strict=True):
+            if painter.concerned(piece):
+                piece = self._painted(page, painter)
+            self._page(number, page, piece, gathered.links)
             yield from self.writer.take()
         self._catalog()
         yield from self.writer.take()
 
-    def _page(self, number: int, page: Page, painter: Painter, links: bool) -> None:
+    def _painted(self, page: Page, painter: Painter) -> Piece:
+        return painter.page(page.frame, page.frame.height)
+
+    def _page(self, number: int, page: Page, piece: Piece, links: bool) -> None:
         height = page.frame.height
-        content = painter.page(page.frame, height)
+        stream = Stream()
+        data = self._filled(piece, stream, (), height).encode("ascii")
         entries = {
             "Type": "/Page",
             "Parent": ref(self.tree),
             "MediaBox": f"[0 0 {page.frame.width:.4f} {height:.4f}]",
             "BleedBox": _box(page.bleed, height),
             "TrimBox": _box(page.trim, height),
-            "Resources": self._resources(content, painter),
-            "Group": BLENDED if self._shines(content) else "",
-            "Contents": ref(self.writer.add_stream({}, content.data(), _level(content))),
+            "Resources": self._resources(stream),
+            "Group": BLENDED if self._shines(stream) else "",
+            "Contents": ref(self.writer.add_stream({}, data, _level(stream))),
         }
         if links:
             entries["Annots"] = self._annotations(page)
         self.writer.object(number, dictionary(entries))
 
-    def _resources(self, content: Content, painter: Painter) -> str:
+    def _filled(
+        self, piece: Piece, stream: Stream, around: Sequence[Matrix] = (), height: float = 0.0
+    ) -> str:
+        """The text of a piece in this document; what it uses is noted for its stream.
+
+        `around`: the matrices from the stream's space to it, the outermost first.
+        """
+        stream.detailed |= piece.detailed
+        words: list[str] = []
+        for opening in piece.open:
+            if (word := self.words.get(opening)) is not None:
+                words.append(word)
+                continue
+            match opening:
+                case ("form", *_):
+                    used = self._form_named(opening, piece)
+                    stream.forms[used.name] = used
+                    words.append(used.name)
+                case ("state", _, _, _, mask):
+                    veil = self._form_named(mask, piece) if isinstance(mask, tuple) else None
+                    words.append(self._name("S", *opening))
+                    stream.states[words[-1]] = opening, veil
+                case ("shading", str() as body, _):
+                    words.append(self._name("H", *opening))
+                    stream.shadings[words[-1]] = body
+                case ("pattern", str() as body, laid, matrix):
+                    shading = self._name("H", "shading", body, laid)
+                    for outer in reversed(around):
+                        matrix = multiply(outer, cast(Matrix, matrix))
+                    pattern = shading, body, upwards(cast(Matrix, matrix), height)
+                    words.append(self._name("P", *pattern))
+                    stream.patterns[words[-1]] = pattern
+                case ("picture", *_):
+                    picture = _picture(opening)
+                    words.append(self._name("I", picture.data or picture.file))
+                    stream.pictures[words[-1]] = picture
+                case ("face", int() as number, matrices):
+                    face = piece.faces[number]
+                    words.append(self._filled(face, stream, cast(Sequence[Matrix], matrices), height))
+                case _:
+                    words.append(self.words[opening])
+        return piece.filled(words)
+
+    def _name(self, letter: str, *what: object) -> str:
+        """What something shared is called: a letter and a number in the order of first use."""
+        known = self.names.get((letter, *what))
+        if known is None:
+            known = self.names[(letter, *what)] = f"{letter}{self.counts[letter]}"
+            self.counts[letter] += 1
+        return known
+
+    def _form_named(self, opening: Opening, piece: Piece) -> PdfForm:
+        known = self.forms.get(opening)
+        if known is None:
+            _, digest, kind, box = opening
+            inner = piece.inner[cast(bytes, digest)]
+            box = cast(tuple[float, float, float, float], box)
+            known = self.forms[opening] = PdfForm(self._name("X", *opening), inner, cast(Kind, kind), box)
+        return known
+
+    def _resources(self, stream: Stream) -> str:
         """What a content stream uses; what is new is written first."""
-        for form in content.forms.values():
+        masks = [mask for _, mask in stream.states.values() if mask is not None]
+        for form in (*stream.forms.values(), *masks):
             if form.name not in self.written:
-                self._form(form, painter)
-        for state in content.states.values():
-            if state.mask is not None and state.mask.name not in self.written:
-                self._form(state.mask, painter)
-        for name, picture in content.pictures.items():
+                self._form(form)
+        for name, picture in stream.pictures.items():
             if name not in self.written:
                 self._picture(name, picture)
-        for name, body in content.shadings.items():
+        for name, body in stream.shadings.items():
             self._once(name, body)
-        for name, pattern in content.patterns.items():
-            laid = ref(self._once(pattern.shading, pattern.body))
-            self._once(name, f"<</PatternType 2 /Shading {laid} /Matrix [{pattern.matrix}]>>")
+        for name, (shading, body, matrix) in stream.patterns.items():
+            laid = ref(self._once(shading, body))
+            self._once(name, f"<</PatternType 2 /Shading {laid} /Matrix [{matrix}]>>")
         parts = [f"<</Font {self.font_table} 0 R"]
-        if content.states:
-            states = {name: self._state(state) for name, state in content.states.items()}
+        if stream.states:
+            states = {name: self._state(state, mask) for name, (state, mask) in stream.states.items()}
             parts.append(f" /ExtGState {dictionary(states)}")
         for kind, names in (
-            ("Pattern", content.patterns),
-            ("Shading", content.shadings),
-            ("XObject", content.forms | content.pictures),
+            ("Pattern", stream.patterns),
+            ("Shading", stream.shadings),
+            ("XObject", stream.forms | stream.pictures),
         ):
             if names:
                 used = " ".join([f"/{name} {self.written[name]} 0 R" for name in names])
@@ -134,33 +253,34 @@ class PdfFile:
             self.written[name] = self.writer.add(body)
         return self.written[name]
 
-    def _state(self, state: State) -> str:
-        mask = state.mask
+    def _state(self, state: Opening, mask: PdfForm | None) -> str:
+        _, fill, stroke, blend, _ = state
         entries = {
-            "ca": f"{state.fill:g}",
-            "CA": f"{state.stroke:g}",
-            "BM": "" if state.blend == "normal" else f"/{state.blend.capitalize()}",
+            "ca": f"{fill:g}",
+            "CA": f"{stroke:g}",
+            "BM": "" if blend == "normal" else f"/{str(blend).capitalize()}",
             "SMask": f"<</S /Luminosity /G {ref(self.written[mask.name])}>>" if mask else "",
         }
         return dictionary(entries)
 
-    def _shines(self, content: Content) -> bool:
+    def _shines(self, stream: Stream) -> bool:
         """Whether anything in it lets shine through what lies below."""
-        return bool(content.states) or not self.translucent.isdisjoint((*content.forms, *content.pictures))
+        return bool(stream.states) or not self.translucent.isdisjoint((*stream.forms, *stream.pictures))
 
-    def _form(self, form: PdfForm, painter: Painter) -> None:
+    def _form(self, form: PdfForm) -> None:
         number = self.written[form.name] = self.writer.reserve()
-        content = painter.form(form.frame)
+        stream = Stream()
+        data = self._filled(form.piece, stream).encode("ascii")
         entries = {
             "Type": "/XObject",
             "Subtype": "/Form",
-            "BBox": _box(form.box, 0.0),
+            "BBox": _box(Rect(*form.box), 0.0),
             "Group": GROUPS[form.kind],
-            "Resources": self._resources(content, painter),
+            "Resources": self._resources(stream),
         }
-        if self._shines(content):
+        if self._shines(stream):
             self.translucent.add(form.name)
-        self.writer.stream(number, entries, content.data(), _level(content))
+        self.writer.stream(number, entries, data, _level(stream))
 
     def _picture(self, name: str, picture: Picture) -> None:
         from cardgen.export.pdf_pictures import write_picture
@@ -222,7 +342,19 @@ class PdfFile:
         writer.end(writer.add(dictionary(catalog)), writer.add(dictionary(info)))
 
 
-def _level(content: Content) -> int:
+def _several(face: ShownFace) -> bool:
+    """Whether glyphs have several meanings, which a piece cannot foresee."""
+    further = {name for (_, _, gap), (name, _) in face.extra.items() if gap}
+    return bool(face.rivals) or (not face.one_object and not further <= {face.font + FURTHER})
+
+
+def _picture(opening: Opening) -> Picture:
+    _, box, file, pixels, data = opening
+    size = cast(tuple[int, int], pixels)
+    return Picture(Rect(*cast(tuple[float, float, float, float], box)), str(file), size, cast(bytes, data))
+
+
+def _level(content: Stream) -> int:
     """How well a stream is packed. Drawings are worth it: a fifth smaller for a sixth of their time."""
     return 4 if content.detailed else 1
 

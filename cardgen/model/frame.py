@@ -193,7 +193,9 @@ class Frame:
         """What an item came from: the card, then element in element; None where it is not drawn here."""
         elements = self.elements or (None,) * len(self.items)
         for item, element in zip(self.items, elements, strict=True):
-            within = () if item is wanted else item.frame.origins(wanted) if isinstance(item, Group) else None
+            within = item.frame.origins(wanted) if isinstance(item, Group) else None
+            if item is wanted or (isinstance(wanted, Picture) and item == wanted):
+                within = ()
             if within is not None:
                 return (*(origin for origin in (self.card, element) if origin), *within)
         return None

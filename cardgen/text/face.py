@@ -199,6 +199,11 @@ class Face:
             found = self._outlines[gid] = moved(drawn, 0.0, 0.0, self._unit, -self._unit)
         return found
 
+    @property
+    def truetype(self) -> bool:
+        """Whether its outlines are TrueType's, not those of a CFF table."""
+        return not self.file.face.reference_table("CFF ").data
+
     def subset(self, gids: Collection[int]) -> FontProgram:
         """The font program with only these glyphs, at this weight, for embedding."""
         try:

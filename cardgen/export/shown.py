@@ -1,0 +1,110 @@
+"""What frames show, found apart from how they are painted: glyphs by face, labels, links."""
+
+from collections.abc import Mapping
+
+from cardgen.export.piece import FontUse, Shown
+from cardgen.model.frame import Frame, Glyphs, Group, Link
+
+NO_FACES: Mapping[int, tuple[Shown, ...]] = {}
+
+
+class Showing:
+    """Looks through frames, each that many share once."""
+
+    def __init__(self) -> None:
+        # By identity; the frame is kept, so that no other gets its id.
+        self._known: dict[int, tuple[tuple[Shown, ...], Frame]] = {}
+
+    def by(self, frame: Frame, faces: Mapping[int, tuple[Shown, ...]] = NO_FACES) -> tuple[Shown, ...]:
+        """What is drawn in a frame itself comes first, then what lies inside it, in order.
+
+        `faces`: frames of which that is known; what they show is not put together with the rest.
+        """
+        shown: list[Shown] = []
+        found = _Found()
+        groups: list[Group] = []
+        for item in frame.items:
+            if isinstance(item, Glyphs):
+                if not item.ghost:  # which is drawn as shapes
+                    found.run(item)
+            elif isinstance(item, Group):
+                groups.append(item)
+                if item.alt:
+                    found.labels[item.alt] = None
+            elif isinstance(item, Link):
+                found.links = True
+        inside = [(group.frame, group.shared) for group in groups]
+        inside += [(group.mask, True) for group in groups if group.mask is not None]
+        for inner, shared in inside:
+            if (face := faces.get(id(inner))) is not None:
+                shown += (*found.shown(), *face)
+                found = _Found()
+                continue
+            kept = self._known.get(id(inner))
+            known = kept[0] if kept else self.by(inner)
+            if shared:
+                self._known[id(inner)] = known, inner
+            for one in known:
+                found.all(one)
+        return (*shown, *found.shown())
+
+
+class _Found:
+    def __init__(self) -> None:
+        self.fonts: dict[str, _Font] = {}
+        self.labels: dict[str, None] = {}
+        self.links = False
+
+    def font(self, face: str) -> "_Font":
+        known = self.fonts.get(face)
+        if known is None:
+            known = self.fonts[face] = _Font()
+        return known
+
+    def run(self, run: Glyphs) -> None:
+        _, _, face, _, _, gids, text, _, gaps, _, vertical, _, _ = run
+        font = self.fonts.get(face) or self.font(face)
+        if text.__class__ is str:
+            font.gids += gids
+            font.text.append(text)
+        else:
+            pairs = list(zip(gids, text, strict=True))
+            font.gids += [gid for gid, chars in pairs if len(chars) == 1]
+            font.text += [chars for _, chars in pairs if len(chars) == 1]
+            font.odd.update(dict.fromkeys(pair for pair in pairs if len(pair[1]) != 1))
+        if vertical:
+            font.vertical = True
+        elif gaps:
+            font.gapped.update([((gids[i], text[i]), None) for i in gaps])
+
+    def all(self, shown: Shown) -> None:
+        for face, gids, text, odd, gapped, vertical in shown.fonts:
+            font = self.font(face)
+            font.gids += gids
+            font.text.append(text)
+            font.odd.update(dict.fromkeys(odd))
+            font.gapped.update(dict.fromkeys(gapped))
+            font.vertical |= vertical
+        self.labels.update(dict.fromkeys(shown.labels))
+        self.links |= shown.links
+
+    def shown(self) -> tuple[Shown, ...]:
+        """One, or none where nothing is shown."""
+        if not (self.fonts or self.labels or self.links):
+            return ()
+        fonts = [
+            FontUse(face, tuple(one.gids), "".join(one.text), tuple(one.odd), tuple(one.gapped), one.vertical)
+            for face, one in self.fonts.items()
+        ]
+        return (Shown(tuple(fonts), tuple(self.labels), self.links),)
+
+
+class _Font:
+    __slots__ = ("gapped", "gids", "odd", "text", "vertical")
+
+    def __init__(self) -> None:
+        self.gids: list[int] = []
+        self.text: list[str] = []
+        self.odd: dict[tuple[int, str], None] = {}
+        self.gapped: dict[tuple[int, str], None] = {}
+        self.vertical = False

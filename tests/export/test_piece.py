@@ -1,0 +1,43 @@
+"""Pieces: what is painted without knowing its document."""
+
+import re
+
+from cardgen.export.paint import Painter
+from cardgen.export.pdf import pdf
+from cardgen.export.piece import MARK, SHORT, Piece, code
+from cardgen.model.frame import Book, Frame, Group, Page, Path
+from cardgen.model.shapes import rectangle
+from cardgen.text.fonts import FontSet
+from cardgen.units import BLACK, Rect
+
+BOX = Rect(0.0, 0.0, 50.0, 50.0)
+
+
+def square(at: float) -> Frame:
+    return Frame(9.0, 9.0, (Path(rectangle(Rect(at, 0.0, 5.0, 5.0)), BLACK),))
+
+
+def written(*frames: Frame) -> bytes:
+    items = tuple(Group(frame, shared=True) for frame in frames)
+    return pdf(Book("t", (Page(Frame(50.0, 50.0, items), BOX, BOX),)), FontSet(()))
+
+
+def test_what_is_drawn_alike_is_written_once() -> None:
+    assert written(square(1.0), square(1.0)).count(b"/Subtype /Form") == 1
+    assert written(square(1.0), square(2.0)).count(b"/Subtype /Form") == 2
+
+
+def test_a_piece_is_the_same_whoever_paints_it() -> None:
+    frames = [
+        Frame(50.0, 50.0, (Group(square(1.0), opacity=0.5, mask=square(at)),)) for at in (2.0, 2.0, 3.0)
+    ]
+    first, second, other = (Painter(FontSet(())).piece(frame) for frame in frames)
+    assert first == second and first.digest == second.digest
+    assert other.digest != first.digest
+
+
+def test_holes_are_filled_in_order_however_many() -> None:
+    many = SHORT + 200
+    text = " ".join(MARK + code(number) for number in range(many))
+    piece = Piece(text, tuple(("font", str(n), "") for n in range(many)), False, (), {})
+    assert re.findall(r"\d+", piece.filled(map(str, range(many)))) == [str(n) for n in range(many)]
