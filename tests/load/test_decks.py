@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.cli.decks.text import deck_text
 from cardgen.decode.quoting import quoted
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import TomlFile
 from cardgen.diagnostics import Diagnostic, Mistakes, Place
+from cardgen.load.deck_text import deck_text
 from cardgen.load.decks import (
     DeckFile,
     looks_like_code,

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from datetime import date
 
 from cardgen.cli.checks.printed_set import check_set, rule_places
-from cardgen.cli.decks.rulings import Rulings
 from cardgen.cli.decks.solver import settled
-from cardgen.cli.decks.source import Found, own_decks, read_file
 from cardgen.decode.toml_file import TomlFile, read_toml
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, has_errors
+from cardgen.load.found_decks import Found, own_decks, read_file
 from cardgen.load.project import Project
 from cardgen.load.rules import load_rules
+from cardgen.load.rulings import Rulings
 from cardgen.model.deck import Scope
 from cardgen.model.game import Game
 from cardgen.rules.finding import Status

@@ -4,13 +4,14 @@ from typing import NamedTuple
 
 from cardgen.cli.arguments.games import GAME
 from cardgen.cli.decks.options import AS_OF, RULES, SET, open_rulings
-from cardgen.cli.decks.rulings import Rulings
 from cardgen.cli.decks.solver import settled
-from cardgen.cli.decks.source import Found, find_decks
+from cardgen.cli.decks.source import find_decks
 from cardgen.cli.terminal.command import Argument, Command, Option
 from cardgen.cli.terminal.for_programs import ALL, FORMAT, say_json
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Diagnostic, Text, as_github, as_text, first_of_each_file, has_errors
+from cardgen.load.found_decks import Found
+from cardgen.load.rulings import Rulings
 from cardgen.rules.finding import Status
 from cardgen.rules.report import Answer, closing, diagnostics, record, unreadable
 

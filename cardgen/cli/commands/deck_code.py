@@ -3,10 +3,10 @@
 from cardgen.cli.arguments.games import GAME
 from cardgen.cli.decks.options import DECK, open_rulings
 from cardgen.cli.decks.source import find_decks
-from cardgen.cli.decks.text import deck_text
 from cardgen.cli.terminal.command import Command
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Diagnostic, Text, has_errors
+from cardgen.load.deck_text import deck_text
 from cardgen.rules.report import strange_entries
 from cardgen.rules.share_code import encode
 

@@ -13,8 +13,6 @@ from cardgen.cli.arguments.games import GAME
 from cardgen.cli.commands.deck_check import STYLES
 from cardgen.cli.decks.brought import bring
 from cardgen.cli.decks.options import AS_OF, RULES, SET, open_rulings
-from cardgen.cli.decks.rulings import Rulings
-from cardgen.cli.decks.source import Found, read_file, read_text
 from cardgen.cli.terminal.command import Argument, Command, Option
 from cardgen.cli.terminal.progress import ProgressBar
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, wrong_usage
@@ -25,6 +23,8 @@ from cardgen.impose.paper import paper_size
 from cardgen.load.card_tables import TEXT_TABLES, WORKBOOKS
 from cardgen.load.decks import DeckFile
 from cardgen.load.event import Entrant, read_event
+from cardgen.load.found_decks import Found, read_file, read_text
+from cardgen.load.rulings import Rulings
 from cardgen.model.deck import Deck
 
 SHEETS, VERDICTS = "lists.pdf", "verdicts.csv"

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import cast
 
 from cardgen.cli.arguments.outputs import output_file
-from cardgen.cli.decks.rulings import Rulings
 from cardgen.cli.decks.solver import no_solver
 from cardgen.cli.decks.source import STDIN
 from cardgen.cli.terminal.for_programs import use_utf8
@@ -21,6 +20,7 @@ from cardgen.diagnostics import Text
 from cardgen.export.files import write_whole
 from cardgen.load.deck_answers import FORMS, Court, Form, Judged, written
 from cardgen.load.deck_sources import PARQUET, Piece, parquet_pieces, text_pieces
+from cardgen.load.rulings import Rulings
 from cardgen.rules.batch import Clerk, Outcome, Prove, say_summary
 
 # So many bad lines are told by number; the rest are counted, and stand in the output like all others.

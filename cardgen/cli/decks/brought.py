@@ -1,10 +1,10 @@
 """A deck that was found and judged, ready to be printed."""
 
 from cardgen.build.deck_print.brought import Brought, brought
-from cardgen.cli.decks.rulings import Rulings
 from cardgen.cli.decks.solver import settled
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.load.decks import DeckFile
+from cardgen.load.rulings import Rulings
 from cardgen.rules.report import diagnostics
 
 

@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from cardgen.cli.decks.rulings import Rulings
 from cardgen.cli.decks.source import one_deck
 from cardgen.cli.terminal.session import Session
 from cardgen.diagnostics import Mistakes
 from cardgen.load.project import Project
+from cardgen.load.rulings import Rulings
 from cardgen.model.game import Game
 from cardgen.rules.report import strange_entries
 

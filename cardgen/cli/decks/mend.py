@@ -9,15 +9,15 @@ from cardgen.cli.arguments.games import GAME
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.decks.options import AS_OF, DECK, RULES, SET, open_rulings
-from cardgen.cli.decks.rulings import Rulings
 from cardgen.cli.decks.solver import no_solver
 from cardgen.cli.decks.source import one_deck
-from cardgen.cli.decks.text import by_zone, deck_text
 from cardgen.cli.terminal.command import Option
 from cardgen.cli.terminal.for_programs import say_json
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Text
 from cardgen.export.files import write_whole
+from cardgen.load.deck_text import by_zone, deck_text
+from cardgen.load.rulings import Rulings
 from cardgen.model.deck import Deck
 from cardgen.rules.ruleset import RuleSet
 

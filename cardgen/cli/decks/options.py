@@ -5,13 +5,13 @@ from datetime import date
 
 from cardgen.cli.arguments.games import one_game
 from cardgen.cli.arguments.settings import setting
-from cardgen.cli.decks.rulings import Rulings
 from cardgen.cli.terminal.command import Argument, Option
 from cardgen.cli.terminal.session import Session, wrong_usage
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.toml_file import read_toml
 from cardgen.diagnostics import Text
 from cardgen.load.project import Project
+from cardgen.load.rulings import Rulings
 from cardgen.model.game import Game, Scalar
 
 DECK = Argument(
