@@ -75,8 +75,11 @@ class Supplies(NamedTuple):
     problems: list[Diagnostic]
 
 
-def supplies(project: Project, game: Game) -> Supplies:
-    fonts, problems = open_fonts(project, game.root / "fonts", project.root / "fonts")
+def supplies(project: Project, game: Game, known: FontSet | None = None) -> Supplies:
+    """`known`: the fonts of another version of the game, whose faces go into the same file."""
+    fonts, problems = known, list[Diagnostic]()
+    if fonts is None:
+        fonts, problems = open_fonts(project, game.root / "fonts", project.root / "fonts")
     colors = {name: c for name, v in game.vars.items() if isinstance(v, str) and (c := parse_color(v))}
     typesetter = Typesetter(fonts, game.symbols, colors, kept_words(game))
     return Supplies(project, game, fonts, typesetter, Gallery(game.root, game.tongues.wanted), problems)

@@ -29,7 +29,7 @@ Pair = tuple[Card | None, Card | None]
 def changes(versions: Versions, line: int = 0) -> Blocks:
     """The whole list; only a sentence where nothing changed."""
     old, new = versions.old, versions.new
-    told = [(pair, said) for pair in _pairs(old, new) if (said := _said(pair, versions))]
+    told = [(pair, said) for pair in card_pairs(old, new) if (said := _said(pair, versions))]
     out: list[Block] = [Paragraph((Words(_summary([pair for pair, _ in told], versions)),), line)]
     for kind in dict.fromkeys((*new.kinds, *old.kinds)):
         items = tuple(
@@ -42,7 +42,7 @@ def changes(versions: Versions, line: int = 0) -> Blocks:
     return tuple(out)
 
 
-def _pairs(old: Game, new: Game) -> list[Pair]:
+def card_pairs(old: Game, new: Game) -> list[Pair]:
     """Cards are the same by id, else by kind and name. Those that are gone come last."""
     by_id = {card.id: card for card in old.cards}
     still = {card.id for card in new.cards}

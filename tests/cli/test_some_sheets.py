@@ -67,9 +67,9 @@ OWN = '[papers.mine]\ncolumns = 2\nrows = 3\ncell = ["63mm", "88mm"]\nfirst = ["
 
 
 def test_paper_that_is_cut_already(cardgen: Run, twenty: Path) -> None:
-    result = cardgen("sheet", "--paper", "mingpian", "--size", "54x90", folder=twenty)
-    assert "20 cards of 54×90 mm on 2 sheets of mingpian (10 each)" in result.out
-    assert cardgen("sheet", "--paper", "mingpian", folder=twenty).status == 1
+    result = cardgen("sheet", "--paper", "avery-5371", "--size", "50x88", folder=twenty)
+    assert "20 cards of 50×88 mm on 2 sheets of avery-5371 (10 each)" in result.out
+    assert cardgen("sheet", "--paper", "avery-5371", folder=twenty).status == 1
     assert cardgen("sheet", "--paper", "mine", folder=twenty).status == 1
     (twenty / "card_data/fox/game.toml").write_text(f'title = "狐"\n{OWN}[kinds.k]\nback = "back"\n', "utf-8")
     assert "on 4 sheets of mine (6 each)" in cardgen("sheet", "--paper", "mine", folder=twenty).out

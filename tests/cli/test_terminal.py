@@ -87,6 +87,8 @@ LINES = [
     ["release", "g", "--output", f"{EVIL}.zip"],
     ["changelog", "g", "--since", EVIL],
     ["changelog", "g", "--since", "old"],
+    ["diff", EVIL],
+    ["diff", "g", "old"],
     ["new", EVIL],
     ["import", "book.md", "--output", EVIL],
     ["import", "book.md", "--id", EVIL],

@@ -12,8 +12,6 @@ from cardgen.units import MM
 
 # What the makers say, in millimetres: the first place's left and top, and from place to place.
 SAID = {
-    "mingpian": (15, 13.5, 90, 54),
-    "a-one-51002": (14, 11, 91, 55),
     "avery-l7160": (7.25, 15.15, 66, 38.1),
     "avery-l7163": (4.65, 15.15, 101.6, 38.1),
     "avery-l7165": (4.65, 13.1, 101.6, 67.7),
@@ -51,8 +49,11 @@ def laid(
     return len(pages), cards, [what for what, _ in drawn(pages[0].frame, {id(face.front)})]
 
 
+CARDS = Precut((210 * MM, 297 * MM), (2, 5), (90 * MM, 54 * MM))
+
+
 def test_a_card_in_the_middle_of_each_place_turned_and_without_marks() -> None:
-    pages, cards, beside = laid(PRECUT["mingpian"], 50, 70, 12)
+    pages, cards, beside = laid(CARDS, 50, 70, 12)
     assert pages == 2 and len(cards) == 10
     # 70×50 in 90×54: 10 mm and 2 mm are left on each side of it.
     corners = sorted((m[4] / MM - 70, m[5] / MM) for m in (card.matrix for card in cards))
@@ -75,6 +76,6 @@ def test_bleed_stays_within_the_gaps() -> None:
 
 
 def test_a_card_that_is_too_large_is_told_with_the_size_that_fits() -> None:
-    found = on_precut(PRECUT["mingpian"], [(size(63, 88, "s"), 1)], bleed=0.0, margin=0.0)
+    found = on_precut(CARDS, [(size(63, 88, "s"), 1)], bleed=0.0, margin=0.0)
     assert isinstance(found, Diagnostic) and found.code == "card-too-large"
     assert found.hint is not None and "--size 54x90" in found.hint.en

@@ -40,6 +40,10 @@ COMMANDS: dict[str, tuple[str, Text]] = {
     "rulebook": ("rulebook", Text("a rulebook to print and to read", "制作规则书")),
     "release": ("release", Text("all that an author uploads, in one zip", "打成一个可以发布的压缩包")),
     "site": ("site", Text("a web site with cards, decks and rules", "做成网站：卡牌、套牌、规则书")),
+    "diff": (
+        "diff",
+        Text("cards before and after, side by side; stickers", "新旧牌面并排对照；勘误贴纸"),
+    ),
     "changelog": (
         "changelog",
         Text("what changed on the cards since a version", "列出卡牌相对旧版的变化"),
