@@ -1,6 +1,6 @@
 """Cards of one kind → their faces. What is the same on all of them is drawn once."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from cardgen.layout.desk import Desk
@@ -40,12 +40,22 @@ def draw_faces(
     elements: Sequence[Drawable], cards: Sequence[Card], size: Size, desk: Desk
 ) -> Iterator[tuple[Card, Frame]]:
     """Each card with its face, in order."""
-    if not cards:
-        return
+    if cards:
+        face = face_of(elements, cards, size, desk)
+        yield from ((card, face(card)) for card in cards)
+
+
+def face_of(
+    elements: Sequence[Drawable], cards: Sequence[Card], size: Size, desk: Desk
+) -> Callable[[Card], Frame]:
+    """Draws any of these cards, when it is asked to. What they share is drawn now."""
     subjects, box = [Subject(card) for card in cards], (size.width, size.height)
     measure(elements, subjects, desk)
     desk.turn_to(cards[0])
     prepared = tuple(layers(elements, subjects[0], box, desk))
-    for subject in subjects:
-        card = desk.turn_to(subject.card)
-        yield subject.card, drawn(prepared, subject, desk, box, card)
+
+    def face(card: Card) -> Frame:
+        origin = desk.turn_to(card)
+        return drawn(prepared, Subject(card), desk, box, origin)
+
+    return face

@@ -49,6 +49,11 @@ class Gallery:
         beside = f"{stem}.{self._language}{dot}{ending}"
         return name if self._lacks(beside) else beside
 
+    def forget(self, name: str) -> None:
+        """The picture was written anew, or is there now, or gone."""
+        self._known.pop(name, None)
+        self._missing.discard(name)
+
     def _lacks(self, name: str) -> bool:
         if name not in self._missing and not os.path.exists(os.path.join(self._root, name)):
             self._missing.add(name)

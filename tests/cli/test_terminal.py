@@ -103,6 +103,7 @@ LINES = [
     ["table", "g", "--output", f"{EVIL}.csv"],
     [EVIL],
     ["list", f"--{EVIL}"],
+    ["studio", EVIL],
 ]
 
 

@@ -52,6 +52,7 @@ COMMANDS: dict[str, tuple[str, Text]] = {
     "import": ("import_", Text("a game from a document", "从文档生成游戏")),
     "table": ("table", Text("a game's cards as a spreadsheet", "把卡牌写成表格")),
     "template": ("template", Text("a template of a face drawn as SVG", "把画好的 SVG 牌面做成模板")),
+    "studio": ("studio", Text("see, change and print games in the browser", "在浏览器里看牌、改牌、打印")),
     "stats": ("stats", Text("what a set or a deck is made of", "统计一套牌或一副套牌的构成")),
     "doctor": ("doctor", Text("what is installed, and what is missing", "检查安装情况")),
     "fonts": ("fonts", Text("the fonts that cards can be set in", "列出可用的字体")),

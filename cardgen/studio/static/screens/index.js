@@ -1,0 +1,5 @@
+// The screens in the order of work: one line each. `more`: on phones it is below “More”.
+export const SCREENS = {
+  start: {},
+  wall: {},
+};

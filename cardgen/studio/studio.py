@@ -1,0 +1,106 @@
+"""What the server holds: the project, its open games, the pages that listen, and one thread for the work."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from starlette.websockets import WebSocket
+
+from cardgen.decode.suggest import hint_for
+from cardgen.diagnostics import Text, mistake
+from cardgen.load.project import Project, games
+from cardgen.studio import telling
+from cardgen.studio.room import Change, Room
+
+T = TypeVar("T")
+MOST_LISTENERS = 100
+
+
+class Studio:
+    """Games are read and drawn in one thread, one thing after the other: nothing there needs a lock."""
+
+    def __init__(self, project: Project, first: str = "") -> None:
+        self.project = project
+        self.first = first
+        self.rooms: dict[str, Room] = {}
+        self.listeners: set[WebSocket] = set()
+        self.checking: set[asyncio.Task[None]] = set()
+        self._thread = ThreadPoolExecutor(1, "cardgen-studio")
+
+    async def run(self, what: Callable[..., T], *arguments: Any) -> T:
+        """Runs something in the thread that all games belong to."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, what, *arguments)
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def folder(self, id: str) -> Path:
+        """A game's folder by its id, which is compared and never used as a path. Raises Mistakes."""
+        known = dict(games(self.project))
+        if id in known:
+            return known[id]
+        message = Text(f"there is no game “{id[:80]}”", f"没有名为「{id[:80]}」的游戏")
+        raise mistake("unknown-game", message, hint_for(id[:80], known))
+
+    def room(self, id: str) -> Room:
+        """An open game; it is read where it was not."""
+        if id not in self.rooms:
+            self.rooms[id] = Room(self.project, self.folder(id))
+        return self.rooms[id]
+
+    async def push(self, message: telling.Json) -> None:
+        """Tells every page; one that does not listen any more is left."""
+        for listener in [*self.listeners]:
+            try:
+                await listener.send_json(message)
+            except Exception:  # whatever a broken connection raises
+                self.listeners.discard(listener)
+
+    async def files_changed(self, paths: set[Path]) -> None:
+        """Every open game takes in what concerns it, and the pages are told."""
+        templates = [path for path in paths if _within(path, self.project.template_folders)]
+        for id, room in [*self.rooms.items()]:
+            own = [path for path in paths if _within(path, (room.folder,))]
+            if own or templates:
+                change = await self.run(room.changed, [*own, *templates])
+                await self.push(await self.run(told, room, change))
+                self.check_later(id)
+
+    def check_later(self, id: str) -> None:
+        """Draws the cards that nobody has asked for, one by one, so that what is wrong with them is known."""
+        task = asyncio.create_task(self._check(id))
+        self.checking.add(task)
+        task.add_done_callback(self.checking.discard)
+
+    async def _check(self, id: str) -> None:
+        room = self.rooms[id]
+        revision, size = room.revision, room.size("")
+        for card in room.game.cards:
+            if room.revision != revision:
+                return
+            if (card.id, size) not in room.faces.said:
+                await self.run(room.said, card, size)
+                await asyncio.sleep(0)
+        tight, found = room.tight(), telling.findings(room.findings())
+        await self.push({"type": "checked", "game": id, "tight": tight, "findings": found})
+
+
+def told(room: Room, change: Change) -> telling.Json:
+    """A change as pages are told it."""
+    return {
+        "type": "changed",
+        "game": room.id,
+        "files": change.files,
+        "revision": room.revision,
+        "cards": [telling.card(card, room.rev(card)) for card in change.cards],
+        "all": change.all,
+        "stale": room.stale,
+        "ms": change.milliseconds,
+        "findings": telling.findings(room.findings()),
+    }
+
+
+def _within(path: Path, folders: tuple[Path, ...]) -> bool:
+    return any(path.is_relative_to(folder) for folder in folders)
