@@ -167,7 +167,7 @@ class Room:
 
 def _differs(card: Card, before: Card) -> bool:
     """Whether it may look different: where it stands in its file does not matter."""
-    return card[:-1] != before[:-1]
+    return card._replace(place=before.place) != before
 
 
 def _size(id: str, width: float, height: float, radius: float) -> Json:
