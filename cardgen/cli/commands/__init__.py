@@ -51,6 +51,7 @@ COMMANDS: dict[str, tuple[str, Text]] = {
     "new": ("new", Text("a small game to start from", "新建一个可以直接制作的小游戏")),
     "import": ("import_", Text("a game from a document", "从文档生成游戏")),
     "table": ("table", Text("a game's cards as a spreadsheet", "把卡牌写成表格")),
+    "schema": ("schema", Text("what editors need to complete and check files", "让编辑器补全和检查文件")),
     "template": ("template", Text("a template of a face drawn as SVG", "把画好的 SVG 牌面做成模板")),
     "studio": ("studio", Text("see, change and print games in the browser", "在浏览器里看牌、改牌、打印")),
     "stats": ("stats", Text("what a set or a deck is made of", "统计一套牌或一副套牌的构成")),
