@@ -281,8 +281,19 @@ def table(reader: BlockReader, token: "Token") -> Blocks:
     reader.at += 1
     empty = Cell(())
     wide = len(align)
-    body = tuple((*row, *[empty] * (wide - len(row)))[:wide] for row in rows[1:])
-    return (Table(tuple(rows[0]), body, tuple(align), line),)
+    body = [[*row, *[empty] * (wide - len(row))][:wide] for row in rows[1:]]
+    _spanned(body)
+    return (Table(tuple(rows[0]), tuple(map(tuple, body)), tuple(align), line),)
+
+
+def _spanned(rows: list[list[Cell]]) -> None:
+    """A cell `^^` belongs to the one above it, as in MultiMarkdown."""
+    for n, row in enumerate(rows):
+        for c, cell in enumerate(row):
+            if n and words_in(cell.content) == "^^":
+                first = next(k for k in range(n - 1, -1, -1) if rows[k][c].across)
+                rows[first][c] = rows[first][c]._replace(down=n - first + 1)
+                row[c] = Cell((), 0, 0)
 
 
 def definitions(reader: BlockReader, token: "Token") -> Blocks:

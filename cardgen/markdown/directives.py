@@ -16,6 +16,7 @@ DIRECTIVES: dict[str, Directive] = {
     "kinds": Directive(),
     "field": Directive(),
     "sum": Directive(needs_game=False),
+    "result": Directive(needs_game=False),
     "parameter": Directive(needs_game=False),
     "cards": Directive(block=True),
     "table": Directive(block=True),

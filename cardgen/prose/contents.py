@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cardgen.prose.amounts import Claim, amounts
 from cardgen.prose.card_tables import in_table
 from cardgen.prose.openings import read_opening
-from cardgen.prose.passages import Passage, Prose, bare
+from cardgen.prose.passages import DRAWN_BOX, Passage, Prose, bare
 from cardgen.prose.vocabulary import Vocabulary
 
 CONTENTS = re.compile(
@@ -85,7 +85,22 @@ def claims(prose: Prose, vocabulary: Vocabulary) -> Iterator[Claim]:
             listed = tuple(dict.fromkeys((*listed, *claim.names)))
 
 
+def _in_drawn_box(passage: Passage, vocabulary: Vocabulary) -> Iterator[Claim]:
+    """What `attack: 共 24 张。` says: its key, a kind by id or name, is what its numbers are of."""
+    key, colon, said = re.split(r"([：:]|$)", passage.words, maxsplit=1)
+    kinds = vocabulary.game.kinds.values()
+    name = next((kind.name for kind in kinds if key.strip() in (kind.id, kind.name)), "")
+    known = passage._replace(words=f"{name}{colon}{said}") if name else passage
+    for claim in amounts(known, 0, vocabulary, in_box=True):
+        at = claim.at + len(passage.words) - len(known.words)
+        names = claim.names or ((name,) if name else ())
+        yield claim._replace(passage=passage, at=at, names=names, sums=claim.sums and not name)
+
+
 def _in_passage(passage: Passage, where: Where, vocabulary: Vocabulary) -> Iterator[Claim]:
+    if passage.title == DRAWN_BOX:
+        yield from _in_drawn_box(passage, vocabulary)
+        return
     label = LABEL.match(passage.words)
     opening = read_opening(passage, vocabulary)
     if opening and opening.copies is not None and opening.name in vocabulary.cards:

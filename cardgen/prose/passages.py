@@ -26,7 +26,10 @@ LONGEST = 4_000
 # By whether they are bold, and in italics.
 LOOKS = {(False, False): " ", (True, False): "b", (False, True): "i", (True, True): "w"}
 
-# "item": the first line of a list's item. "row": of a table. "box": of a titled box.
+# The title of what `:::box` draws.
+DRAWN_BOX = "盒中"
+
+# "item": the first line of a list's item. "row": of a table. "box": of a titled box, or of a drawn one.
 Form = Literal["text", "heading", "item", "term", "row", "box"]
 
 
@@ -115,7 +118,7 @@ def read_prose(text: str, file: str) -> Prose:
     body = "\n" * front.lines + "\n".join(source.lines[front.lines :])
     tokens = parse(body, {"symbols": {}, "labels": LABELS["en"]})
     reading = Reading(source, True, lambda words, line: (Words(GONE),))
-    reader = BlockReader(tokens, reading, lambda *_: (), lambda _kind, _info, blocks, _line: blocks)
+    reader = BlockReader(tokens, reading, lambda *_: (), _container)
     blocks = reader.blocks()
     walk = _Walk(source, {})
     passages = list(walk.blocks(blocks))
@@ -123,6 +126,11 @@ def read_prose(text: str, file: str) -> Prose:
         passages += walk.blocks(note)
     kept = tuple(passage for passage in passages if passage.shown.strip() and len(passage.shown) < LONGEST)
     return Prose(source, front, kept, walk.tables)
+
+
+def _container(kind: str, info: str, blocks: Blocks, line: int) -> Blocks:
+    """What a drawing is made of; a box that is drawn says so."""
+    return (document.Quote(blocks, DRAWN_BOX, line=line),) if kind == "box" else blocks
 
 
 class _Walk(NamedTuple):
@@ -143,6 +151,8 @@ class _Walk(NamedTuple):
                 yield from _lines(content, line)
             case document.ListBlock():
                 yield from self.list(block, items)
+            case document.Quote(inner, kind) if kind == DRAWN_BOX:
+                yield from (part._replace(form="box", title=kind) for part in self.blocks(inner, items))
             case document.Quote(inner) | document.Reference(inner):
                 yield from self.blocks(inner, items)
             case document.Box(lines, title, code, line) if not code:

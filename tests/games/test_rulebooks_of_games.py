@@ -88,7 +88,7 @@ PLANTED = {
         ("最多带 {{parameter spirit}} 点", "最多带 12 点", "wrong-parameter"),
         ("最多引出 {{parameter chain}} 次", "最多引出 4 次", "wrong-parameter"),
         ("从牌组抽 {{parameter draw}} 张", "从牌组抽 3 张", "wrong-parameter"),
-        ("等着【反应效果】的时机", "等着【反射效果】的时机", "undefined-keyword"),
+        ("等【反应效果】的时机", "等【反射效果】的时机", "undefined-keyword"),
         ("【夜灯蛾】的灵力例外", "【夜火蛾】的灵力例外", "unknown-name"),
         ("放到弃牌堆的最上面", "放到墓地的最上面", "other-term"),
         ("{{deck rising-tide}}", "{{deck rising-tied}}", "no-deck"),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cardgen.model.frame import Item
 from cardgen.rulebook.pages.page_look import make_look
-from cardgen.rulebook.pages.paginate import ACROSS, NOTE_GAP, Sheet, paginate
+from cardgen.rulebook.pages.paginate import ACROSS, NOTE_GAP, Sheet, draw_sheet, paginate
 from cardgen.rulebook.pages.slots import Reach, Slot, text_slots
 from cardgen.text.fonts import FontSet
 from cardgen.text.style import Style
@@ -33,6 +33,22 @@ def below(sheet: Sheet, column: int) -> float:
     placed, foot = sheet.columns[column], sheet.feet[column]
     end = placed[-1].y + placed[-1].slot.height if placed else 0.0
     return end + (sum(s.height for s in foot) + NOTE_GAP if foot else 0.0)
+
+
+def test_side_notes_stand_one_under_another_above_what_goes_over_their_column() -> None:
+    painted: list[float] = []
+
+    def note() -> tuple[Slot, ...]:
+        return (Slot(60.0, lambda items, x, y: painted.append(y - TWO.margin_top)),)
+
+    text = Slot(20.0, lambda items, x, y: None)
+    wide = text._replace(span=True, wide=True)
+    slots = [text, text._replace(side=note()), text._replace(side=note()), *[text] * 14, wide, text]
+    (sheet,) = paginate(slots, TWO, {})
+    draw_sheet(sheet, TWO)
+    first, second = sorted(painted)
+    drawn = next(placed.y for placed in sheet.placed if placed.slot.wide)
+    assert second >= first + 60 and second + 60 <= drawn
 
 
 @settings(max_examples=60, deadline=None)

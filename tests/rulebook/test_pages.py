@@ -51,6 +51,26 @@ def make_desk(width: float = 148 * MM, height: float = 210 * MM, columns: int = 
     return PageDesk(look, typesetter, lambda name: missing, lambda card: None, set(), [], {})
 
 
+def test_no_rule_runs_through_a_cell_that_goes_on_and_its_last_row_has_room_for_it() -> None:
+    desk = make_desk()
+    head = (Cell(words("a")), Cell(words("b")))
+    tall = Cell(words(LONG), 1, 2)
+    rows = (
+        (tall, Cell(words("1"))),
+        (Cell((), 0, 0), Cell(words("2"))),
+        (Cell(words("x")), Cell(words("3"))),
+    )
+    slots = block_slots((Table(head, rows, ("", "")),), desk, 200.0)
+    items: list[Drawn] = []
+    first, second = slots[1:3]
+    for slot in (first, second):
+        slot.paint(items, 0.0, 0.0)
+    rules = [item.data.numbers for item in items if isinstance(item, Path)]
+    assert [numbers[0] > 0 for numbers in rules] == [True, False]
+    lines = sum(isinstance(item, Glyphs) for item in items) - 2
+    assert first.height < 3 * desk.look.step and first.height + second.height >= lines * desk.look.step
+
+
 def words(text: str) -> tuple[Words, ...]:
     return (Words(text),)
 

@@ -322,6 +322,8 @@ def test_parts_of_a_scene_may_stand_on_several_pages() -> None:
         ("{{sum 战士.damage × 2}}\n", "unknown-field", 1),
         ("{{sum 3 ×}}\n", "bad-directive", 1),
         ("{{sum 3 ÷ 0}}\n", "bad-directive", 1),
+        ("{{sum [3 × 2}}\n", "bad-directive", 1),
+        ("{{result parameter.nothing − 1}}\n", "no-parameter", 1),
     ],
 )
 def test_what_is_wrong_is_told_with_its_line(source: str, code: str, line: int) -> None:
@@ -343,6 +345,7 @@ def test_without_a_game_the_words_are_shown() -> None:
         ("攻击三级.damage - 5", "25 − 5 = 20"),
         ("10 - 15", "10 − 15 = −5"),
         ("7 / 2", "7 ÷ 2 = 3.5"),
+        ("[[攻击三级.damage × 2] ÷ 2 + 5] − 10", "30 − 10 = 20"),
     ],
 )
 def test_sums_are_worked_out(words: str, said: str) -> None:
@@ -350,6 +353,33 @@ def test_sums_are_worked_out(words: str, said: str) -> None:
     assert found == []
     assert isinstance(document.blocks[0], Paragraph)
     assert text(document).split("\n\n")[1].strip() == said
+
+
+def test_a_result_is_only_what_a_formula_comes_to() -> None:
+    document, found = read_document(
+        "{{result 攻击三级.damage × 2}}\n", file="x.md", game=game_of("kapaiwang")
+    )
+    assert (found, text(document).split("\n\n")[1].strip()) == ([], "50")
+
+
+def test_a_drawing_is_smaller_where_a_little_is_missing() -> None:
+    look = make_look(148 * MM, 210 * MM)
+
+    def fit(high: float) -> Slot | None:
+        return Slot(high, nothing) if high > 0.5 * look.room else None
+
+    drawing = Slot(0.8 * look.room, nothing, fit=fit)
+    (sheet,) = paginate([Slot(0.3 * look.room, nothing), drawing], look, {})
+    assert sheet.placed[-1].slot.height == pytest.approx(0.7 * look.room, abs=0.02)
+    assert len(list(paginate([Slot(0.6 * look.room, nothing), drawing], look, {}))) == 2
+
+
+def test_a_chapter_that_begins_a_page_is_pulled_in_by_itself() -> None:
+    look = make_look(148 * MM, 210 * MM)
+    head, line = Slot(look.step, nothing, turn=True), Slot(look.step, nothing)
+    lines = round(look.room / look.step)
+    sheets = list(paginate([head, *[line] * lines, head, line], look, {}))
+    assert [len(sheet.placed) for sheet in sheets] == [lines + 1, 2]
 
 
 def test_what_goes_across_columns_stands_below_both_of_them_and_its_heading_with_it() -> None:

@@ -56,7 +56,7 @@ NARROW_REFERENCE = 70 * MM
 # What keeps a distance to anything below it.
 APART = (Table, Quote, Box, Facts, Reference, Figure, Cards, ChartBlock, Scene)
 # What a few lines above it speak of.
-SHOWN, FEW_LINES = (Reference, Figure, Cards, ChartBlock, Scene), 3
+SHOWN, FEW_LINES = (Table, Reference, Figure, Cards, ChartBlock, Scene), 3
 
 
 def block_slots(blocks: Blocks, desk: PageDesk, width: float) -> list[Slot]:
@@ -70,19 +70,21 @@ def each_block(blocks: Iterable[Block], desk: PageDesk, width: float) -> Iterato
     half = desk.look.step / 2
     side: list[Slot] = []
     paired = False  # this block stands beside the one before it
+    ready: list[Slot] = []  # its slots, where they are set already
     for block, after in pairwise((*blocks, None)):
         assert block is not None
         if paired:
             paired = False
             continue
         if has_side(block, desk, width):
-            side += side_slots(block, desk, block_slots)
+            side += [Slot(half, nothing)] * bool(side) + side_slots(block, desk, block_slots)
             continue
         own: list[Slot] = []
         if isinstance(block, Table) and isinstance(after, Table):
             own = beside(block, after, desk, width)
             paired = bool(own)
-        own = own or one_block(block, desk, width)
+        own = own or ready or one_block(block, desk, width)
+        ready = []
         if own:
             if side:
                 own[0] = own[0]._replace(side=(*own[0].side, *side))
@@ -96,11 +98,13 @@ def each_block(blocks: Iterable[Block], desk: PageDesk, width: float) -> Iterato
                     own[-1] = own[-1]._replace(keep=True)
                 elif like_a_heading(block.content) or (isinstance(after, SHOWN) and len(own) <= FEW_LINES):
                     own = stay_with_next(own)
-                    if isinstance(after, Scene) and width == desk.look.measure and desk.look.columns > 1:
-                        # The drawing goes across all columns, and so do the words above it.
-                        first = own[0]
-                        own = across(stay_with_next(one_block(block, desk, desk.look.text_width)))
-                        own[0] = own[0]._replace(before=first.before, side=first.side)
+                    if isinstance(after, APART) and width == desk.look.measure and desk.look.columns > 1:
+                        ready = one_block(after, desk, width)
+                        if ready and ready[0].span:
+                            # What goes across all columns has the words above it across them too.
+                            first = own[0]
+                            own = across(stay_with_next(one_block(block, desk, desk.look.text_width)))
+                            own[0] = own[0]._replace(before=first.before, side=first.side)
         before = block
         yield own
     if side:

@@ -20,7 +20,19 @@ def chapter_slots(block: Heading, desk: PageDesk) -> list[Slot]:
     if frame is None:
         return []
     turn = look.style.chapter_pages and look.columns > 1
-    return [Slot(high, _paint(frame, look.margin_x), look.step, True, block, snap=True, span=True, turn=turn)]
+    return [
+        Slot(
+            high,
+            _paint(frame, look.margin_x),
+            look.step,
+            True,
+            block,
+            snap=True,
+            span=True,
+            turn=turn,
+            wide=True,
+        )
+    ]
 
 
 def _paint(frame: Frame, margin: float) -> Paint:

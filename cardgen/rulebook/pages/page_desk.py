@@ -42,7 +42,8 @@ class PageDesk(NamedTuple):
     known when all pages are set, so only what is painted late may ask. `back_of`: what is behind a card,
     `small_of`: its reduced form.
     `templates`: of the book's style. `chapter`: the level of headings that have one. `scenes`: those that are
-    drawn, by what they show and how wide they are.
+    drawn, by what they show, how wide they are and how large their pictures. `scale`: how large these are in
+    scenes; words are as large as ever.
     """
 
     look: PageLook
@@ -56,7 +57,8 @@ class PageDesk(NamedTuple):
     templates: Templates | None = None
     chapter: int = 0
     small_of: FaceOf = lambda id: None
-    scenes: dict[tuple[str, "Shown", float], list[Frame]] | None = None
+    scenes: dict[tuple[str, "Shown", float, float], list[Frame]] | None = None
+    scale: float = 1.0
 
 
 def make_text(content: Inlines, desk: PageDesk, style: Style) -> tuple[Block, list[list[Reach]]]:

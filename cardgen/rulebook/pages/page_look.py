@@ -83,6 +83,11 @@ class PageLook(NamedTuple):
         return self.width - 2 * self.margin_x - (self.notes + NOTES_GAP if self.notes else 0.0)
 
     @property
+    def whole_width(self) -> float:
+        """The same with the column for side notes."""
+        return self.width - 2 * self.margin_x
+
+    @property
     def measure(self) -> float:
         """The width of a column."""
         return (self.text_width - (self.columns - 1) * self.gutter) / self.columns

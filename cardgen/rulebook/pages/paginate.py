@@ -20,7 +20,9 @@ NOTE_GAP = 8.0
 TALL, MOST = 0.33, 0.6
 # A last page filled no more than this is pulled into the ones before it, if a line more on each leaves room
 # for it. So many pages are held back for that.
-RAGGED, HELD = 0.15, 4
+RAGGED, HELD = 0.3, 4
+# Drawings may be so much lower for that.
+SMALLER = (1.0, 0.94, 0.88, 0.82, 0.76)
 # More slots than this never fit into a column together.
 MOST_KEPT = 300
 ACROSS = -1
@@ -96,14 +98,35 @@ class Grid(NamedTuple):
 
 
 def paginate(slots: Iterable[Slot], look: PageLook, notes: Notes) -> Iterator[Sheet]:
-    """All pages. The last one has more than a few lines if that can be helped, in columns equally long."""
+    """All pages. The last one has more than a few lines if that can be helped, in columns equally long.
+
+    So has the last one of each chapter that begins a page.
+    """
     grid = Grid(look.room, look.columns, look.step)
-    held: list[Sheet] = []
-    for sheet in _Press(grid, notes).sheets(slots):
-        held.append(sheet)
-        if len(held) > HELD:
-            yield held.pop(0)
-    yield from _pulled_in(held, grid)
+    for chapter in _chapters(slots):
+        held: list[Sheet] = []
+        for sheet in _Press(grid, notes).sheets(chapter):
+            held.append(sheet)
+            if len(held) > HELD:
+                yield held.pop(0)
+        yield from _pulled_in(held, grid)
+
+
+def _chapters(slots: Iterable[Slot]) -> Iterator[Iterator[Slot]]:
+    """Slots up to each that begins a page; what stands before the first such is of its chapter."""
+    source = iter(slots)
+    waiting = next(source, None)
+
+    def chapter() -> Iterator[Slot]:
+        nonlocal waiting
+        turned = False
+        while waiting is not None and not (waiting.turn and turned):
+            turned = turned or waiting.turn
+            yield waiting
+            waiting = next(source, None)
+
+    while waiting is not None:
+        yield chapter()
 
 
 class _Press:
@@ -133,27 +156,20 @@ class _Press:
 
     def sheets(self, slots: Iterable[Slot]) -> Iterator[Sheet]:
         source = iter(slots)
-        given = headed = False
+        given = False
         room = self.grid.room + 0.01
         waiting: list[Slot] = []
         while waiting or (waiting := _group(source)):
-            if waiting[0].turn:
-                if self.used and (headed or given):
-                    self._close_band()
-                    if sheet := self._next_column(None, True):
-                        yield sheet
-                        given = True
-                    continue
-                headed = True
             # What stays with something that goes across all columns stands right above it.
             across = waiting[0].span
             if across and not self.bare:
                 self._close_band()
             called = [n for s in waiting for n in s.notes if n not in self.known]
             least = self._least(called) + (0.0 if self.deep or not called else NOTE_GAP) if called else 0.0
-            taken = waiting
             begin = self.y if across else self._start
-            if self.grid.after(begin, waiting, self.bare) + self.deep + least > room:
+            over = self.grid.after(begin, waiting, self.bare) + self.deep + least - room
+            taken = waiting if over <= 0 else _fitted(waiting, over)
+            if not taken:
                 if not self.fresh or self.deep or (self.top and self.used):
                     if sheet := self._next_column(waiting[0], across):
                         yield sheet
@@ -317,16 +333,23 @@ def balanced(placed: Sequence[PlacedSlot], grid: Grid, top: float) -> tuple[Sequ
 
 
 def _pulled_in(sheets: list[Sheet], grid: Grid) -> list[Sheet]:
-    """The last sheets; one with only a few lines goes into those before it, if they are a line longer."""
+    """The last sheets; one with only a few lines goes into those before it, if they are a line longer.
+
+    Where that is not enough, their drawings are smaller.
+    """
     if len(sheets) < 2 or any(any(sheet.feet) for sheet in sheets):
         return sheets
     low = max((p.y + p.slot.height for p in sheets[-1].placed), default=0.0)
-    begun = any(p.slot.turn for sheet in sheets[1:] for p in sheet.placed)
-    if low > grid.room * RAGGED or begun or any(p.again for p in sheets[0].placed):
+    if low > grid.room * RAGGED or any(p.again for p in sheets[0].placed):
         return sheets
     slots = [p.slot for sheet in sheets for p in sheet.placed if not p.again]
-    made = list(_Press(grid._replace(room=grid.room + grid.step), {}).sheets(slots))
-    return made if len(made) < len(sheets) else sheets
+    longer = grid._replace(room=grid.room + grid.step)
+    for scale in SMALLER:
+        fitted = [(slot.fit and scale < 1 and slot.fit(slot.height * scale)) or slot for slot in slots]
+        made = list(_Press(longer, {}).sheets(fitted))
+        if len(made) < len(sheets):
+            return made
+    return sheets
 
 
 def _split(slots: Sequence[Slot], room: float) -> tuple[list[Slot], list[Slot]]:
@@ -362,17 +385,30 @@ def _group(source: Iterator[Slot]) -> list[Slot]:
     return group
 
 
+def _fitted(group: list[Slot], over: float) -> list[Slot]:
+    """A group with its drawing so much lower; nothing where it has none that may be."""
+    for n, slot in enumerate(group):
+        if slot.fit and (made := slot.fit(slot.height - over)):
+            return [*group[:n], made, *group[n + 1 :]]
+    return []
+
+
 def draw_sheet(sheet: Sheet, look: PageLook, late: bool = False) -> tuple[Item, ...]:
     """A page's items: columns and footnotes. `late`: also what waited for all of them to be set."""
     items: list[Item] = []
     lefts = [look.column_left(n) for n in range(look.columns)]
     lefts.append(look.margin_x)  # of what goes ACROSS
-    beside = 0.0
-    for slot, y, column, _ in sheet.placed:
+    beside: list[PlacedSlot] = []
+    for placed in sheet.placed:
+        slot, y, column, _ = placed
         if late or not slot.late:
             slot.paint(items, lefts[column], look.margin_top + y)
-        if slot.side and look.notes:
-            beside = _beside(items, slot.side, max(y, beside), look)
+        if slot.wide:
+            _set_beside(items, beside, y, look)
+            beside = []
+        if slot.side:
+            beside.append(placed)
+    _set_beside(items, beside, look.room, look)
     for n, foot in enumerate(sheet.feet):
         if foot:
             y = look.height - look.margin_bottom - _height(foot)
@@ -382,8 +418,16 @@ def draw_sheet(sheet: Sheet, look: PageLook, late: bool = False) -> tuple[Item, 
     return tuple(items)
 
 
-def _beside(items: list[Item], slots: Sequence[Slot], y: float, look: PageLook) -> float:
-    """Draws a side note, not higher than some height; where the next may begin."""
-    y = min(y, max(0.0, look.room - tall(slots)))
+def _set_beside(items: list[Item], placed: Sequence[PlacedSlot], end: float, look: PageLook) -> None:
+    """Draws side notes beside what they comment, one under another, above something that goes across."""
     x = look.margin_x + look.text_width + NOTES_GAP
-    return paint_all(slots, items, x, look.margin_top + y) - look.margin_top + look.step
+    tops: list[float] = []
+    notes = sorted(placed, key=lambda p: p.y)
+    below = 0.0
+    for note in notes:
+        tops.append(max(note.y, below))
+        below = tops[-1] + tall(note.slot.side) + look.step
+    for n in reversed(range(len(notes))):
+        end = tops[n] = max(0.0, min(tops[n], end - tall(notes[n].slot.side)))
+        end -= look.step / 2
+        paint_all(notes[n].slot.side, items, x, look.margin_top + tops[n])

@@ -1,5 +1,8 @@
 """Scenes on pages."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from cardgen.model.document import Note, Scene
 from cardgen.model.frame import Frame, Group, Item
 from cardgen.model.walk import contents
@@ -9,19 +12,49 @@ from cardgen.rulebook.scenes.scene import BETWEEN, scene_parts
 
 # How much of a page a drawing takes at most: the head of its chapter stands above it.
 HIGHEST = 0.8
+# How much smaller pictures in a drawing may be, so that it fits; the last ones only where no page has room.
+SCALES, SMALLEST = (1.0, 0.93, 0.86, 0.79, 0.72), (0.65, 0.58, 0.5, 0.42)
 
 
 def scene_slots(block: Scene, desk: PageDesk, width: float) -> list[Slot]:
     """A scene across all columns, or as wide as what it stands in; too high a part is made smaller."""
     look = desk.look
-    span = width == look.measure and look.columns > 1
-    width = look.text_width if span else width
-    slots = [_slot(part, desk, width, span) for part in scene_parts(block, desk, width)]
+    span = width == look.measure and (look.columns > 1 or look.notes > 0)
+    width = look.whole_width if span else width
+    parts = _no_higher(block, desk, width, HIGHEST * look.room, (*SCALES, *SMALLEST))
+    parts = parts or scene_parts(block, desk._replace(scale=SMALLEST[-1]), width)
+    slots = [_slot(part, desk, width, span) for part in parts]
     if not slots:
         return []
     notes = tuple(part.number for words in contents(block.words) for part in words if isinstance(part, Note))
     slots[0] = slots[0]._replace(before=look.step / 2, notes=notes, snap=True)
-    return slots
+    return [slot._replace(fit=partial(_fitted, slots, n, block, desk, width)) for n, slot in enumerate(slots)]
+
+
+def _no_higher(
+    block: Scene, desk: PageDesk, width: float, high: float, scales: tuple[float, ...]
+) -> list[Frame]:
+    """The parts of a scene with pictures as large as may be, so that none is higher; else none."""
+    for scale in scales:
+        parts = scene_parts(block, desk._replace(scale=scale), width)
+        if all(part.height <= high for part in parts):
+            return parts
+    return []
+
+
+def _fitted(
+    slots: Sequence[Slot], n: int, block: Scene, desk: PageDesk, width: float, high: float
+) -> Slot | None:
+    """A part of a scene with smaller pictures, at most so high; nothing where they would be too small.
+
+    Pictures in parts that pages may part are nearly as large in all of them.
+    """
+    for scale in SCALES if len(slots) == 1 else SCALES[:3]:
+        parts = scene_parts(block, desk._replace(scale=scale), width)
+        if len(parts) == len(slots) and parts[n].height <= high:
+            made = _slot(parts[n], desk, width, slots[n].span)
+            return slots[n]._replace(height=made.height, paint=made.paint)
+    return None
 
 
 def _slot(frame: Frame, desk: PageDesk, width: float, span: bool) -> Slot:
@@ -32,4 +65,4 @@ def _slot(frame: Frame, desk: PageDesk, width: float, span: bool) -> Slot:
         left = x + (width - frame.width * scale) / 2
         items.append(Group(frame, (scale, 0.0, 0.0, scale, left, y)))
 
-    return Slot(frame.height * scale, paint, BETWEEN, span=span)
+    return Slot(frame.height * scale, paint, BETWEEN, span=span, wide=span)

@@ -28,8 +28,9 @@ class Slot(NamedTuple):
     `heading`: what begins here. `anchor`: a place that links lead to. `notes`: footnotes that must stand on
     the same page. `repeat`: slots that are set again where a column begins with this one (a table's header).
     `late`: it can be painted only when all pages are set. `snap`: it stands on a whole line of the grid.
-    `span`: it goes across all columns. `side`: what stands beside it in the column for notes.
-    `turn`: it begins a page, but where it is the first such on the first page.
+    `span`: it goes across all columns; `wide`: also over that for notes. `side`: what stands beside it there.
+    `turn`: it begins a page, but where it is the first such on the first page. `fit`: makes it at most so
+    high, if it can be.
     """
 
     height: float
@@ -45,6 +46,8 @@ class Slot(NamedTuple):
     span: bool = False
     side: "tuple[Slot, ...]" = ()
     turn: bool = False
+    wide: bool = False
+    fit: "Callable[[float], Slot | None] | None" = None
 
 
 class Reach(NamedTuple):
@@ -215,21 +218,21 @@ def shifted(slots: Sequence[Slot], dx: float) -> list[Slot]:
     """Slots moved to the right. Built field by field, which is much quicker than replacing one."""
     return [
         Slot(
-            height,
-            _moved(paint, dx),
-            before,
-            keep,
-            heading,
-            anchor,
-            notes,
-            tuple(shifted(repeat, dx)) if repeat else (),
-            late,
-            snap,
-            span,
-            side,
-            turn,
+            s.height,
+            _moved(s.paint, dx),
+            s.before,
+            s.keep,
+            s.heading,
+            s.anchor,
+            s.notes,
+            tuple(shifted(s.repeat, dx)) if s.repeat else (),
+            s.late,
+            s.snap,
+            s.span,
+            s.side,
+            s.turn,
         )
-        for height, paint, before, keep, heading, anchor, notes, repeat, late, snap, span, side, turn in slots
+        for s in slots
     ]
 
 

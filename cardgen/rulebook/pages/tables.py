@@ -1,7 +1,7 @@
 """Tables: columns as wide as their content asks, rows that may break across pages, the header repeated."""
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import product
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import accumulate, product
 from math import ceil
 from typing import NamedTuple
 
@@ -40,6 +40,10 @@ PICTURES = 3.0
 BEFORE: dict[Align, float] = {"center": 0.5, "right": 1.0}
 # A table that needs this part of the width takes all of it.
 FILLED = 0.4
+# A table goes across columns where it then takes no more than this times the room.
+SAVED = 1.3
+# Rows that a cell joins stay together, if they are no more than this.
+JOINED = 8
 # How the widths that columns ask for beyond what they must have are weighed when there is not enough.
 SHARES = (0.5, 1.0, -1.0)
 
@@ -64,9 +68,11 @@ def table_slots(table: Table, desk: PageDesk, width: float) -> list[Slot]:
     if not columns:
         return []
     cells = _measured(table, columns, desk, width)
-    span = width == look.measure and look.columns > 1 and cells.cramped
+    span = width == look.measure and look.columns > 1 and (cells.cramped or (columns > 2 and cells.several))
     if span:
-        cells = _measured(table, columns, desk, look.text_width)
+        wide = _measured(table, columns, desk, look.text_width)
+        span = cells.cramped or wide.lines * look.columns <= cells.lines * SAVED
+        cells = wide if span else cells
     slots = _table(table, cells, desk)
     if slots:
         slots[0] = slots[0]._replace(before=look.step / 2, snap=not look.close)
@@ -121,6 +127,12 @@ class _Cells(NamedTuple):
                     yield block
 
     @property
+    def lines(self) -> float:
+        """About how many lines its rows have, and the air between them."""
+        rows = [[block for block, _ in row] for row in self.body]
+        return _lines(rows, self.room.widths, self.room.pad) + len(rows) / 2 * self.several
+
+    @property
     def several(self) -> bool:
         """Whether a cell takes more than a line."""
         return any(True for _ in self.broken(self.body))
@@ -171,13 +183,23 @@ def _table(table: Table, cells: _Cells, desk: PageDesk) -> list[Slot]:
         pens = outer, Pen(style.ink, HEADER)
         header = stay_with_next(_row(cells.head, table.header, cells.room, desk, 0.0, *pens))
     rows: list[list[Slot]] = []
+    owed: dict[int, tuple[int, float]] = {}  # by column: the last row of a cell, and what is left of it
     last = len(cells.body) - 1
     for n, (own, written) in enumerate(zip(cells.body, table.rows, strict=True)):
         above = outer if not header and n == 0 else None
         if n == last > 0 and _is_sum(written):
             above = Pen(style.ink, SUM)
         below = outer if n == last else inner
-        rows.append(_row(own, written, cells.room, desk, air, above, below, tuple(header)))
+        # What is left of a cell that ends here makes its row higher; no rule runs through one that goes on.
+        least = max((left for end, left in owed.values() if end == n), default=0.0)
+        for c, cell in enumerate(written):
+            if cell.down > 1:
+                high = tall(_cell_lines(own[c], cell, c, cells.room, desk)) + 2 * air
+                owed[c] = n + cell.down - 1, high
+        going = {k for c, (end, _) in owed.items() if end > n for k in range(c, c + _breadth(table, n, c))}
+        row = _row(own, written, cells.room, desk, air, above, below, tuple(header), least, going)
+        owed = {c: (end, left - sum(s.height for s in row)) for c, (end, left) in owed.items() if end > n}
+        rows.append(stay_with_next(row) if going and len(table.rows) <= JOINED else row)
     return header + _together(rows, look.room)
 
 
@@ -314,6 +336,25 @@ def _lines(rows: Sequence[Sequence[Block]], widths: Sequence[float], pad: float)
     return lines
 
 
+def _breadth(table: Table, row: int, column: int) -> int:
+    """How many columns the cell takes that covers a place."""
+    return next(rows[column].across for rows in reversed(table.rows[: row + 1]) if rows[column].across)
+
+
+def _cell_lines(set_: Set, cell: Cell, column: int, room: _Room, desk: PageDesk) -> list[Slot]:
+    """The lines of a cell, or its rating."""
+    look, (block, reaches) = desk.look, set_
+    width = sum(room.widths[column : column + max(1, cell.across)]) - 2 * room.pad
+    if rated := rating(cell.content):
+        before = (width - pips_wide(rated[1], look)) * BEFORE.get(room.aligned[column], 0.0)
+        return [pips(rated, look, look.step, before)]
+    # Pictures alone are as many lines high as they need.
+    high = block.style.size > look.size * 1.5
+    step, base = (look.lines(block.style.size * 1.1), 0.0) if high else (look.step, look.base)
+    align = room.aligned[column]
+    return text_slots(desk.typesetter, block, width, step=step, base=base, reaches=reaches, align=align)
+
+
 def _row(
     blocks: Sequence[Set],
     cells: Sequence[Cell],
@@ -323,45 +364,30 @@ def _row(
     above: Pen | None,
     below: Pen,
     repeat: tuple[Slot, ...] = (),
+    least: float = 0.0,
+    going: Collection[int] = (),
 ) -> list[Slot]:
-    """A row with rules above and below it. `air`: what it has above and below its words."""
+    """A row with rules above and below it. `air`: what it has above and below its words.
+
+    `least`: how high it is at least. `going`: columns in which a cell goes on in the next row.
+    """
     look = desk.look
-    columns: list[list[Slot]] = []
-    pad = room.pad
-    for c, (block, reaches) in enumerate(blocks):
-        rated = rating(cells[c].content)
-        width = sum(room.widths[c : c + max(1, cells[c].across)]) - 2 * pad
-        if rated is not None:
-            before = (width - pips_wide(rated[1], look)) * BEFORE.get(room.aligned[c], 0.0)
-            columns.append([pips(rated, look, look.step, before)])
-        else:
-            # Pictures alone are as many lines high as they need.
-            high = block.style.size > look.size * 1.5
-            step = look.lines(block.style.size * 1.1) if high else look.step
-            base = 0.0 if high else look.base
-            columns.append(
-                text_slots(
-                    desk.typesetter,
-                    block,
-                    width,
-                    step=step,
-                    base=base,
-                    reaches=reaches,
-                    align=room.aligned[c],
-                )
-            )
+    columns = [_cell_lines(set_, cells[c], c, room, desk) for c, set_ in enumerate(blocks)]
+    # What goes on in rows below takes none of this one's height.
+    own = [column for column, cell in zip(columns, cells, strict=True) if cell.down < 2]
     lines = max([len(c) for c in columns], default=0) or 1
     # A row that stays whole is painted cell by cell, so that its text is copied out cell by cell.
-    whole = max(map(tall, columns), default=0.0) <= look.room * WHOLE_ROW
+    whole = len(own) < len(columns) or max(map(tall, columns), default=0.0) <= look.room * WHOLE_ROW
     cuts = [(0, lines)] if whole else [(n, n + 1) for n in range(lines)]
     out: list[Slot] = []
     for start, end in cuts:
         parts = [column[start:end] for column in columns]
         first, last = start == 0, end == lines
         top, bottom = (air if first else 0.0), (air if last else 0.0)
-        height = top + (max(map(tall, parts), default=0.0) or look.step) + bottom
+        height = top + (max(map(tall, own if whole else parts), default=0.0) or look.step) + bottom
+        height = max(height, look.lines(least * 2) / 2 if last else 0.0)
         notes = tuple([note for part in parts for slot in part for note in slot.notes])
-        paint = _paint(parts, room, top, height, above if first else None, below if last else None)
+        paint = _paint(parts, room, top, height, above if first else None, below if last else None, going)
         keep = end < lines and (start == 0 or end == lines - 1)
         out.append(Slot(height, paint, keep=keep, notes=notes, repeat=repeat))
     return out
@@ -374,16 +400,21 @@ def _paint(
     height: float,
     above: Pen | None,
     below: Pen | None,
+    going: Collection[int],
 ) -> Callable[[list[Item], float, float], None]:
-    whole = sum(room.widths) - 2 * room.pad
+    lefts = list(accumulate(room.widths, initial=0.0))
+    closed = [k for k in range(len(room.widths)) if k not in going] if below else []
+    ruled = [(lefts[k], lefts[k + 1] - 2 * room.pad * (k + 1 not in closed)) for k in closed]
+    whole = lefts[-1] - 2 * room.pad
 
     def paint(items: list[Item], x: float, y: float) -> None:
         left = x
         for lines, width in zip(parts, room.widths, strict=False):
             paint_all(lines, items, left, y + top)
             left += width
-        for pen, at in ((above, y), (below, y + height)):
-            if pen is not None:
-                items.append(Path(Outline("ML", (x, at, x + whole, at)), pen=pen))
+        if above is not None:
+            items.append(Path(Outline("ML", (x, y, x + whole, y)), pen=above))
+        for start, end in ruled if going else ((0.0, whole),) if below else ():
+            items.append(Path(Outline("ML", (x + start, y + height, x + end, y + height)), pen=below))
 
     return paint

@@ -27,8 +27,8 @@ from cardgen.rulebook.scenes.leaders import RING, Leader, Pointed, Room, leaders
 from cardgen.rulebook.scenes.scene import SceneText, keyed, plain
 from cardgen.units import MM, Rect, parse_length
 
-# Labels are at least so wide; with room for two columns of them they stand on both sides.
-NARROWEST, WIDEST = 30 * MM, 52 * MM
+# Labels are at least so wide; where two columns of them leave enough for the card they stand on both sides.
+NARROWEST, WIDEST, SMALLEST = 24 * MM, 52 * MM, 0.72
 BETWEEN = 9 * MM  # the card and its labels
 LINE = 0.32 * MM
 ABOVE = 0.4  # words stand so far below their rule, in em
@@ -69,12 +69,12 @@ class Measures(NamedTuple):
     both: bool
 
 
-def measures_of(face: Frame, width: float, wanted: str) -> Measures:
+def measures_of(face: Frame, width: float, wanted: str, scale: float = 1.0) -> Measures:
     """The card as large as it may be; labels on both sides where there is room."""
-    own = min(parse_length(wanted) or face.width, width)
-    both = width - own - 2 * BETWEEN >= 2 * NARROWEST
+    own = min((parse_length(wanted) or face.width) * scale, width)
+    both = width - own * SMALLEST - 2 * BETWEEN >= 2 * NARROWEST
     sides = 2 if both else 1
-    card = max(min(own, width - sides * (NARROWEST + BETWEEN)), width * 0.3)
+    card = min(own, max(width - sides * (NARROWEST + BETWEEN), width * 0.3))
     room = (width - card - sides * BETWEEN) / sides
     label = min(WIDEST, room) if both else room
     return Measures(card, label, (width - card) / 2 if both else 0.0, both)
@@ -104,7 +104,7 @@ def draw(shown: Anatomy, desk: PageDesk, width: float) -> list[Frame]:
     face = desk.face_of(shown.card)
     if face is None:
         return [Frame(width, 0.0)]
-    inks, m = inks_of(desk), measures_of(face, width, shown.width)
+    inks, m = inks_of(desk), measures_of(face, width, shown.width, desk.scale)
     scale = m.card / face.width
     parts = pointed(shown, desk, face, m)
     picture = Rect(m.left, 0.0, m.card, face.height * scale)

@@ -29,7 +29,8 @@ from cardgen.units import MM, Rect, parse_length
 PAD, GAP = 4 * MM, 3.2 * MM
 TALLEST = 34 * MM  # a place is at most so high
 TRACK_HIGH = 5.2 * MM
-LABELS, WIDE_ENOUGH = 38 * MM, 135 * MM
+# Labels stand beside a board in a width, or beside one that is smaller, if they have at least so much.
+LABELS, NARROWEST, BEFORE, WIDE_ENOUGH = 38 * MM, 28 * MM, 8 * MM, 135 * MM
 DISC = 2.5 * MM
 TAG_HIGH = 4.4 * MM
 # In widths of a card: how wide a fan is, and how far cards and places lie apart.
@@ -69,8 +70,10 @@ class Size(NamedTuple):
 
 
 def draw(shown: Board, desk: PageDesk, width: float) -> list[Frame]:
-    margin = LABELS + 8 * MM if shown.labels and width >= WIDE_ENOUGH else 0.0
-    wide = width - margin
+    wide = desk.scale * (width - LABELS - BEFORE if shown.labels and width >= WIDE_ENOUGH else width)
+    beside = width - wide - BEFORE if shown.labels else 0.0
+    beside = beside if beside >= NARROWEST else 0.0
+    left = 0.0 if beside else (width - wide) / 2
     size = _size(shown, desk, wide - 2 * PAD)
     unsaid = _unsaid(shown)
     items: list[Item] = []
@@ -82,7 +85,7 @@ def draw(shown: Board, desk: PageDesk, width: float) -> list[Frame]:
     ]
     natural = sum(frame.height for (frame, _), _ in sides) + GAP * (len(sides) - 1) + 2 * PAD
     # What a higher board has over stands above, between and below its sides.
-    more = max(0.0, (parse_length(shown.height) or 0.0) - natural) / (1.5 * len(sides) - 0.5)
+    more = max(0.0, (parse_length(shown.height) or 0.0) * desk.scale - natural) / (1.5 * len(sides) - 0.5)
     y = PAD + more / 2
     for (frame, own), turn in sides:
         matrix: Matrix = (1.0, 0.0, 0.0, 1.0, PAD, y)
@@ -97,10 +100,11 @@ def draw(shown: Board, desk: PageDesk, width: float) -> list[Frame]:
     items = [*_ground(board, shown, desk), *items]
     _players(items, shown, desk, board)
     bottom = board.h
-    if margin:
-        bottom = max(bottom, _labels(items, shown.labels, spots, desk, board, width))
+    items = [Group(Frame(wide, bottom, tuple(items)), (1.0, 0.0, 0.0, 1.0, left, 0.0))] if left else items
+    if beside:
+        bottom = max(bottom, _labels(items, shown.labels, spots, desk, board, (width - beside, beside)))
     entries = [(str(n), words_) for n, words_ in enumerate(shown.legend, 1)]
-    entries += [("", label.words) for label in shown.labels] if not margin else []
+    entries += [("", label.words) for label in shown.labels] if not beside else []
     if entries:
         bottom = _legend(items, entries, desk, (bottom + GAP, width))
     return [Frame(width, bottom, tuple(items))]
@@ -152,7 +156,7 @@ def _size(shown: Board, desk: PageDesk, inside: float) -> Size:
     sides = (_weights(side, desk, unit) for side in (shown.other, shown.shared, shown.own))
     cards = max([1.0, *(sum(row) + AIR * len(row) for side in sides for row in side)])
     ratio = high / unit
-    wide = min(inside / cards, TALLEST / ratio)
+    wide = min(inside / cards, TALLEST * desk.scale / ratio)
     return Size(wide, wide * ratio, inside, unit)
 
 
@@ -303,24 +307,22 @@ def _labels(
     spots: Sequence[Spot],
     desk: PageDesk,
     board: Rect,
-    width: float,
+    column: tuple[float, float],
 ) -> float:
-    """Words at the right with lines to their places; where they end."""
+    """Words in a column at the right, from x on so wide, with lines to their places; where they end."""
     inks, style = inks_of(desk), label_style(desk)
     boxes = {spot.name: spot.box for spot in reversed(spots)}
     shown = [label for label in labels if label.place in boxes]
-    edge = width - LABELS
-    parts = [
-        Pointed(boxes[x.place], height_of(x.words, desk, LABELS, style) + 0.4 * style.size) for x in shown
-    ]
+    edge, wide = column
+    parts = [Pointed(boxes[x.place], height_of(x.words, desk, wide, style) + 0.4 * style.size) for x in shown]
     bottom = 0.0
     for label, leader in zip(shown, leaders(parts, Room(board, None, edge, style.size)), strict=True):
         cased_line(items, leader.points, inks, 0.32 * MM)
-        rule = ((edge, leader.top), (width, leader.top))
+        rule = ((edge, leader.top), (edge + wide, leader.top))
         items.append(Path(open_line(rule), pen=Pen(inks.accent, 0.32 * MM)))
         items.append(Path(circle(*leader.ring, RING), inks.accent, Pen(inks.paper, 0.35 * MM)))
         top = leader.top + 0.4 * style.size
-        bottom = max(bottom, top + words(items, label.words, desk, (edge, top, LABELS), style))
+        bottom = max(bottom, top + words(items, label.words, desk, (edge, top, wide), style))
     return bottom
 
 

@@ -107,7 +107,7 @@ def _cards(items: list[Item], heap: BoxHeap, desk: PageDesk, at: tuple[float, fl
     most = max(1, int((width + BETWEEN) / (least + BETWEEN)))
     rows = -(-len(cards) // most)
     across = -(-len(cards) // max(rows, 1))
-    wide = min(LARGEST, (width - BETWEEN * (across - 1)) / max(across, 1) / breadth)
+    wide = desk.scale * min(LARGEST, (width - BETWEEN * (across - 1)) / max(across, 1) / breadth)
     same = len({pile.copies for pile in cards}) == 1
     start, right, gap = y, 0.0, 0.0
     for first in range(0, len(cards), across):

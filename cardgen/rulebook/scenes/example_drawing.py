@@ -77,7 +77,8 @@ def _panel(panel: ExamplePanel, desk: PageDesk, width: float, least: float = 0.0
     inks, color = inks_of(desk), ink_of(panel.player, desk)
     tab = 0.0 if panel.loud else TAB
     spoken = bool(panel.words or panel.sums)
-    row = _row(panel, desk, (width - tab) * (0.6 if spoken else 0.9), min(CARD, max(width * SHARE, SMALLEST)))
+    card = desk.scale * min(CARD, max(width * SHARE, SMALLEST))
+    row = _row(panel, desk, (width - tab) * (0.6 if spoken else 0.9), card)
     left = tab + PAD + row.width + PAD
     below = spoken and width - left < NARROWEST
     left = tab + PAD if below else left
@@ -97,19 +98,21 @@ def _panel(panel: ExamplePanel, desk: PageDesk, width: float, least: float = 0.0
         else:
             items.append(Path(rectangle(Rect(0.0, 0.0, TAB, box.h)), color))
     if panel.loud:
-        top = PAD * 0.5 + (row.height + PAD if below else 0.0)
-        slip = Rect(left - PAD * 0.6, top, room + PAD * 1.2, box.h - top - PAD * 0.5)
+        # Its slip is as high as what it says, in the middle of the panel.
+        top = PAD + (row.height + PAD if below else (inside - high) / 2)
+        slip = Rect(left - PAD * 0.6, top - PAD * 0.6, room + PAD * 1.2, high + PAD * 1.2)
         items.append(Path(rectangle(slip), inks.paper, Pen(inks.ink, 0.6)))
     else:
         _tab(items, panel.tab, desk, Rect(0.0, 0.0, TAB, box.h), on(inks, color))
     down = 0.0 if below else (inside - row.height) / 2
     items.append(Group(row, (1.0, 0.0, 0.0, 1.0, tab + PAD, PAD + down)))
-    y = PAD + (row.height + PAD if below else 0.0)
+    y = top if panel.loud else PAD + (row.height + PAD if below else 0.0)
     for line, own in zip(panel.words, heights, strict=True):
         words(items, line, desk, (left, y, room), style)
         y += own
+    foot = y if panel.loud else PAD + inside - sums
     for n, line in enumerate(panel.sums):  # at the panel's foot
-        _sum(items, line, desk, Rect(left, PAD + inside - sums + n * SUM, room, SUM))
+        _sum(items, line, desk, Rect(left, foot + n * SUM, room, SUM))
     return Frame(width, box.h, tuple(items))
 
 
@@ -153,7 +156,9 @@ def _row(panel: ExamplePanel, desk: PageDesk, room: float, largest: float) -> Fr
     color = on(inks, ink_of(panel.player, desk)) if panel.loud else inks.accent
     row = list(panel.row)
     if panel.loud and panel.tab:
-        row.insert(sum(isinstance(part, CardPile) for part in row), panel.tab)
+        row.insert(
+            max((n for n, part in enumerate(row, 1) if isinstance(part, CardPile)), default=0), panel.tab
+        )
     cards = [part for part in row if isinstance(part, CardPile)]
     styles = [
         number_style(desk, desk.look.size * (1.5 if _is_sign(p) else 2.4), color)

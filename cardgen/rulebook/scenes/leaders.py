@@ -12,6 +12,7 @@ RING = 1.1 * MM
 # How far from the picture all lines of a side begin to turn, and how long they are level before the words.
 OUT, LEVEL = 1.6 * MM, 4 * MM
 BRACKET = 1.3 * MM
+FAR = 0.4  # of the picture's width: no line runs further over it to make sides even
 OVER = 2.6 * MM  # above the picture: where a line runs that leaves through its top
 
 
@@ -56,7 +57,7 @@ def leaders(parts: Sequence[Pointed], room: Room) -> list[Leader]:
         if n != up:
             sides[_side(n, parts, room)].append(n)
     if room.left is not None:
-        _balance(sides, parts)
+        _balance(sides, parts, room)
     if up is not None:
         fewer = "left" if room.left is not None and len(sides["left"]) < len(sides["right"]) else "right"
         sides[fewer].append(up)
@@ -75,6 +76,11 @@ def leaders(parts: Sequence[Pointed], room: Room) -> list[Leader]:
 
 def _middle(part: Pointed) -> float:
     return part.box.y + part.box.h / 2
+
+
+def _far(box: Rect, picture: Rect, side: str) -> float:
+    """How far a part lies from a side of the picture."""
+    return box.x - picture.x if side == "left" else picture.x + picture.w - box.x - box.w
 
 
 def _blocked(n: int, parts: Sequence[Pointed], side: str) -> int:
@@ -99,17 +105,25 @@ def _side(n: int, parts: Sequence[Pointed], room: Room) -> str:
     if room.left is None:
         return "right"
     left, right = (_blocked(n, parts, side) for side in ("left", "right"))
-    box, picture = parts[n].box, room.picture
     if left != right:
         return "left" if left < right else "right"
-    return "left" if box.x - picture.x < picture.x + picture.w - box.x - box.w else "right"
+    near, far = (_far(parts[n].box, room.picture, side) for side in ("left", "right"))
+    return "left" if near < far else "right"
 
 
-def _balance(sides: dict[str, list[int]], parts: Sequence[Pointed]) -> None:
-    """Moves what may as well stand at the other side until both have about as many."""
+def _balance(sides: dict[str, list[int]], parts: Sequence[Pointed], room: Room) -> None:
+    """Moves what may as well stand at the other side until both have about as many.
+
+    What lies far from that side stays: its line would run over the picture.
+    """
     for many, few in (("left", "right"), ("right", "left")):
         while len(sides[many]) > len(sides[few]) + 1:
-            free = [n for n in sides[many] if not _blocked(n, parts, few)]
+            free = [
+                n
+                for n in sides[many]
+                if _far(parts[n].box, room.picture, few) < FAR * room.picture.w
+                and not _blocked(n, parts, few)
+            ]
             if not free:
                 break
             chosen = max(free, key=lambda n: parts[n].box.w)

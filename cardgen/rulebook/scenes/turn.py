@@ -21,6 +21,7 @@ from cardgen.rulebook.scenes.card_words import card_words
 from cardgen.rulebook.scenes.drawn import (
     chevron,
     display_style,
+    drawn_box,
     height_of,
     inks_of,
     label_style,
@@ -71,7 +72,7 @@ def draw(shown: Turn, desk: PageDesk, width: float) -> list[Frame]:
     """Tiles side by side, in several rows where they would be too narrow."""
     across = tiles_across(len(shown.phases), width)
     tile = (width - GAP * (across - 1)) / across
-    high = min(tile * SHAPE, 46 * MM)
+    high = min(tile * SHAPE, 46 * MM) * desk.scale
     inks, style = inks_of(desk), label_style(desk)
     items: list[Item] = []
     y = 0.0
@@ -81,8 +82,8 @@ def draw(shown: Turn, desk: PageDesk, width: float) -> list[Frame]:
             x = n * (tile + GAP)
             color = inks.accent if (start + n) % 2 else inks.second
             box = Rect(x, y, tile, high)
-            items.append(_tile(phase, box, desk, color))
-            if start + n + 1 < len(shown.phases):
+            items.append(_tile(phase, box, desk, color, start + n + 1))
+            if n + 1 < across and start + n + 1 < len(shown.phases):
                 chevron(
                     items,
                     Rect(x + tile + GAP * 0.2, y + high / 2 - 2.4 * MM, GAP * 0.6, 4.8 * MM),
@@ -102,20 +103,20 @@ def tiles_across(count: int, width: float) -> int:
     return count if rows * across > count and fits else across
 
 
-def _tile(phase: TurnPhase, box: Rect, desk: PageDesk, color: Color) -> Group:
-    """A block of colour with the word large in a corner and what it shows below it."""
+def _tile(phase: TurnPhase, box: Rect, desk: PageDesk, color: Color, number: int) -> Group:
+    """A block of colour, or what the style draws, with the word large in a corner and what it shows below."""
     inks = inks_of(desk)
-    inner: list[Item] = [Path(rectangle(box), color)]
+    ground = drawn_box("tile", desk, (box.w, box.h), {"title": phase.word, "number": str(number)})
+    matrix = (1.0, 0.0, 0.0, 1.0, box.x, box.y)
+    inner: list[Item] = [Group(ground, matrix) if ground else Path(rectangle(box), color)]
     big = min(box.w * 0.36, 15 * MM) if len(phase.word) < 3 else min(box.w * 0.8 / len(phase.word), 9 * MM)
     style = display_style(desk, big, on(inks, color))
-    line_of(
-        inner, phase.word, desk, Rect(box.x + 2.4 * MM, box.y + 1.6 * MM, box.w - 4 * MM, big * 1.2), style
-    )
-    wide = box.w * 0.52
     for n, pile in enumerate(phase.cards[:3]):
+        wide = box.w * 0.5
+        wide *= min(1.0, (box.h - 6 * MM) / high_of(pile, desk, wide))
         high = high_of(pile, desk, wide)
         turns = TILT * (1 if n % 2 else -1)
-        at = box.x + box.w - wide - 2 * MM - n * wide * 0.3, box.y + box.h - high * 0.86
+        at = box.x + box.w - wide - 2.4 * MM - n * wide * 0.3, box.y + box.h - high - 2.4 * MM
         for k in range(min(pile.copies, 3) - 1, -1, -1):
             one = pile._replace(copies=1)
             lay_pile(inner, one, desk, (at[0] - k * 2 * MM, at[1] - k * 1.2 * MM, wide), turns + k * TILT)
@@ -126,4 +127,6 @@ def _tile(phase: TurnPhase, box: Rect, desk: PageDesk, color: Color) -> Group:
         inner.append(
             Group(symbol.draw(on(inks, color)), (scale, 0.0, 0.0, scale, left, top), alt=symbol.label)
         )
-    return Group(Frame(box.w, box.h, tuple(inner)), clip=rectangle(box))
+    at_top = Rect(box.x + 2.4 * MM, box.y + 1.6 * MM, box.w - 4 * MM, big * 1.2)
+    line_of(inner, phase.word, desk, at_top, style)
+    return Group(Frame(box.w, box.h, tuple(inner)), clip=None if ground else rectangle(box))
