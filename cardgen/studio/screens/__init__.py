@@ -1,3 +1,3 @@
 """The screens: each is a module here with its endpoints (`ROUTES`), one in static/screens/ with its view."""
 
-SCREENS = ("start", "wall")
+SCREENS = ("start", "wall", "deck")

@@ -2,4 +2,5 @@
 export const SCREENS = {
   start: {},
   wall: {},
+  deck: {},
 };
