@@ -10,6 +10,7 @@ from cardgen.build.plan import Plan, plan, requests
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, has_errors, merged
 from cardgen.export.files import Files
 from cardgen.export.formats import CARDS, Paged, ending
+from cardgen.impose.cutting import contour
 from cardgen.impose.fold import folded
 from cardgen.impose.marks import Caption
 from cardgen.impose.sheets import Printed, impose
@@ -148,6 +149,7 @@ def made_of(workshop: Workshop, what: Plan, faces: Sequence[Printed], files: Fil
         caption=caption,
         typesetter=workshop.desk.typesetter,
         wanted=request.sheets,
+        cut=request.cut,
     )
     if output.backs == "fold":
         pages = tuple(folded(pages))
@@ -162,6 +164,7 @@ def made_of(workshop: Workshop, what: Plan, faces: Sequence[Printed], files: Fil
         author="、".join(game.authors),
         subject=game.licence,
         duplex="simplex" if output.backs == "none" or output.backs == "fold" else output.backs,
+        spots=(contour(request.contour),) if request.cut == "contour" else (),
     )
     if what.handouts and request.sheets is None:
         book = what.handouts.with_pages(book, workshop, what.paper)
@@ -176,6 +179,11 @@ def made_of(workshop: Workshop, what: Plan, faces: Sequence[Printed], files: Fil
         found = project.as_shown(mistakes.diagnostics)
         raise Mistakes(problem._replace(outputs=(request.file,)) for problem in found) from mistakes
     files.write(request.target, data)
+    if request.cut:
+        from cardgen.build.cut_files import cut_files
+
+        for path, content in cut_files(what):
+            files.write(path, content)
     return Made(
         request.target,
         len(book.pages),

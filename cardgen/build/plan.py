@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Span, Text
 from cardgen.export.files import safe_name
 from cardgen.impose.arrange import Run, arrange
+from cardgen.impose.cutting import CONTOUR, Cut
 from cardgen.impose.fold import CLEAR, half
 from cardgen.impose.grid import MARGIN
 from cardgen.impose.paper import PAPERS, paper_size
@@ -30,7 +31,8 @@ class Request(NamedTuple):
     """One file to make. `rulebook`: the game's, where the output prints something of it and there is one.
 
     `draft`: pictures need not be there. `sheets`: the numbers of those that are wanted; None for all.
-    `printer`: for whose drift backs make up. `grey`: without colours.
+    `printer`: for whose drift backs make up. `grey`: without colours. `cut`: the machine that cuts the
+    sheets, and `contour` the name of the plate that it may follow.
     """
 
     game: Game
@@ -41,6 +43,8 @@ class Request(NamedTuple):
     sheets: frozenset[int] | None = None
     printer: Printer | None = None
     grey: bool = False
+    cut: Cut = ""
+    contour: str = CONTOUR
 
     @property
     def size(self) -> Size:

@@ -5,12 +5,14 @@ so a painted frame does not depend on where it lies and is placed by one `cm`.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
 from struct import pack
 from typing import TYPE_CHECKING, TypeGuard
 
 from cardgen.export.decimals import Numbers, significant
+from cardgen.export.inks import SCREEN, Inks, Role
 from cardgen.export.path_data import dotted, path_data
 from cardgen.export.pdf_fonts import VERTICAL, ShownFace
 from cardgen.export.piece import CODES, MARK, SHORT, Box, Kind, Opening, Piece, code
@@ -45,6 +47,8 @@ Font = tuple[str, float, float]  # its name in the file, the size, and what is a
 FURTHER = "x1"  # ends the name of a font object for second meanings
 SYMBOL_DEPTH = 0.08 / 0.92  # how far an inline symbol reaches below the baseline, as a share of its height
 FEW, MANY = 12, 60  # numbers of an outline; a rounded rectangle has 34
+# What is printed with black alone where it is grey: lines thinner than this, shapes narrower than that.
+FINE, SMALL = 2.0, 12.0
 # Text render modes, by whether letters are filled and whether their outlines are drawn.
 MODES = {(True, False): 0, (False, True): 1, (True, True): 2, (False, False): 3}
 NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
@@ -93,34 +97,41 @@ class Painter:
 
     `knowing`: faces of which some glyphs have several meanings, and the codes that these have."""
 
-    def __init__(self, fonts: "FontSet", knowing: Mapping[str, ShownFace] | None = None) -> None:
+    def __init__(
+        self, fonts: "FontSet", knowing: Mapping[str, ShownFace] | None = None, inks: Inks = SCREEN
+    ) -> None:
         self._fonts = fonts
+        self._inks = inks
+        self._role: Role = "ground"
         self._knowing = knowing or {}
         self._shown = Showing()
         # Bound once: `numbers[x]` on a dict of our own kind takes twice as long.
         self._number = Numbers().__getitem__
-        self._colors: dict[Color, str] = {}
+        self._colors: dict[tuple[Color, Role], tuple[str, str]] = {}
         # The same outline, by identity, lies on card after card; it is kept, so that no other gets its id.
         self._boxes: dict[int, tuple[str, Outline]] = {}
         self._letters: dict[Glyphs, Outline] = {}  # of copies for the eye, laid at the origin
         self._truetype: dict[str, bool] = {}
         # What was painted, by the identity of its frame; the frame is kept, so that no other gets its id.
-        self._pieces: dict[int, tuple[Piece, Frame]] = {}
-        self._digests: dict[int, bytes] = {}
+        self._pieces: dict[tuple[int, bool], tuple[Piece, Frame]] = {}
+        self._digests: dict[tuple[int, bool], bytes] = {}
         # Outlines that will be written a second time, and how they were written.
         self._twice: dict[int, tuple[Outline, str]] = {}
         self._layers: dict[Gradient, Layers] = {}
-        self._shadings: dict[tuple[Gradient, Rect | None], tuple[str, str]] = {}
+        self._shadings: dict[tuple[Gradient, Rect | None, Role], tuple[str, str]] = {}
 
     def page(self, frame: Frame, height: float) -> Piece:
         """A whole page, its origin moved to the top left."""
         return self._piece(frame, (f"1 0 0 1 0 {self._number(height)} cm",))
 
-    def piece(self, frame: Frame) -> Piece:
-        """A frame by itself; painted once."""
-        known = self._pieces.get(id(frame))
+    def piece(self, frame: Frame, *, masks: bool = False) -> Piece:
+        """A frame by itself; painted once. `masks`: only how bright it is matters."""
+        key = id(frame), masks and self._inks.roles
+        known = self._pieces.get(key)
         if known is None:
-            known = self._pieces[id(frame)] = self._piece(frame), frame
+            before, self._role = self._role, "mask" if key[1] else "ground"
+            known = self._pieces[key] = self._piece(frame), frame
+            self._role = before
         return known[0]
 
     def concerned(self, piece: Piece) -> bool:
@@ -143,7 +154,7 @@ class Painter:
         )
 
     def _paint(self, frame: Frame, content: Content) -> None:
-        number, out = self._number, content.lines
+        number, out, roles = self._number, content.lines, self._inks.roles
         fill: Color | None = None
         pen: Pen | None = None
         font: Font | None = None
@@ -159,9 +170,11 @@ class Painter:
                     if not in_text:
                         out.append("BT")
                         in_text = True
+                        if roles:
+                            fill = pen = None  # the same colour may be another ink
                     if ink is not fill and ink != fill:
                         fill = ink
-                        out.append(self._color(fill))
+                        out.append(self._color(fill, text=True)[0])
                         if fill.a != state.fill:
                             state = self._set(state._replace(fill=fill.a), content)
                     if along is None or line is None:
@@ -169,7 +182,7 @@ class Painter:
                         continue
                     if along != pen:
                         pen = along
-                        out.append(f"{self._color(line).upper()} {self._pen(pen)}")
+                        out.append(f"{self._color(line, text=True)[1]} {self._pen(pen)}")
                     if state.stroke != 1:
                         state = self._set(state._replace(stroke=1.0), content)
                     out.append("2 Tr")
@@ -187,14 +200,16 @@ class Painter:
                 if not (isinstance(ink, Gradient) or isinstance(line, Gradient)) and (
                     ink is None or line is None or ink.a == line.a == 1
                 ):
+                    if roles:
+                        fill = pen = None
                     if ink is not None and ink != fill:
                         fill = ink
-                        out.append(self._color(fill))
+                        out.append(self._color(fill, text=roles and _small(item))[0])
                         if fill.a != state.fill:
                             state = self._set(state._replace(fill=fill.a), content)
                     if line is not None and along is not None and along != pen:
                         pen = along
-                        out.append(f"{self._color(line).upper()} {self._pen(pen)}")
+                        out.append(f"{self._color(line, text=pen.width < FINE)[1]} {self._pen(pen)}")
                         if line.a != state.stroke:
                             state = self._set(state._replace(stroke=line.a), content)
                     self._path(item, content)
@@ -209,7 +224,8 @@ class Painter:
                     self._group(item, content)
                 case Picture():
                     x, y, w, h = item.box
-                    known = content.hole("picture", tuple(item.box), *item[1:])
+                    what = "veil" if self._role == "mask" else "picture"
+                    known = content.hole(what, tuple(item.box), *item[1:])
                     out.append(f"q {number(w)} 0 0 {number(h)} {number(x)} {number(-y - h)} cm /{known} Do Q")
                 case Link():
                     pass  # an annotation of the page, see links.py
@@ -220,17 +236,13 @@ class Painter:
         content.lines.append(f"/{content.hole('state', *state)} gs")
         return state
 
-    def _color(self, color: Color) -> str:
-        """The operator that sets the colour to fill with; one number is enough for a grey."""
-        text = self._colors.get(color)
-        if text is None:
-            number = self._number
-            if color.r == color.g == color.b:
-                text = f"{number(color.r)} g"
-            else:
-                text = f"{number(color.r)} {number(color.g)} {number(color.b)} rg"
-            self._colors[color] = text
-        return text
+    def _color(self, color: Color, *, text: bool = False) -> tuple[str, str]:
+        """The operators that set the colour to fill and to draw along with."""
+        role = "fine" if text and self._role == "ground" else self._role
+        found = self._colors.get((color, role))
+        if found is None:
+            found = self._colors[color, role] = self._inks.operators(color, role, self._number)
+        return found
 
     def _pen(self, pen: Pen) -> str:
         """Everything about a stroke but its colour. Readers disagree on an odd number of dashes."""
@@ -283,7 +295,9 @@ class Painter:
         if isinstance(item, Path):
             fill = item.fill
         elif item.ghost:
+            before, self._role = self._role, "fine" if self._role == "ground" else self._role
             self._group(self._ghost(item), content)
+            self._role = before
             return
         else:
             fill = item.color
@@ -293,7 +307,7 @@ class Painter:
         elif isinstance(line, Gradient) and fill is None and isinstance(item, Path):
             self._gradient(item, line, content)
         elif isinstance(item, Glyphs) and fill is None and _opaque_color(line):
-            lined = [self._color(line).upper(), self._pen(item.pen)] if item.pen and line else []
+            lined = [self._color(line, text=True)[1], self._pen(item.pen)] if item.pen and line else []
             self._alone(item, lined, content)
         elif isinstance(item, Path):
             self._twice[id(item.data)] = item.data, ""
@@ -366,11 +380,13 @@ class Painter:
         box = None
         if ink.spread != "pad":
             box = bounds([item])
-        known = self._shadings.get((ink, box))
+        known = self._shadings.get((ink, box, self._role))
         if known is None:
             from cardgen.export.shadings import shading
 
-            known = self._shadings[ink, box] = shading(ink, box or NOWHERE), upwards(ink.matrix, 0.0)
+            space, parts = self._inks.space(self._role), partial(self._inks.parts, role=self._role)
+            known = shading(ink, box or NOWHERE, space, parts), upwards(ink.matrix, 0.0)
+            self._shadings[ink, box, self._role] = known
         return known
 
     def _ghost(self, run: Glyphs) -> Group:
@@ -501,7 +517,7 @@ class Painter:
         elif frame.card is not None:
             # A face is painted by itself, so that it can be kept.
             around = (*content.matrices, matrix)
-            painted = self.piece(frame)
+            painted = self.piece(frame, masks=self._role == "mask")
             if painted.text:
                 out.append(content.hole("face", len(content.faces), around))
             content.faces.append((frame, painted))
@@ -519,15 +535,16 @@ class Painter:
         mask = None
         if group.mask is not None:
             mask = self._form(group.mask, "mask", content)
-            content.lines.append("0 0 0 rg 0 0 0 RG")
+            content.lines.append(self._inks.black)
         self._set(State(shown, shown, group.blend, mask), content)
 
     def _form(self, frame: Frame, kind: Kind, content: Content) -> Opening:
         """A frame that is drawn once and used by name."""
-        piece = self.piece(frame)
-        digest = self._digests.get(id(frame))
+        masks = kind == "mask" or self._role == "mask"
+        piece = self.piece(frame, masks=masks)
+        digest = self._digests.get((id(frame), masks))
         if digest is None:
-            digest = self._digests[id(frame)] = piece.digest
+            digest = self._digests[id(frame), masks] = piece.digest
         content.inner[digest] = piece
         return "form", digest, kind, form_box(frame, kind)
 
@@ -637,6 +654,12 @@ def _single(group: Group) -> bool:
         case (Picture(),):
             return group.mask is None
     return False
+
+
+def _small(path: Path) -> bool:
+    """Whether a shape is as small as letters are."""
+    box = bounds([path])
+    return box is not None and min(box.w, box.h) < SMALL
 
 
 def _opaque_color(ink: Ink | None) -> TypeGuard[Color | None]:

@@ -3,12 +3,14 @@
 import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from time import time
 from typing import TYPE_CHECKING, cast
 
 from cardgen.diagnostics import Mistakes
 from cardgen.export.blame import blamed
 from cardgen.export.bookmarks import destination, outlines
 from cardgen.export.gather import Pair, count_pairs, gather, rivals
+from cardgen.export.inks import Inks
 from cardgen.export.links import SCHEMES, address, page_links
 from cardgen.export.paint import FURTHER, Painter, upwards
 from cardgen.export.pdf_fonts import ShownFace, show, write_fonts
@@ -20,12 +22,10 @@ from cardgen.record import NamedTuple
 from cardgen.units import Rect
 
 if TYPE_CHECKING:
+    from cardgen.export.pdf_x import PdfX
     from cardgen.text.fonts import FontSet
 
 PRODUCER = "cardgen"
-# Colours are mixed as they are given, on whatever device.
-BLENDED = "<</S /Transparency /CS /DeviceRGB /I true>>"
-GROUPS = {"parts": "", "whole": "<</S /Transparency /I true>>", "mask": BLENDED}
 DUPLEX = {"simplex": "/Simplex", "long-edge": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}
 
 
@@ -42,6 +42,11 @@ def pdf(book: Book, fonts: "FontSet") -> bytes:
 def pdf_chunks(book: Book, fonts: "FontSet") -> Iterator[bytes]:
     """The file piece by piece, so that it need not be held in memory."""
     return PdfFile(book, fonts, PdfWriter()).write()
+
+
+def press_chunks(book: Book, fonts: "FontSet", standard: "PdfX") -> Iterator[bytes]:
+    """The same for a print shop, by a standard that it asks for. It says when it was made, as it must."""
+    return PdfFile(book, fonts, PdfWriter(standard.header), standard).write()
 
 
 class PdfForm(NamedTuple):
@@ -62,7 +67,7 @@ class Stream:
         self.detailed = False
         self.forms: dict[str, PdfForm] = {}
         self.states: dict[str, tuple[Opening, PdfForm | None]] = {}
-        self.pictures: dict[str, Picture] = {}
+        self.pictures: dict[str, tuple[Picture, bool]] = {}  # and whether it is part of a mask
         self.shadings: dict[str, str] = {}
         self.patterns: dict[str, tuple[str, str, str]] = {}  # the shading's name and dictionary, how it lies
 
@@ -92,8 +97,12 @@ class Words(dict[Opening, str]):
 class PdfFile:
     """The file while it is written: which objects exist and what they are called."""
 
-    def __init__(self, book: Book, fonts: "FontSet", writer: PdfWriter) -> None:
+    def __init__(
+        self, book: Book, fonts: "FontSet", writer: PdfWriter, standard: "PdfX | None" = None
+    ) -> None:
         self.book = book
+        self.standard = standard
+        self.inks = standard.inks if standard else Inks(book.spots)
         self.fonts = fonts
         self.writer = writer
         self.pages = [self.writer.reserve() for _ in book.pages]
@@ -110,7 +119,7 @@ class PdfFile:
         self.places = {"#" + mark.anchor: mark for mark in book.bookmarks if mark.anchor}
 
     def write(self) -> Iterator[bytes]:
-        painter = Painter(self.fonts)
+        painter = Painter(self.fonts, inks=self.inks)
         pages = [self._painted(page, painter) for page in self.book.pages]
         gathered = gather(pages)
         faces: dict[str, ShownFace] = {}
@@ -129,11 +138,11 @@ class PdfFile:
         self.writer.object(self.font_table, dictionary({name: ref(number) for name, number in names.items()}))
         self.words = Words(faces)
         if knowing := {key: face for key, face in faces.items() if _several(face)}:
-            painter = Painter(self.fonts, knowing)
+            painter = Painter(self.fonts, knowing, self.inks)
         for number, page, piece in zip(self.pages, self.book.pages, pages, strict=True):
             if painter.concerned(piece):
                 piece = self._painted(page, painter)
-            self._page(number, page, piece, gathered.links)
+            self._page(number, page, piece, gathered.links and self.standard is None)
             yield from self.writer.take()
         self._catalog()
         yield from self.writer.take()
@@ -152,7 +161,7 @@ class PdfFile:
             "BleedBox": _box(page.bleed, height),
             "TrimBox": _box(page.trim, height),
             "Resources": self._resources(stream),
-            "Group": BLENDED if self._shines(stream) else "",
+            "Group": _blended(self.inks.blending) if self._shines(stream) else "",
             "Contents": ref(self.writer.add_stream({}, data, _level(stream))),
         }
         if links:
@@ -191,10 +200,10 @@ class PdfFile:
                     pattern = shading, body, upwards(cast(Matrix, matrix), height)
                     words.append(self._name("P", *pattern))
                     stream.patterns[words[-1]] = pattern
-                case ("picture", *_):
-                    picture = _picture(opening)
-                    words.append(self._name("I", picture.data or picture.file))
-                    stream.pictures[words[-1]] = picture
+                case ("picture" | "veil" as what, *_):
+                    picture, masks = _picture(opening), what == "veil"
+                    words.append(self._name("I", picture.data or picture.file, *("veil",) * masks))
+                    stream.pictures[words[-1]] = picture, masks
                 case ("face", int() as number, matrices):
                     face = piece.faces[number]
                     words.append(self._filled(face, stream, cast(Sequence[Matrix], matrices), height))
@@ -225,22 +234,23 @@ class PdfFile:
         for form in (*stream.forms.values(), *masks):
             if form.name not in self.written:
                 self._form(form)
-        for name, picture in stream.pictures.items():
+        for name, (picture, veils) in stream.pictures.items():
             if name not in self.written:
-                self._picture(name, picture)
+                self._picture(name, picture, veils)
         for name, body in stream.shadings.items():
             self._once(name, body)
         for name, (shading, body, matrix) in stream.patterns.items():
             laid = ref(self._once(shading, body))
             self._once(name, f"<</PatternType 2 /Shading {laid} /Matrix [{matrix}]>>")
-        parts = [f"<</Font {self.font_table} 0 R"]
-        if stream.states:
-            states = {name: self._state(state, mask) for name, (state, mask) in stream.states.items()}
+        parts = [f"<</Font {self.font_table} 0 R{self.inks.resources()}"]
+        states = self.inks.states()
+        if stream.states or states:
+            states |= {name: self._state(state, mask) for name, (state, mask) in stream.states.items()}
             parts.append(f" /ExtGState {dictionary(states)}")
         for kind, names in (
             ("Pattern", stream.patterns),
             ("Shading", stream.shadings),
-            ("XObject", stream.forms | stream.pictures),
+            ("XObject", (*stream.forms, *stream.pictures)),
         ):
             if names:
                 used = " ".join([f"/{name} {self.written[name]} 0 R" for name in names])
@@ -275,18 +285,22 @@ class PdfFile:
             "Type": "/XObject",
             "Subtype": "/Form",
             "BBox": _box(Rect(*form.box), 0.0),
-            "Group": GROUPS[form.kind],
+            "Group": self._group(form),
             "Resources": self._resources(stream),
         }
         if self._shines(stream):
             self.translucent.add(form.name)
         self.writer.stream(number, entries, data, _level(stream))
 
-    def _picture(self, name: str, picture: Picture) -> None:
-        from cardgen.export.pdf_pictures import write_picture
+    def _group(self, form: PdfForm) -> str:
+        """Colours are mixed as they are given, on whatever device."""
+        if form.kind == "mask":
+            return _blended(self.inks.masks)
+        return "<</S /Transparency /I true>>" if form.kind == "whole" else ""
 
+    def _picture(self, name: str, picture: Picture, masks: bool) -> None:
         try:
-            self.written[name], translucent = write_picture(picture, self.writer)
+            self.written[name], translucent = self.inks.picture(picture, self.writer, masks=masks)
         except Mistakes as mistakes:
             raise blamed(mistakes, [page.frame for page in self.book.pages], picture) from mistakes
         if translucent:
@@ -329,7 +343,11 @@ class PdfFile:
             "PageMode": "/UseOutlines" if any(mark.level for mark in book.bookmarks) else "",
             "ViewerPreferences": dictionary(preferences),
         }
-        written_at = _date(os.environ.get("SOURCE_DATE_EPOCH", ""))
+        epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+        if self.standard is not None:
+            epoch = epoch if epoch.isdecimal() else str(int(time()))
+            catalog |= self.standard.catalog(writer, book, PRODUCER, int(epoch))
+        written_at = _date(epoch)
         info = {
             "Title": string(book.title),
             "Author": string(book.author) if book.author else "",
@@ -338,6 +356,7 @@ class PdfFile:
             "Producer": string(PRODUCER),
             "CreationDate": written_at,
             "ModDate": written_at,
+            **(self.standard.info() if self.standard else {}),
         }
         writer.end(writer.add(dictionary(catalog)), writer.add(dictionary(info)))
 
@@ -352,6 +371,10 @@ def _picture(opening: Opening) -> Picture:
     _, box, file, pixels, data = opening
     size = cast(tuple[int, int], pixels)
     return Picture(Rect(*cast(tuple[float, float, float, float], box)), str(file), size, cast(bytes, data))
+
+
+def _blended(space: str) -> str:
+    return f"<</S /Transparency /CS {space} /I true>>"
 
 
 def _level(content: Stream) -> int:

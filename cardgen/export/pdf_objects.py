@@ -46,12 +46,12 @@ def _packed(data: bytes, level: int) -> bytes:
 class PdfWriter:
     """Gives out object numbers and turns objects into bytes; remembers where each one lies."""
 
-    def __init__(self) -> None:
+    def __init__(self, header: bytes = HEADER) -> None:
         self._offsets = [0]
         self._chunks: list[bytes] = []
         self._length = 0
         self._crc, self._adler = 0, 1
-        self._write(HEADER)
+        self._write(header)
 
     def reserve(self) -> int:
         """The number of an object that is written later."""

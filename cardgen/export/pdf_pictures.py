@@ -11,7 +11,7 @@ def write_picture(picture: Picture, writer: PdfWriter) -> tuple[int, bool]:
     data = picture.data or picture_bytes(picture.file)
     if not data.startswith(BEGINS):
         raster = read_picture(picture.file, data)
-        return _write_raster(raster, writer), raster.mask is not None
+        return write_raster(raster, writer), raster.mask is not None
     from cardgen.export.pdf_art import embed
 
     try:
@@ -21,7 +21,8 @@ def write_picture(picture: Picture, writer: PdfWriter) -> tuple[int, bool]:
         raise unreadable(picture.file, error) from error
 
 
-def _write_raster(raster: Raster, writer: PdfWriter) -> int:
+def write_raster(raster: Raster, writer: PdfWriter) -> int:
+    """Writes pixels; returns the number of what shows them upright."""
     entries = raster.entries()
     if raster.mask is not None:
         mask = raster.mask

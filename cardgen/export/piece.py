@@ -23,6 +23,7 @@ Box = tuple[float, ...]
 #   label-font, label: the words that a drawing stands for    form: digest of a piece, kind, box
 #   state: fill, stroke, blend, mask (a form) or None         shading: dictionary, how it lies
 #   pattern: dictionary, how its shading lies, its matrix      picture: the fields of a Picture
+#   veil: a picture in a mask, of which only its brightness matters
 #   face: number of a piece that stands here as it is, and the matrices around it
 Opening = tuple[object, ...]
 

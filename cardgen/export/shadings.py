@@ -3,6 +3,7 @@
 A shading has no opacity. Where that differs from stop to stop, a second one in grey is the mask.
 """
 
+from collections.abc import Callable
 from itertools import pairwise
 from math import ceil, floor, hypot
 
@@ -58,15 +59,18 @@ def layers(ink: Gradient) -> Layers:
     return Layers(paint, ink._replace(stops=tuple([(at, Color(c.a, c.a, c.a)) for at, c in ink.stops])), 1.0)
 
 
-def shading(gradient: Gradient, box: Rect) -> str:
-    """A shading dictionary. `box`: what it has to cover, in the item's coordinates."""
-    stops: Stops = [(at, color[:3]) for at, color in gradient.stops]
+def shading(gradient: Gradient, box: Rect, space: str, parts: Callable[[Color], tuple[float, ...]]) -> str:
+    """A shading dictionary. `box`: what it has to cover, in the item's coordinates.
+
+    `space`: of colours, and what a colour is in it.
+    """
+    stops: Stops = [(at, parts(color)) for at, color in gradient.stops]
     coords = gradient.coords
     if gradient.spread != "pad":
         stops, coords = _repeated(gradient, stops, box)
     kind = 2 if len(coords) == 4 else 3
     return (
-        f"<</ShadingType {kind} /ColorSpace /DeviceRGB /Coords [{_row(coords)}] /Extend [true true]"
+        f"<</ShadingType {kind} /ColorSpace {space} /Coords [{_row(coords)}] /Extend [true true]"
         f" /Function {_function(stops)}>>"
     )
 

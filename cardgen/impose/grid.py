@@ -5,6 +5,7 @@ from typing import Literal
 
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.model.game import Size
+from cardgen.model.outline import Matrix
 from cardgen.record import NamedTuple
 from cardgen.units import MM, Rect
 
@@ -75,6 +76,13 @@ class Grid(NamedTuple):
         for top, _ in self.row_edges():
             for left, _ in self.column_edges():
                 yield Rect(left, top, self.cell_w, self.cell_h)
+
+
+def upright(cell: Rect, turned: bool) -> Matrix:
+    """Where a card's frame goes: into the cell, or turned clockwise into it."""
+    if turned:
+        return (0.0, 1.0, -1.0, 0.0, cell.x + cell.w, cell.y)
+    return (1.0, 0.0, 0.0, 1.0, cell.x, cell.y)
 
 
 def extent(cells: int, cell: float, gutter: float) -> float:

@@ -6,8 +6,9 @@ from itertools import count, islice, repeat
 from typing import TYPE_CHECKING, Literal
 
 from cardgen.impose.arrange import Run, Sheet
+from cardgen.impose.cutting import SILHOUETTE, Cut, cutting_marks
 from cardgen.impose.duplex import Edge, back_matrix
-from cardgen.impose.grid import Grid
+from cardgen.impose.grid import Grid, upright
 from cardgen.impose.marks import Caption, Side, caption_group, fixed_marks
 from cardgen.impose.outlines import cut_line
 from cardgen.model.frame import Frame, Group, Item, Page
@@ -73,10 +74,11 @@ def impose(
     caption: Caption,
     typesetter: "Typesetter",
     wanted: Container[int] | None = None,
+    cut: Cut = "",
 ) -> tuple[Page, ...]:
     """Fill sheets block by block, row by row; with backs every front page is followed by its back page.
 
-    `wanted`: only these sheets, by number.
+    `wanted`: only these sheets, by number. `cut`: which machine they are for, which has its own marks.
     """
     often = _used_often(faces)
     queues = {size: _copies(faces, size) for size in {face.size for face in faces}}
@@ -84,13 +86,13 @@ def impose(
     pages: list[Page] = []
     numbers = count(1)
     for sheet, times in runs:
-        sides = tuple(_sides(sheet, backs, times > 1, typesetter, caption))
+        sides = tuple(_sides(sheet, backs, times > 1, typesetter, caption, cut))
         for number in islice(numbers, times):
             taken = [list(islice(queues.get(b.size.id, ()), b.capacity)) for b in sheet.blocks]
             for n, laid in enumerate(sides) if wanted is None or number in wanted else ():
                 frames = [[card.back if n else card.front for card in cards] for cards in taken]
                 text = caption.text(number, sheets, back=n == 1)
-                words = caption_group(laid.side, typesetter, caption, text)
+                words = caption_group(laid.side, typesetter, caption, text) if cut != SILHOUETTE else None
                 label = f"{number}{'ab'[n]}" if backs != "none" else str(number)
                 pages.append(laid.page(frames, often, words)._replace(label=label))
     return tuple(pages)
@@ -102,21 +104,24 @@ def _copies(faces: Sequence[Printed], size: str) -> Iterator[Printed]:
 
 
 def _sides(
-    sheet: Sheet, backs: Backs, shared: bool, typesetter: "Typesetter", caption: Caption
+    sheet: Sheet, backs: Backs, shared: bool, typesetter: "Typesetter", caption: Caption, cut: Cut
 ) -> Iterator[Laid]:
     """The front and, where there are backs, what lies behind it."""
     side = Side.of(sheet, sheet.bleed)
-    marks = Group(fixed_marks(side, typesetter, caption, front=True), shared=shared)
-    yield Laid(side, tuple((tuple(_fronts(grid)), cut_line(grid.size)) for grid in sheet.blocks), marks)
+    drawn = cutting_marks(sheet, cut) if cut else fixed_marks(side, typesetter, caption, front=True)
+    lines = [None if cut else cut_line(grid.size) for grid in sheet.blocks]
+    fronts = zip((tuple(_fronts(grid)) for grid in sheet.blocks), lines, strict=True)
+    yield Laid(side, tuple(fronts), Group(drawn, shared=shared))
     if backs != "none":
         side = Side.of(sheet, max(sheet.bleed, OUTWARDS))
-        marks = Group(fixed_marks(side, typesetter, caption, front=False), shared=shared)
+        behind = fixed_marks(side, typesetter, caption, front=False)
+        marks = Group(Frame(sheet.page_w, sheet.page_h) if cut else behind, shared=shared)
         yield Laid(side, tuple((tuple(_behind(grid, backs)), None) for grid in sheet.blocks), marks)
 
 
 def _fronts(grid: Grid) -> Iterator[Cell]:
     clip = rectangle(Rect(0.0, 0.0, grid.size.width, grid.size.height).grow(grid.bleed))
-    return (Cell(_upright(cell, grid.turned), clip) for cell in grid.cells())
+    return (Cell(upright(cell, grid.turned), clip) for cell in grid.cells())
 
 
 def _behind(grid: Grid, edge: Edge) -> Iterator[Cell]:
@@ -131,7 +136,7 @@ def _behind(grid: Grid, edge: Edge) -> Iterator[Cell]:
             left, top, right, bottom = top, right, bottom, left
         # A card is turned over like the page of a book: what is left of its face is right of its back.
         clip = rectangle(Rect(-right, -top, w + left + right, h + top + bottom))
-        yield Cell(back_matrix(_upright(cell, grid.turned), w, grid.page_w, grid.page_h, edge), clip)
+        yield Cell(back_matrix(upright(cell, grid.turned), w, grid.page_w, grid.page_h, edge), clip)
 
 
 def _used_often(faces: Sequence[Printed]) -> set[int]:
@@ -142,10 +147,3 @@ def _used_often(faces: Sequence[Printed]) -> set[int]:
         if face.back is not None:
             times[id(face.back)] += face.copies
     return {frame for frame, number in times.items() if number > 1}
-
-
-def _upright(cell: Rect, turned: bool) -> Matrix:
-    """Where a card's frame goes: into the cell, or turned clockwise into it."""
-    if turned:
-        return (0.0, 1.0, -1.0, 0.0, cell.x + cell.w, cell.y)
-    return (1.0, 0.0, 0.0, 1.0, cell.x, cell.y)

@@ -99,6 +99,10 @@ def load_game(
         from cardgen.load.papers import read_papers
 
         game = game._replace(papers=read_papers(reader.scoped(variables)))
+    if reader.has("spots"):
+        from cardgen.load.spots import read_spots
+
+        game = game._replace(spots=read_spots(reader.scoped(variables)))
     game = game._replace(outputs=read_outputs(reader, variables, sizes, kinds, only, deck))
     reader.asked.update(dict.fromkeys(("language", "languages")))
     reader.done()

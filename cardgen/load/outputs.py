@@ -35,12 +35,13 @@ def read_sizes(reader: TableReader, scope: Scope) -> dict[str, Size]:
         radius = size.length("radius", 0.0, least=0.0)
         outline = size.boolean("outline", shape != "rectangle")
         overlap = size.length("overlap", None, least=0.0)
+        made_of = size.string("stock", ""), size.string("finish", "")
         variables = read_vars(size, "vars")
         size.done()
         if card is not None:
             most = min(card) / 2
             radius = most if shape == "circle" else min(radius, most)
-            sizes[id] = Size(id, card[0], card[1], radius, variables, shape, outline, overlap)
+            sizes[id] = Size(id, card[0], card[1], radius, variables, shape, outline, overlap, *made_of)
     return sizes or {DEFAULT_SIZE.id: DEFAULT_SIZE}
 
 

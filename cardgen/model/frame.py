@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from cardgen.diagnostics import Place, Text
 from cardgen.model.outline import IDENTITY, Matrix, Outline, multiply
+from cardgen.model.spot import Spot
 from cardgen.record import NamedTuple
 from cardgen.units import Color, Rect
 
@@ -228,7 +229,7 @@ class Bookmark(NamedTuple):
 
 
 class Book(NamedTuple):
-    """Everything that an exporter needs for one file."""
+    """Everything that an exporter needs for one file. `spots`: colours with a plate of their own."""
 
     title: str
     pages: tuple[Page, ...]
@@ -238,3 +239,4 @@ class Book(NamedTuple):
     keywords: str = ""
     duplex: Literal["", "simplex", "long-edge", "short-edge"] = ""
     bookmarks: tuple[Bookmark, ...] = ()
+    spots: tuple[Spot, ...] = ()

@@ -9,6 +9,7 @@ from cardgen.model.book_style import NEUTRAL, BookStyle
 from cardgen.model.frame import Frame
 from cardgen.model.language import Tongues
 from cardgen.model.precut import Precut
+from cardgen.model.spot import Spot
 from cardgen.record import NamedTuple
 from cardgen.units import MM, Color
 
@@ -161,6 +162,7 @@ class Size(NamedTuple):
     """A card size that the game can be printed in. `outline`: whether its cut line is printed.
 
     `overlap`: how far its tiles overlap where it is larger than the paper; None where it may not be cut.
+    `stock`, `finish`: what it is printed on, and what is done to it then, in words for print shops.
     """
 
     id: str
@@ -171,6 +173,8 @@ class Size(NamedTuple):
     shape: Shape = "rectangle"
     outline: bool = False
     overlap: float | None = None
+    stock: str = ""
+    finish: str = ""
 
     @property
     def measures(self) -> str:
@@ -219,8 +223,9 @@ class Game(NamedTuple):
     """A whole game, as read from its folder. Cards with 0 copies only fill up sheets.
 
     `keywords`: what each of them means, as card text. `players`, `minutes`, `age`: as a box says them.
-    `book`: how its rulebook looks. `papers`: pre-cut sheets that it names. `language`: the one it was read
-    in, or nothing where game.toml says none. `tongues`: all that it can be read in.
+    `book`: how its rulebook looks. `papers`: pre-cut sheets that it names. `spots`: colours with an ink of
+    their own. `language`: the one it was read in, or nothing where game.toml says none. `tongues`: all that
+    it can be read in.
     """
 
     id: str
@@ -248,6 +253,7 @@ class Game(NamedTuple):
     age: str = ""
     book: BookStyle = NEUTRAL
     papers: Mapping[str, Precut] = {}
+    spots: tuple[Spot, ...] = ()
     tongues: Tongues = Tongues()
     place: Place | None = None
 

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pikepdf
 import pytest
 from PIL import Image
+from press_kit import offences
 
 from cardgen.build.targets import raster
 from cardgen.build.targets.tts import best_grid
@@ -251,3 +253,40 @@ def test_an_address_is_one(cardgen: Run, small: Path) -> None:
     result = cardgen("cards", "small", "--to", "tts", "--url", "here", folder=small)
     assert result.status == 2
     assert "--url: “here” is no address" in result.err
+
+
+@pytest.mark.skipif(shutil.which("gs") is None, reason="Ghostscript brings the profile")
+def test_files_for_print_shops(cardgen: Run, small: Path) -> None:
+    (small / "card_data/small/game.toml").write_text(
+        GAME + '[spots.gold]\ncolor = "#00ff00"\nink = "Gold Foil"\n', "utf-8"
+    )
+    (small / "card_data/small/cards/coin.toml").write_text(COIN, "utf-8")
+    done = cardgen("cards", "small", "--to", "press", "--output", "out", folder=small)
+    assert done.status == 0 and "PDF/X-4" in done.out and "K100" in done.out
+    found = {file.name: file for file in (small / "out").iterdir()}
+    assert sorted(found) == ["25x25 fronts.pdf", "63x88 backs.pdf", "63x88 fronts.pdf"]
+    assert all(offences(file, transparency=True) == set() for file in found.values())
+    with pikepdf.open(found["63x88 fronts.pdf"]) as fronts, pikepdf.open(found["63x88 backs.pdf"]) as backs:
+        assert (len(fronts.pages), len(backs.pages)) == (2, 1)
+        page = fronts.pages[0]
+        assert [round(float(edge) / MM, 2) for edge in page.TrimBox] == [3, 3, 66, 91]
+        assert page.Resources.ColorSpace.C0[1] == "/Gold Foil"
+
+
+@pytest.mark.skipif(shutil.which("gs") is None, reason="Ghostscript brings the profile")
+def test_back_and_front_of_each_copy_for_drivethrucards(cardgen: Run, small: Path) -> None:
+    veil = SHAPE.format(box="card", fill="#ffffff80")
+    (small / "templates/small/face.toml").write_text(FACE + veil, "utf-8")
+    done = cardgen("cards", "small", "--to", "drivethru", "--output", "out", folder=small)
+    assert done.status == 0, done.out
+    file = small / "out" / "cards.pdf"
+    assert offences(file, transparency=False) == set()
+    with pikepdf.open(file) as made:
+        assert len(made.pages) == 2 * (3 + 1) and made.docinfo.GTS_PDFXVersion == "PDF/X-1a:2003"
+        assert [bool(page.get_images()) for page in made.pages][:2] == [False, True]
+
+
+def test_a_profile_that_is_none(cardgen: Run, small: Path) -> None:
+    (small / "shop.icc").write_bytes(b"nothing")
+    done = cardgen("cards", "small", "--to", "press", "--profile", "shop.icc", folder=small)
+    assert done.status == 1 and "bad-profile" in done.err and not (small / "output").exists()

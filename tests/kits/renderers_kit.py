@@ -22,7 +22,7 @@ def _mupdf(file: Path, folder: Path, dpi: int) -> None:
     subprocess.run(["mutool", "draw", "-q", "-r", str(dpi), "-o", out, file], check=True, timeout=120)
 
 
-def _ghostscript(file: Path, folder: Path, dpi: int) -> None:
+def ghostscript(file: Path, folder: Path, dpi: int) -> None:
     soft = ["-dTextAlphaBits=4", "-dGraphicsAlphaBits=4"]
     out = f"-sOutputFile={folder}/page-%03d.png"
     plain = ["-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-sDEVICE=png16m", f"-r{dpi}"]
@@ -32,7 +32,7 @@ def _ghostscript(file: Path, folder: Path, dpi: int) -> None:
 OUTSIDE: dict[str, tuple[str, Callable[[Path, Path, int], None]]] = {
     "poppler": ("pdftoppm", _poppler),
     "mupdf": ("mutool", _mupdf),
-    "ghostscript": ("gs", _ghostscript),
+    "ghostscript": ("gs", ghostscript),
 }
 
 

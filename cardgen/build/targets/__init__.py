@@ -14,7 +14,8 @@ HERE = __name__
 class Target(NamedTuple):
     """`words`: what is made. `dpi`: where nobody says another; 0: as suits the picture.
 
-    `backs`: they are always there. `single`: one picture, which needs no folder of its own.
+    `backs`: they are always there. `single`: one picture, which needs no folder of its own. `bleed`: where
+    nobody says another.
     """
 
     module: str
@@ -22,6 +23,7 @@ class Target(NamedTuple):
     dpi: int = 300
     backs: bool = False
     single: bool = False
+    bleed: str = ""
 
 
 TARGETS: dict[str, Target] = {
@@ -36,4 +38,18 @@ TARGETS: dict[str, Target] = {
     ),
     "mpc": Target(f"{HERE}.mpc", Text("pictures for MakePlayingCards", "MakePlayingCards 的图"), backs=True),
     "tgc": Target(f"{HERE}.tgc", Text("pictures for The Game Crafter", "The Game Crafter 的图"), backs=True),
+    "press": Target(
+        f"{HERE}.press",
+        Text("PDF/X-4 in CMYK for print shops", "给印刷厂的 CMYK PDF/X-4"),
+        backs=True,
+        bleed="3mm",
+    ),
+    "drivethru": Target(
+        f"{HERE}.drivethru",
+        Text("PDF/X-1a for DriveThruCards", "给 DriveThruCards 的 PDF/X-1a"),
+        backs=True,
+    ),
+    "quote": Target(
+        f"{HERE}.quote", Text("a list of components for a quote", "询价用的配件清单"), backs=True
+    ),
 }

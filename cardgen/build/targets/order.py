@@ -29,7 +29,11 @@ class Picked(NamedTuple):
 
 
 class Order(NamedTuple):
-    """`to`: the target's name. `url`: from where others will load the pictures."""
+    """`to`: the target's name. `url`: from where others will load the pictures.
+
+    `profile`: the file that says how a press prints; `ink`: how much of all inks together, where someone
+    says it. `outlines`: letters are shapes.
+    """
 
     workshop: Workshop
     plan: Plan
@@ -40,6 +44,9 @@ class Order(NamedTuple):
     bleed: float
     url: str
     progress: Progress
+    profile: str = ""
+    ink: float = 0.0
+    outlines: bool = False
 
     @property
     def title(self) -> str:

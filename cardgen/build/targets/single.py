@@ -21,7 +21,8 @@ def write(order: Order, files: Files) -> None:
     ending = ENDINGS.get(order.to, order.to)
     faces = [(f"{card.name}.{ending}", card.front) for card in order.cards]
     backs = [(f"{name}.{ending}", back) for name, back in named_backs(order.cards)]
-    put(order, files, CARDS[ending], (*faces, *backs), lambda face: with_bleed(face, order.bleed))
+    form = CARDS[ending]._replace(outlines=order.outlines)
+    put(order, files, form, (*faces, *backs), lambda face: with_bleed(face, order.bleed))
 
 
 def named_backs(cards: Sequence[Picked]) -> list[tuple[str, Frame]]:

@@ -21,6 +21,10 @@ COMMANDS: dict[str, tuple[str, Text]] = {
             "每张牌存成图片，或做成网店、桌游软件要的样子",
         ),
     ),
+    "preflight": (
+        "preflight",
+        Text("are cards as those who print them ask for", "按印制方的要求检查牌面"),
+    ),
     "deck check": ("deck_check", Text("is a deck legal, and why not", "检查套牌是否合法，说明理由")),
     "deck fix": (
         "deck_fix",

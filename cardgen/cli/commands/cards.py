@@ -51,13 +51,16 @@ def cards(
     bleed: str | None,
     backs: bool,
     url: str | None,
+    profile: str | None,
+    ink: int | None,
+    outlines: bool,
     draft: bool,
     grey: bool,
     output: str | None,
 ) -> int:
     """Draws the cards, and writes them as the target says."""
     target = TARGETS[to]
-    beyond = length("--bleed", bleed) if bleed else 0.0
+    beyond = length("--bleed", asked) if (asked := bleed or target.bleed) else 0.0
     if url and not url.startswith(("http://", "https://", "file://")):
         raise wrong_usage(
             Text(f"--url: “{url}” is no address", f"--url：「{url}」不是网址"),
@@ -86,7 +89,9 @@ def cards(
     with ProgressBar(session) as progress:
         request = Request(found, wanted, into, draft=draft, grey=grey)
         order = take_order(project, request, to=to, dpi=dpi or target.dpi, url=url or "", progress=progress)
-        import_module(target.module).write(order, files)
+        named = str(session.folder / profile) if profile else ""
+        order = order._replace(profile=named, ink=(ink or 0) / 100, outlines=outlines)
+        note: Text | None = import_module(target.module).write(order, files)
     session.report(merged(order.workshop.desk.diagnostics))
     shown = session.shown(files.paths[0] if len(files.paths) == 1 else into)
     count, amount, data = len(order.cards), len(files.paths), file_size(files.bytes)
@@ -95,6 +100,8 @@ def cards(
         f"{found.title}：{count} 张牌 → {shown}：{amount} 个文件，{data}",
     )
     session.say(session.paint("good", session.text(done)))
+    if note is not None:
+        session.say(session.text(note))
     return SUCCESS
 
 
@@ -147,6 +154,31 @@ COMMAND = Command(
             ),
             metavar="URL",
         ),
+        Option(
+            "--profile",
+            Text(
+                "press and drivethru: the ICC profile (CMYK) of the printer; Ghostscript's if not said",
+                "press 和 drivethru：印刷用的 ICC 配置文件（CMYK）；默认用 Ghostscript 自带的",
+            ),
+            metavar="FILE",
+        ),
+        Option(
+            "--ink",
+            Text(
+                "press and drivethru: the most ink in one place; 300, and 240 for drivethru, if not said",
+                "press 和 drivethru：一处最多的总墨量；默认 300，drivethru 是 240",
+            ),
+            metavar="PERCENT",
+            type=click.IntRange(160, 400),
+        ),
+        Option(
+            "--outlines",
+            Text(
+                "letters as shapes, which need no font; for pdf, svg, press and drivethru",
+                "文字转曲，不再需要字体；用于 pdf、svg、press 和 drivethru",
+            ),
+            is_flag=True,
+        ),
         DRAFT,
         GREY,
         Option(
@@ -163,5 +195,6 @@ COMMAND = Command(
             "cardgen cards kapaiwang --to mpc",
             Text("for a shop", "给网店"),
         ),
+        ("cardgen cards kapaiwang --to press --outlines", Text("for a print shop", "给印刷厂")),
     ),
 )

@@ -16,6 +16,7 @@ from cardgen.cli.terminal.making import make_all
 from cardgen.cli.terminal.session import SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Text
 from cardgen.export.formats import SHEETS
+from cardgen.impose.cutting import CONTOUR, GUTTER, MARGIN, SILHOUETTE, Cut
 from cardgen.load.outputs import BACKS
 from cardgen.model.game import Backs, Game, Output
 from cardgen.units import MM, parse_length
@@ -42,6 +43,8 @@ def sheet(
     set: tuple[str, ...],
     draft: bool,
     grey: bool,
+    cut: Cut | None,
+    cut_ink: str | None,
     since: str | None,
     lost: tuple[str, ...],
     record: bool,
@@ -85,6 +88,8 @@ def sheet(
             )
         )
     request = Request(found, wanted, target, draft=draft, grey=grey, sheets=chosen)
+    if cut:
+        request = for_machine(request, cut, cut_ink or CONTOUR)
     if printer:
         request = on_printer(request, known_printer(printer), flip=backs is None)
     if since is None and not lost and not record:
@@ -94,6 +99,19 @@ def sheet(
 
     reprint(session, project, request, Asked(since, lost_cards(found, lost), record))
     return SUCCESS
+
+
+def for_machine(request: Request, cut: Cut, ink: str) -> Request:
+    """Sheets that a machine cuts: a Silhouette needs room for its marks, and cards close together."""
+    output = request.output
+    if output.backs == "fold":
+        raise wrong_usage(Text("--cut and --backs fold do not go together", "--cut 和 --backs fold 不能同用"))
+    if cut == SILHOUETTE:
+        margin = max(output.margin or 0.0, MARGIN)
+        output = output._replace(margin=margin, gutter=GUTTER, bleed=min(output.bleed, GUTTER / 2))
+    elif not output.gutter:
+        output = output._replace(gutter=2 * max(output.bleed, GUTTER))
+    return request._replace(output=output, cut=cut, contour=ink)
 
 
 def sheet_numbers(text: str) -> frozenset[int]:
@@ -219,6 +237,19 @@ COMMAND = Command(
         ),
         DRAFT,
         GREY,
+        Option(
+            "--cut",
+            Text(
+                "for a machine that cuts: silhouette (marks), contour (a plate to follow); adds SVG, DXF",
+                "给切割机：silhouette 印定位标记，contour 印一块刀线专色版；另存 SVG 和 DXF",
+            ),
+            type=click.Choice(("silhouette", "contour")),
+        ),
+        Option(
+            "--cut-ink",
+            Text("what the plate is called; CutContour if not said", "刀线专色的名字，默认 CutContour"),
+            metavar="NAME",
+        ),
         Option(
             "--since",
             Text(
