@@ -272,7 +272,7 @@ def test_no_command_is_described_that_is_not_there(language: str) -> None:
 # ---- messages.md ----------------------------------------------------------------------------------------
 
 # Functions and classes that take a code first.
-MAKERS = {"Diagnostic", "mistake", "complain", "wrong"}
+MAKERS = {"Diagnostic", "mistake", "complain", "wrong", "Fault"}
 
 
 def codes_in(tree: ast.AST) -> Iterator[str]:
