@@ -24,10 +24,14 @@ STRING = re.compile(
 
 
 class KeySpot(NamedTuple):
-    """Offsets of a key and of its value. A table's value begins at its header's bracket."""
+    """Offsets of a key, of its value and of what follows it. A table's value is its header, with brackets.
+
+    A table that is only implied, by a dotted key or the header of one in it, ends where it begins.
+    """
 
     key: int
     value: int
+    end: int
 
 
 class Located(NamedTuple):
@@ -76,12 +80,12 @@ class _Scanner:
         path: KeyPath = ()
         for name, offset in keys[:-1]:
             path = (*path, name)
-            self.spots.setdefault(path, KeySpot(offset, start))
+            self.spots.setdefault(path, KeySpot(offset, start, start))
             if path in self.counts:
                 path = (*path, self.counts[path] - 1)
         name, offset = keys[-1]
         path = (*path, name)
-        spot = KeySpot(offset, start)
+        spot = KeySpot(offset, start, self.at)
         if path in self.headed or (path in self.counts) != (many and path in self.spots):
             self.twice.append((path, spot))
         elif many:
@@ -104,15 +108,17 @@ class _Scanner:
         value = self.at
         for name, offset in keys[:-1]:
             path = (*path, name)
-            self.spots.setdefault(path, KeySpot(offset, offset))
+            self.spots.setdefault(path, KeySpot(offset, offset, offset))
         name, offset = keys[-1]
         path = (*path, name)
-        spot = KeySpot(offset, value)
+        spot = KeySpot(offset, value, value)
         if path in self.spots:
             self.twice.append((path, spot))
+            self.value(path)
         else:
+            # It comes before what is in it, also in the order of places.
             self.spots[path] = spot
-        self.value(path)
+            self.spots[path] = spot._replace(end=self.value(path))
 
     def keys(self) -> list[tuple[str, int]]:
         """A dotted key: each part with its offset. Stops at the `=` or `]` after it."""
@@ -131,7 +137,8 @@ class _Scanner:
                 return parts
             self.at += 1
 
-    def value(self, path: KeyPath) -> None:
+    def value(self, path: KeyPath) -> int:
+        """Past a value; where it ends."""
         match self.next():
             case "[":
                 self.items(path, "]")
@@ -140,7 +147,8 @@ class _Scanner:
             case '"' | "'":
                 self.skip(STRING)
             case _:
-                self.skip(PLAIN)
+                return self.at + len(self.skip(PLAIN).rstrip())
+        return self.at
 
     def items(self, path: KeyPath, close: str) -> None:
         """Past an array or an inline table."""
@@ -154,8 +162,9 @@ class _Scanner:
             if close == "}":
                 self.pair(path)
             else:
-                self.spots[(*path, index)] = KeySpot(self.at, self.at)
-                self.value((*path, index))
+                start, item = self.at, (*path, index)
+                self.spots[item] = KeySpot(start, start, start)
+                self.spots[item] = KeySpot(start, start, self.value(item))
                 index += 1
             self.skip(BLANK)
             if self.next() == ",":

@@ -85,7 +85,17 @@ def read_tables(
 ) -> tuple[list[CardTable], list[Diagnostic]]:
     """The tables of a file, and what is wrong with it."""
     try:
-        grids, told = read_grids(path, display, inside)
+        return tables_in(read_bytes(path, display, inside), path, display, kinds, tongues)
+    except Mistakes as mistakes:
+        return [], list(mistakes.diagnostics)
+
+
+def tables_in(
+    data: bytes, path: Path, display: str, kinds: Mapping[str, Kind], tongues: Tongues = OWN_ONLY
+) -> tuple[list[CardTable], list[Diagnostic]]:
+    """The tables that a file of this name holds, or would hold."""
+    try:
+        grids, told = grids_in(data, path, display)
     except Mistakes as mistakes:
         return [], list(mistakes.diagnostics)
     tables = []
@@ -99,7 +109,10 @@ def read_tables(
 
 def read_grids(path: Path, display: str, inside: Path | None) -> tuple[list[Grid], list[Diagnostic]]:
     """The sheets of a file as they are, and what there is to say of it. Raises Mistakes where it is none."""
-    data = read_bytes(path, display, inside)
+    return grids_in(read_bytes(path, display, inside), path, display)
+
+
+def grids_in(data: bytes, path: Path, display: str) -> tuple[list[Grid], list[Diagnostic]]:
     if path.suffix.lower() in TEXT_TABLES:
         from cardgen.decode.csv_grid import read_csv
 

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket
 
 from cardgen.diagnostics import Mistakes
 from cardgen.studio import telling
+from cardgen.studio.changing import Conflict
 from cardgen.studio.guard import Guard
 from cardgen.studio.screens import SCREENS
 from cardgen.studio.studio import MOST_LISTENERS, Studio
@@ -36,7 +37,12 @@ def application(studio: Studio, token: str, hosts: tuple[str, ...]) -> ASGIApp:
             Route("/{game}", page),
             Route("/{game}/{screen}", page),
         ],
-        exception_handlers={Mistakes: mistakes, HTTPException: problem, ClientDisconnect: gone},
+        exception_handlers={
+            Mistakes: mistakes,
+            Conflict: conflict,
+            HTTPException: problem,
+            ClientDisconnect: gone,
+        },
     )
     app.state.studio = studio
     return Guard(app, token, hosts)
@@ -80,6 +86,12 @@ async def mistakes(request: Request, error: Exception) -> Response:
 async def problem(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     return JSONResponse({"findings": [], "problem": error.detail}, error.status_code)
+
+
+async def conflict(request: Request, error: Exception) -> Response:
+    """Another writer was there first: what the file has now."""
+    assert isinstance(error, Conflict)
+    return JSONResponse({"findings": [], "theirs": error.theirs, "place": error.place}, 409)
 
 
 async def gone(request: Request, error: Exception) -> Response:

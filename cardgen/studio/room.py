@@ -26,6 +26,15 @@ APART = ("rules.toml", "rulebook.md", "decks", "printed.toml")
 MOST_AT_ONCE = 40  # cards that are drawn at once after a change: more than a screen shows
 
 
+class Step(NamedTuple):
+    """A change from the page that can be undone: the file as it was, and as it became."""
+
+    path: Path
+    display: str
+    before: bytes
+    after: bytes
+
+
 class Change(NamedTuple):
     """What a change of files came to: cards that look different now. `all`: any may, or there are others."""
 
@@ -53,6 +62,8 @@ class Room:
         self.stale = has_errors(self.problems)
         self.supplies: Supplies = supplies(project, game)
         self.faces = Faces(self.supplies)
+        self.steps: list[Step] = []
+        self._seen: dict[Path, int] = {}
         self._known = {card.id: card for card in game.cards}
 
     @property
@@ -117,9 +128,14 @@ class Room:
         """The cards of which a text had to shrink, as far as they are drawn."""
         return [*dict.fromkeys(id for (id, _), said in self.faces.said.items() if said.tight)]
 
+    def news(self, paths: Collection[Path]) -> list[Path]:
+        """Those files that are not as they were when they were last taken in: the rest we wrote ourselves."""
+        return [path for path in paths if self._seen.get(path) != _checksum(path)]
+
     def changed(self, paths: Collection[Path]) -> Change:
         """Takes in what was written; the last good game stays where it is wrong now."""
         began = perf_counter()
+        self._seen.update((path, _checksum(path)) for path in paths)
         names = [path.relative_to(self.folder) for path in paths if path.is_relative_to(self.folder)]
         outside = len(names) < len(paths)
         tops = {name.parts[0] for name in names if name.parts}
@@ -163,6 +179,13 @@ class Room:
         other = [card for id, card in self._known.items() if id not in before or _differs(card, before[id])]
         other += [card for id, card in before.items() if id not in self._known]
         return self.faces.turn_to(game, other)
+
+
+def _checksum(path: Path) -> int:
+    try:
+        return crc32(path.read_bytes())
+    except OSError:
+        return -1
 
 
 def _differs(card: Card, before: Card) -> bool:

@@ -61,12 +61,18 @@ class Studio:
     async def files_changed(self, paths: set[Path]) -> None:
         """Every open game takes in what concerns it, and the pages are told."""
         templates = [path for path in paths if _within(path, self.project.template_folders)]
-        for id, room in [*self.rooms.items()]:
+        for room in [*self.rooms.values()]:
             own = [path for path in paths if _within(path, (room.folder,))]
-            if own or templates:
-                change = await self.run(room.changed, [*own, *templates])
-                await self.push(await self.run(told, room, change))
-                self.check_later(id)
+            news = await self.run(room.news, [*own, *templates])
+            if news:
+                await self.tell(room, await self.run(room.changed, news))
+
+    async def tell(self, room: Room, change: Change) -> telling.Json:
+        """Every page is told of a change; what it was told."""
+        message = await self.run(told, room, change)
+        await self.push(message)
+        self.check_later(room.id)
+        return message
 
     def check_later(self, id: str) -> None:
         """Draws the cards that nobody has asked for, one by one, so that what is wrong with them is known."""

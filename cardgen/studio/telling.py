@@ -84,10 +84,15 @@ def card(of: Card, revision: str) -> Json:
         "name": of.name,
         "kind": of.kind,
         "copies": of.copies,
-        "file": getattr(of.place.source, "display", ""),
+        "file": file_of(of),
         "rev": revision,
         "fields": value(of.fields),
     }
+
+
+def file_of(card: Card) -> str:
+    """The file that a card is written in; known without looking for its line."""
+    return str(getattr(card.place.source, "display", "") or card.place.span().file)
 
 
 def fit(of: Tight) -> Json:

@@ -46,7 +46,7 @@ def test_places(name: str) -> None:
 
 def test_keys_have_places() -> None:
     spots = locate("[t]\n  long.key = 1\n").spots
-    assert spots["t", "long", "key"] == (11, 17)
+    assert spots["t", "long", "key"] == (11, 17, 18)
 
 
 def test_what_stands_twice() -> None:

@@ -1,3 +1,8 @@
 """The screens: each is a module here with its endpoints (`ROUTES`), one in static/screens/ with its view."""
 
-SCREENS = ("start", "wall", "deck")
+SCREENS = (
+    "start",
+    "wall",
+    "edit",
+    "deck",
+)

@@ -2,5 +2,6 @@
 export const SCREENS = {
   start: {},
   wall: {},
+  edit: {},
   deck: {},
 };
