@@ -5,11 +5,12 @@ parent's keys one by one, `remove = true` drops it, `before` and `after` place a
 inherited by name; those in parts.toml are there for all templates of a game.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
+from cardgen.decode.translate import File
 from cardgen.diagnostics import Diagnostic, Overlaid, Place, Text
 from cardgen.load.names import read_vars
 from cardgen.load.project import Project, is_there, names_in
@@ -24,14 +25,30 @@ PARTS = "parts"
 OWN_ONLY = Tongues()
 
 
+# A file of templates in a language; None with what is wrong.
+Read = Callable[[Project, Path, Tongues], tuple[File | None, list[Diagnostic]]]
+
+
+def read_file(project: Project, path: Path, tongues: Tongues) -> tuple[File | None, list[Diagnostic]]:
+    return read_words(project, path, path.parents[2], tongues)
+
+
 def load_template(
-    project: Project, game_id: str, name: str, place: Place | None = None, tongues: Tongues = OWN_ONLY
+    project: Project,
+    game_id: str,
+    name: str,
+    place: Place | None = None,
+    tongues: Tongues = OWN_ONLY,
+    read: Read = read_file,
 ) -> tuple[Template | None, list[Diagnostic]]:
-    """A template by name, as a game sees it. `place`: where it is asked for, for messages."""
+    """A template by name, as a game sees it. `place`: where it is asked for, for messages.
+
+    `read`: for who knows better than the disk what a file holds.
+    """
     diagnostics: list[Diagnostic] = []
-    found = _load(project, game_id, name, place, (), tongues, diagnostics)
+    found = _load(project, game_id, name, place, (), tongues, diagnostics, read)
     if found is not None and name != PARTS and find_template(project, game_id, PARTS):
-        common = _load(project, game_id, PARTS, place, (), tongues, diagnostics)
+        common = _load(project, game_id, PARTS, place, (), tongues, diagnostics, read)
         if common is not None:
             variables = {**common.vars, **found.vars}
             found = found._replace(parts={**common.parts, **found.parts}, vars=variables)
@@ -70,6 +87,7 @@ def _load(
     seen: tuple[str, ...],
     tongues: Tongues,
     diagnostics: list[Diagnostic],
+    read: Read,
 ) -> Template | None:
     path = find_template(project, game_id, name) if _is_plain(name) else None
     if path is None:
@@ -83,7 +101,7 @@ def _load(
         message = Text(f"templates extend each other in a loop: {loop}", f"模板互相继承，成了死循环：{loop}")
         diagnostics.append(Diagnostic("template-loop", message, asked and asked.span()))
         return None
-    file, problems = read_words(project, path, path.parents[2], tongues)
+    file, problems = read(project, path, tongues)
     diagnostics += problems
     if file is None:
         return None
@@ -93,7 +111,7 @@ def _load(
     if parent_name is not None:
         where = reader.place_of("extends")
         above = (*seen, str(path))
-        parent = _load(project, game_id, parent_name, where, above, tongues, diagnostics) or parent
+        parent = _load(project, game_id, parent_name, where, above, tongues, diagnostics, read) or parent
     elements = list(parent.elements)
     ids: set[str] = set()
     for element in reader.tables("element"):

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from cardgen.decode import csv_splice, splice
 from cardgen.decode.splice import Unsafe
 from cardgen.decode.toml_file import parse_toml, read_bytes, text_of
+from cardgen.decode.translate import in_language
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, has_errors, mistake
 from cardgen.export.files import write_whole
 from cardgen.load.card_tables import TEXT_TABLES, CardTable, tables_in
@@ -214,7 +215,8 @@ def problems_in(room: Room, file: Stored) -> list[Diagnostic]:
     try:
         if file.path.suffix.lower() == ".toml":
             parsed, found = parse_toml(text_of(file.data, file.display), file.display)
-            files = [in_language(parsed, room.game.tongues)] if parsed else []
+            tongues = room.game.tongues
+            files = [in_language(parsed, tongues) if tongues.others else parsed] if parsed else []
         else:
             tables, found = _tables(room, file)
             files = [*tables]

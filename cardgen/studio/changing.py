@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardgen.decode.splice import Unsafe
+from cardgen.decode.toml_file import read_bytes
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, mistake
 from cardgen.load.imports.ids import ascii_id
 from cardgen.model.game import BUILT_IN, Field, Kind
 from cardgen.studio import telling
-from cardgen.studio.card_files import Form, form_of, new_problems, number_of, stored, write
+from cardgen.studio.card_files import Form, Stored, form_of, new_problems, number_of, stored, write
 from cardgen.studio.room import Change, Room, Step
 from cardgen.studio.telling import Json
 
@@ -118,7 +119,7 @@ def undo(room: Room) -> Change:
     if not room.steps:
         raise mistake("nothing-to-undo", Text("there is nothing to undo", "没有可以撤销的"))
     step = room.steps[-1]
-    file = stored(room, step.display)
+    file = Stored(step.path, step.display, read_bytes(step.path, step.display, room.project.root))
     if file.data != step.after:
         raise Conflict(None, step.display)
     write(file, step.before)
@@ -136,8 +137,13 @@ def _change(room: Room, name: str, change: Callable[[Form], bytes]) -> Change:
         raise Mistakes([Diagnostic("not-spliced", message, Span(name), hint)]) from None
     if wrong := new_problems(room, file, data):
         raise Mistakes(wrong)
+    return keep(room, file, data)
+
+
+def keep(room: Room, file: Stored, data: bytes) -> Change:
+    """Writes a file so that it can be undone, and takes it in."""
     write(file, data)
-    room.steps = [*room.steps[-MOST_UNDONE:], Step(file.path, name, file.data, data)]
+    room.steps = [*room.steps[-MOST_UNDONE:], Step(file.path, file.display, file.data, data)]
     return room.changed([file.path])
 
 

@@ -116,6 +116,7 @@ class Room:
             "stale": self.stale,
             "sizes": [_size(one.id, one.width, one.height, one.radius) for one in game.sizes.values()],
             "size": size.id,
+            "printed": [*dict.fromkeys(output.size for output in game.outputs)],
             "kinds": [telling.kind(kind, game) for kind in game.kinds.values()],
             "cards": [telling.card(card, self.rev(card)) for card in game.cards],
             "symbols": [[symbol.id, symbol.label] for symbol in game.symbols.values()],

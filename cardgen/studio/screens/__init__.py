@@ -4,5 +4,6 @@ SCREENS = (
     "start",
     "wall",
     "edit",
+    "template",
     "deck",
 )

@@ -3,5 +3,6 @@ export const SCREENS = {
   start: {},
   wall: {},
   edit: {},
+  template: { more: true },
   deck: {},
 };
