@@ -13,7 +13,7 @@ from cardgen.export.formats import CARDS, Paged, ending
 from cardgen.impose.cutting import contour
 from cardgen.impose.fold import folded
 from cardgen.impose.marks import Caption
-from cardgen.impose.sheets import Printed, impose
+from cardgen.impose.sheets import Printed, impose, with_free
 from cardgen.layout.desk import Desk, LeftOut, Tight
 from cardgen.layout.words import kept_words
 from cardgen.load.gallery import Gallery
@@ -143,13 +143,14 @@ def made_of(workshop: Workshop, what: Plan, faces: Sequence[Printed], files: Fil
     caption = caption_of(workshop, request.printer.name if request.printer else "")
     stop_on_errors(workshop.desk)
     pages = impose(
-        faces,
+        with_free(faces, request.free) if request.free else faces,
         what.runs,
         backs="long-edge" if output.backs == "fold" else output.backs,
         caption=caption,
         typesetter=workshop.desk.typesetter,
         wanted=request.sheets,
         cut=request.cut,
+        trimmed=output.bleed_at == "backs",
     )
     if output.backs == "fold":
         pages = tuple(folded(pages))
@@ -157,13 +158,17 @@ def made_of(workshop: Workshop, what: Plan, faces: Sequence[Printed], files: Fil
         from cardgen.impose.registration import registered
 
         pages = tuple(registered(pages, request.printer))
+    duplex = output.backs
+    if request.order != "pairs" and duplex in ("long-edge", "short-edge"):
+        fronts, backs = pages[::2], pages[1::2]
+        pages, duplex = (*fronts, *(backs if request.order == "sides" else backs[::-1])), "none"
     book = Book(
         title=f"{game.title} v{game.version}" if game.version else game.title,
         pages=pages,
         language=game.tag,
         author="、".join(game.authors),
         subject=game.licence,
-        duplex="simplex" if output.backs == "none" or output.backs == "fold" else output.backs,
+        duplex="simplex" if duplex == "none" or duplex == "fold" else duplex,
         spots=(contour(request.contour),) if request.cut == "contour" else (),
     )
     if what.handouts and request.sheets is None:

@@ -1,8 +1,8 @@
 """What will be made: the files of a game, the faces in each, and how many sheets they take."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Span, Text
 from cardgen.export.files import safe_name
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from cardgen.build.handouts import Handouts
 
 DEFAULT_FILE = "cards.pdf"
+# Each back after its front; or, to print one side of all sheets first, all fronts and then all backs, in the
+# same order or from the last to the first.
+PageOrder = Literal["pairs", "sides", "sides-reversed"]
 MOST_SHEETS = 10_000
 
 
@@ -32,7 +35,8 @@ class Request(NamedTuple):
 
     `draft`: pictures need not be there. `sheets`: the numbers of those that are wanted; None for all.
     `printer`: for whose drift backs make up. `grey`: without colours. `cut`: the machine that cuts the
-    sheets, and `contour` the name of the plate that it may follow.
+    sheets, and `contour` the name of the plate that it may follow. `free`: places of the first sheet that
+    stay empty. `order`: of fronts and backs.
     """
 
     game: Game
@@ -45,6 +49,8 @@ class Request(NamedTuple):
     grey: bool = False
     cut: Cut = ""
     contour: str = CONTOUR
+    free: frozenset[int] = frozenset()
+    order: PageOrder = "pairs"
 
     @property
     def size(self) -> Size:
@@ -205,20 +211,34 @@ def _copies(card: Card, output: Output) -> int:
 def lay_out(what: Plan) -> tuple[Run, ...]:
     """How the cards lie on the paper; raises Mistakes where one does not fit."""
     request = what.request
-    output, amounts = request.output, _amounts(what)
+    amounts = _amounts(what)
     wanted = {id: (request.game.sizes[id], amount) for id, amount in amounts.items()}
     for id, cut in tilings(what).items():
         wanted[id] = cut.tile, cut.amount * amounts[id]
+    return sheets_for(what, tuple(wanted.values()))
+
+
+def sheets_for(what: Plan, wanted: Sequence[tuple[Size, int]]) -> tuple[Run, ...]:
+    """Sheets for so many pieces of each size, and for the places of the first one that stay empty."""
+    request = what.request
+    output, free = request.output, request.free
+    if free:
+        (size, amount), *others = wanted
+        wanted = ((size, amount + len(free)), *others)
     found: tuple[Run, ...] | Diagnostic
     if precut := precut_of(request):
         from cardgen.impose.precut import on_precut
 
-        found = on_precut(precut, wanted.values(), bleed=output.bleed, margin=what.margin)
+        found = on_precut(precut, wanted, bleed=output.bleed, margin=what.margin)
     else:
         room, margin = what.room, what.margin
-        found = arrange(room, wanted.values(), gutter=output.gutter, bleed=output.bleed, margin=margin)
+        inner = 0.0 if output.bleed_at == "outside" else None
+        found = arrange(room, wanted, gutter=output.gutter, bleed=output.bleed, margin=margin, inner=inner)
     if isinstance(found, Diagnostic):
         raise Mistakes([found._replace(span=request.span())])
+    first = found[0].sheet.blocks[0]
+    if free and (max(free) > first.capacity or first.size.id != wanted[0][0].id):
+        raise Mistakes([_no_such_place(request, first.capacity)])
     return found
 
 
@@ -309,6 +329,16 @@ def _no_fold(request: Request) -> Diagnostic:
         ),
         request.span("backs"),
         Text('use backs = "long-edge", or plain paper', '请用 backs = "long-edge"，或换普通纸'),
+    )
+
+
+def _no_such_place(request: Request, places: int) -> Diagnostic:
+    return Diagnostic(
+        "no-such-place",
+        Text(
+            f"{request.file}: the first sheet has {places} places, and not all that shall stay free",
+            f"{request.file}：第一张纸只有 {places} 个位置，没有要空出的那几个",
+        ),
     )
 
 

@@ -56,17 +56,22 @@ def arrange(
     gutter: float | None = None,
     bleed: float = 0.0,
     margin: float = MARGIN,
+    inner: float | None = None,
 ) -> tuple[Run, ...] | Diagnostic:
     """Sheets for so many pieces of each size, in this order; all pages lie the same way.
 
     What does not fill a sheet shares one with others where fewer sheets are needed then; these come last.
+    `inner`: the bleed between cards, where it is another than outside.
     """
-    gutter = 2 * bleed if gutter is None else gutter
+    if gutter is None:
+        gutter = 2 * (bleed if inner is None else inner)
     runs: list[Run] = []
     rests: list[tuple[Grid, int]] = []
     orientation: Orientation = "any"
     for size, count in wanted:
-        grid = best_grid(*paper, size, gutter=gutter, bleed=bleed, margin=margin, orientation=orientation)
+        grid = best_grid(
+            *paper, size, gutter=gutter, bleed=bleed, margin=margin, orientation=orientation, inner=inner
+        )
         if isinstance(grid, Diagnostic):
             return grid
         orientation = "landscape" if grid.page_w > grid.page_h else "portrait"

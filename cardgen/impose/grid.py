@@ -19,7 +19,8 @@ class Grid(NamedTuple):
     """A block of equal cells on a page. `turned`: cards lie on their side, turned clockwise.
 
     `room`: how much paper is free for marks beside the block, and above and below it. `between_rows`: the
-    gutter there, where it is another than between columns.
+    gutter there, where it is another than between columns. `inner`: the bleed between cards, where it is
+    another than outside.
     """
 
     page_w: float
@@ -34,6 +35,22 @@ class Grid(NamedTuple):
     y0: float
     room: tuple[float, float]
     between_rows: float | None = None
+    inner: float | None = None
+
+    @property
+    def between(self) -> float:
+        """The bleed on those sides of a card where another one lies."""
+        return self.bleed if self.inner is None else self.inner
+
+    def around(self, number: int, across: float, down: float) -> tuple[float, float, float, float]:
+        """What is seen beyond the cuts of a card in a cell: left, above, right and below, as the card lies.
+
+        `across`, `down`: at the outer cuts of the block.
+        """
+        row, column = divmod(number, self.columns)
+        top, bottom = (down if row == end else self.between for end in (0, self.rows - 1))
+        left, right = (across if column == end else self.between for end in (0, self.columns - 1))
+        return (top, right, bottom, left) if self.turned else (left, top, right, bottom)
 
     @property
     def cell_w(self) -> float:
@@ -104,16 +121,18 @@ def best_grid(
     bleed: float = 0.0,
     margin: float = MARGIN,
     orientation: Orientation = "any",
+    inner: float | None = None,
 ) -> Grid | Diagnostic:
     """The grid that holds the most cards; of equals, upright cards on portrait paper.
 
     Without an orientation the paper is turned as it suits and cards stay upright on the screen; where
-    the orientation is given, the cards are turned instead.
+    the orientation is given, the cards are turned instead. `inner`: the bleed between cards, if another.
     """
+    between = bleed if inner is None else inner
     if gutter is None:
-        gutter = 2 * bleed
-    if gutter < 2 * bleed - SLACK:
-        return _narrow_gutter(gutter, bleed)
+        gutter = 2 * between
+    if gutter < 2 * between - SLACK:
+        return _narrow_gutter(gutter, between)
     short, long = sorted((paper_w, paper_h))
     sheets = {
         "any": ((short, long), (long, short)),
@@ -131,7 +150,7 @@ def best_grid(
             x0 = (page_w - columns * cell_w - (columns - 1) * gutter) / 2
             y0 = (page_h - rows * cell_h - (rows - 1) * gutter) / 2
             room = x0 - margin, y0 - margin
-            best = Grid(page_w, page_h, columns, rows, size, turned, gutter, bleed, x0, y0, room)
+            best = Grid(page_w, page_h, columns, rows, size, turned, gutter, bleed, x0, y0, room, None, inner)
     return best or _too_large(short, long, size, margin, bleed)
 
 

@@ -75,10 +75,12 @@ def impose(
     typesetter: "Typesetter",
     wanted: Container[int] | None = None,
     cut: Cut = "",
+    trimmed: bool = False,
 ) -> tuple[Page, ...]:
     """Fill sheets block by block, row by row; with backs every front page is followed by its back page.
 
     `wanted`: only these sheets, by number. `cut`: which machine they are for, which has its own marks.
+    `trimmed`: faces end at the cut, only backs bleed.
     """
     often = _used_often(faces)
     queues = {size: _copies(faces, size) for size in {face.size for face in faces}}
@@ -86,7 +88,7 @@ def impose(
     pages: list[Page] = []
     numbers = count(1)
     for sheet, times in runs:
-        sides = tuple(_sides(sheet, backs, times > 1, typesetter, caption, cut))
+        sides = tuple(_sides(sheet, backs, times > 1, typesetter, caption, cut, trimmed))
         for number in islice(numbers, times):
             taken = [list(islice(queues.get(b.size.id, ()), b.capacity)) for b in sheet.blocks]
             for n, laid in enumerate(sides) if wanted is None or number in wanted else ():
@@ -98,19 +100,41 @@ def impose(
     return tuple(pages)
 
 
+def with_free(faces: Sequence[Printed], free: Container[int]) -> tuple[Printed, ...]:
+    """The same with nothing in some places of the first sheet, which are counted from 1 row by row."""
+    size = faces[0].size
+    empty = Printed(Frame(0.0, 0.0), size)
+    found: list[Printed] = []
+    place = 1
+    for face in faces:
+        for _ in range(face.copies) if face.size == size else ():
+            while place in free:
+                found.append(empty)
+                place += 1
+            found.append(face._replace(copies=1))
+            place += 1
+    return (*found, *(face for face in faces if face.size != size))
+
+
 def _copies(faces: Sequence[Printed], size: str) -> Iterator[Printed]:
     """Every copy of what has this size, in order."""
     return (copy for face in faces if face.size == size for copy in repeat(face, face.copies))
 
 
 def _sides(
-    sheet: Sheet, backs: Backs, shared: bool, typesetter: "Typesetter", caption: Caption, cut: Cut
+    sheet: Sheet,
+    backs: Backs,
+    shared: bool,
+    typesetter: "Typesetter",
+    caption: Caption,
+    cut: Cut,
+    trimmed: bool,
 ) -> Iterator[Laid]:
     """The front and, where there are backs, what lies behind it."""
     side = Side.of(sheet, sheet.bleed)
     drawn = cutting_marks(sheet, cut) if cut else fixed_marks(side, typesetter, caption, front=True)
     lines = [None if cut else cut_line(grid.size) for grid in sheet.blocks]
-    fronts = zip((tuple(_fronts(grid)) for grid in sheet.blocks), lines, strict=True)
+    fronts = zip((tuple(_fronts(grid, trimmed)) for grid in sheet.blocks), lines, strict=True)
     yield Laid(side, tuple(fronts), Group(drawn, shared=shared))
     if backs != "none":
         side = Side.of(sheet, max(sheet.bleed, OUTWARDS))
@@ -119,9 +143,12 @@ def _sides(
         yield Laid(side, tuple((tuple(_behind(grid, backs)), None) for grid in sheet.blocks), marks)
 
 
-def _fronts(grid: Grid) -> Iterator[Cell]:
-    clip = rectangle(Rect(0.0, 0.0, grid.size.width, grid.size.height).grow(grid.bleed))
-    return (Cell(upright(cell, grid.turned), clip) for cell in grid.cells())
+def _fronts(grid: Grid, trimmed: bool) -> Iterator[Cell]:
+    w, h = grid.size.width, grid.size.height
+    for n, cell in enumerate(grid.cells()):
+        left, top, right, bottom = (0.0,) * 4 if trimmed else grid.around(n, grid.bleed, grid.bleed)
+        clip = rectangle(Rect(-left, -top, w + left + right, h + top + bottom))
+        yield Cell(upright(cell, grid.turned), clip)
 
 
 def _behind(grid: Grid, edge: Edge) -> Iterator[Cell]:
@@ -129,11 +156,7 @@ def _behind(grid: Grid, edge: Edge) -> Iterator[Cell]:
     w, h = grid.size.width, grid.size.height
     across, down = (max(grid.bleed, min(OUTWARDS, at)) for at in (grid.x0, grid.y0))
     for n, cell in enumerate(grid.cells()):
-        row, column = divmod(n, grid.columns)
-        top, bottom = (down if row == end else grid.bleed for end in (0, grid.rows - 1))
-        left, right = (across if column == end else grid.bleed for end in (0, grid.columns - 1))
-        if grid.turned:
-            left, top, right, bottom = top, right, bottom, left
+        left, top, right, bottom = grid.around(n, across, down)
         # A card is turned over like the page of a book: what is left of its face is right of its back.
         clip = rectangle(Rect(-right, -top, w + left + right, h + top + bottom))
         yield Cell(back_matrix(upright(cell, grid.turned), w, grid.page_w, grid.page_h, edge), clip)

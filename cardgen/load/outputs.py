@@ -8,7 +8,7 @@ from cardgen.decode.variables import Scope
 from cardgen.diagnostics import Text
 from cardgen.export.formats import SHEETS, ending
 from cardgen.load.names import check_name, read_vars
-from cardgen.model.game import Backs, Kind, Output, Picks, Shape, Size
+from cardgen.model.game import Backs, BleedAt, Kind, Output, Picks, Shape, Size
 from cardgen.units import MM
 
 SIZE_ID = Text("a size's id", "尺寸的 id")
@@ -20,6 +20,7 @@ BACKS: dict[str, Backs] = {
     "short-edge": "short-edge",
     "fold": "fold",
 }
+BLEED_AT: dict[str, BleedAt] = {"all": "all", "outside": "outside", "backs": "backs"}
 SHAPES: dict[str, Shape] = {"rectangle": "rectangle", "round": "round", "hex": "hex", "circle": "circle"}
 
 
@@ -70,6 +71,7 @@ def read_outputs(
             backs=BACKS[table.string("backs", "none", choices=tuple(BACKS))],
             gutter=table.length("gutter", None, least=0.0, most=100 * MM),
             bleed=table.length("bleed", 0.0, least=0.0, most=20 * MM),
+            bleed_at=BLEED_AT[table.string("bleed_at", "all", choices=tuple(BLEED_AT))],
             margin=table.length("margin", None, least=0.0, most=100 * MM),
             copies=_copies(plain, kinds),
             blank=_blank(table, kinds),

@@ -182,6 +182,8 @@ class Size(NamedTuple):
         return f"{self.width / MM:g}×{self.height / MM:g} mm"
 
 
+# On which sides colour runs over the cut: of every card, of the block of them, or of backs alone.
+BleedAt = Literal["all", "outside", "backs"]
 # Whether backs are printed: behind the faces, turned about an edge of the sheet, or beside them to be folded.
 Backs = Literal["none", "long-edge", "short-edge", "fold"]
 
@@ -194,6 +196,7 @@ class Output(NamedTuple):
     says it, instead of what the cards say.
     `deck`: copies by the id of the card, instead of all cards. `reference`: whether the rulebook's
     quick-reference cards are among them, or so many of each. `rulebook`: its pages follow the last sheet.
+    `bleed_at`: where there is bleed.
     """
 
     file: str
@@ -202,6 +205,7 @@ class Output(NamedTuple):
     backs: Backs = "none"
     gutter: float | None = None
     bleed: float = 0.0
+    bleed_at: BleedAt = "all"
     margin: float | None = None
     copies: int | str | None = None
     blank: Mapping[str, int] = {}

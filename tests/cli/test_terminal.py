@@ -59,6 +59,7 @@ LINES = [
     ["sheet", "g", "--since", "old"],
     ["sheet", "g", "--lost", EVIL],
     ["sheet", "g", "--sheets", EVIL],
+    ["sheet", "g", f"g:{EVIL}"],
     ["sheet", "g", "--record"],
     ["calibrate", "--output", f"{EVIL}.pdf"],
     ["printer", EVIL],

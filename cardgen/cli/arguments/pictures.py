@@ -20,6 +20,13 @@ GAME_OR_PICTURES = Argument(
     required=False,
 )
 
+GAMES_OR_PICTURES = Argument(
+    "games",
+    "GAME|DIR…",
+    Text(f"{GAME_OR_PICTURES.words.en}; or several", f"{GAME_OR_PICTURES.words.zh}；可以写几个"),
+    nargs=-1,
+)
+
 
 def game_or_pictures(
     session: Session, name: str | None, size: str | None, *, draft: bool = False

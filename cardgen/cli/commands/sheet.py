@@ -1,24 +1,29 @@
 """`cardgen sheet`: some cards, on other paper, in another size."""
 
+from collections import Counter
+from collections.abc import Collection, Mapping
+from typing import get_args
+
 import click
 
-from cardgen.build.plan import Request, with_rulebook
+from cardgen.build.plan import PageOrder, Request, with_rulebook
 from cardgen.cli.arguments.drafts import DRAFT, GREY
 from cardgen.cli.arguments.outputs import output_file
-from cardgen.cli.arguments.pictures import GAME_OR_PICTURES, game_or_pictures
+from cardgen.cli.arguments.pictures import GAMES_OR_PICTURES, game_or_pictures
 from cardgen.cli.arguments.printers import PRINTER, known_printer, on_printer
 from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.arguments.settings import setting
 from cardgen.cli.arguments.sizes import SIZE
 from cardgen.cli.checks.set_warning import warn_of_set
 from cardgen.cli.terminal.command import LANGUAGE, Command, Option
-from cardgen.cli.terminal.making import make_all
+from cardgen.cli.terminal.making import make_all, make_together
 from cardgen.cli.terminal.session import SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Text
 from cardgen.export.formats import SHEETS
 from cardgen.impose.cutting import CONTOUR, GUTTER, MARGIN, SILHOUETTE, Cut
-from cardgen.load.outputs import BACKS
-from cardgen.model.game import Backs, Game, Output
+from cardgen.load.outputs import BACKS, BLEED_AT
+from cardgen.load.project import Project
+from cardgen.model.game import Backs, BleedAt, Game, Output
 from cardgen.units import MM, parse_length
 
 DEFAULT_FILE = "sheet.pdf"
@@ -29,15 +34,18 @@ SWITCHES: dict[str, str | bool] = {"true": True, "false": False}
 def sheet(
     session: Session,
     *,
-    game: str | None,
+    games: tuple[str, ...],
     only: str | None,
-    deck: str | None,
+    deck: tuple[str, ...],
     copies: str | None,
     paper: str | None,
     size: str | None,
     gutter: str | None,
     bleed: str | None,
+    bleed_at: BleedAt | None,
     sheets: str | None,
+    free: str | None,
+    order: PageOrder,
     printer: str | None,
     backs: Backs | None,
     set: tuple[str, ...],
@@ -52,46 +60,52 @@ def sheet(
 ) -> int:
     """Changes one of the game's outputs as the options say, and makes it."""
     asked = output_file(session, output, Text("sheets", "拼版"), SHEETS) if output else None
-    project, found = game_or_pictures(session, game, size, draft=draft)
-    if size:
-        own = [kind.name for kind in found.kinds.values() if kind.size and kind.size != size]
-        if own:
-            names = ", ".join(own), "、".join(own)
-            session.say(Text(f"in their own size: {names[0]}", f"仍按自己的尺寸印：{names[1]}"))
-    wanted = base_output(found, size)
-    if only or deck:
-        wanted = wanted._replace(deck={}, blank={}, reference=False, rulebook=False)
-    if deck:
-        from cardgen.cli.decks.copies import deck_copies
-
-        wanted = wanted._replace(deck=deck_copies(session, project, found, deck))
-    pairs = (setting(text, "accent=#b3261e") for text in set)
+    pairs = [setting(text, "accent=#b3261e") for text in set]
     number = whole_number("--copies", copies, as_given=True) if copies and copies != "as-given" else None
-    wanted = wanted._replace(
-        only=selector(found, only) if only else wanted.only,
-        copies=number or wanted.copies,
-        paper=paper or wanted.paper,
-        gutter=length("--gutter", gutter) if gutter else wanted.gutter,
-        bleed=length("--bleed", bleed) if bleed else wanted.bleed,
-        backs=backs or wanted.backs,
-        vars={**wanted.vars, **{name: SWITCHES.get(value, value) for name, value in pairs}},
-        place=None,  # what is wrong with an option does not stand in game.toml
-    )
+
+    def one(word: str | None) -> tuple[Project, Game, Output]:
+        """A game as a word means it, with the output that the options make of its own."""
+        name, own_deck = deck_of(session, word)
+        project, found = game_or_pictures(session, name, size, draft=draft)
+        in_own_size(session, found, size)
+        decks = (*own_deck, *deck)
+        wanted = base_output(found, size)
+        if only or decks:
+            wanted = wanted._replace(deck={}, blank={}, reference=False, rulebook=False)
+        if decks:
+            from cardgen.cli.decks.copies import deck_copies
+
+            cards = sum((deck_copies(session, project, found, one) for one in decks), Counter[str]())
+            wanted = wanted._replace(deck=cards)
+        wanted = wanted._replace(
+            only=selector(found, only) if only else wanted.only,
+            copies=number or wanted.copies,
+            paper=paper or wanted.paper,
+            gutter=length("--gutter", gutter) if gutter else wanted.gutter,
+            bleed=length("--bleed", bleed) if bleed else wanted.bleed,
+            bleed_at=bleed_at or wanted.bleed_at,
+            backs=backs or wanted.backs,
+            vars={**wanted.vars, **{name: SWITCHES.get(value, value) for name, value in pairs}},
+            place=None,  # what is wrong with an option does not stand in game.toml
+        )
+        return project, found, wanted
+
+    project, found, wanted = one(games[0] if games else None)
     target = asked or project.output_folder(*found.shelf) / DEFAULT_FILE
     warn_of_set(session, project, found, [wanted])
-    chosen = sheet_numbers(sheets) if sheets else None
-    if chosen and (record or lost or since):
-        raise wrong_usage(
-            Text(
-                "--sheets goes with none of --since, --lost and --record",
-                "--sheets 不能和 --since、--lost、--record 同用",
-            )
-        )
-    request = Request(found, wanted, target, draft=draft, grey=grey, sheets=chosen)
+    chosen = sheet_numbers("--sheets", sheets) if sheets else None
+    kept = sheet_numbers("--free", free) if free else frozenset[int]()
+    refuse(bool(since or lost or record), {"--sheets": chosen, "--free": kept, "GAME GAME": games[1:]})
+    request = Request(found, wanted, target, None, draft, chosen, grey=grey, free=kept, order=order)
     if cut:
         request = for_machine(request, cut, cut_ink or CONTOUR)
     if printer:
         request = on_printer(request, known_printer(printer), flip=backs is None)
+    if len(games) > 1:
+        target = asked or project.output_folder() / DEFAULT_FILE
+        others = [Request(game, output, target) for _, game, output in map(one, games[1:])]
+        make_together(session, project, [request._replace(target=target), *others])
+        return SUCCESS
     if since is None and not lost and not record:
         make_all(session, project, with_rulebook(project, [request]))
         return SUCCESS
@@ -114,7 +128,33 @@ def for_machine(request: Request, cut: Cut, ink: str) -> Request:
     return request._replace(output=output, cut=cut, contour=ink)
 
 
-def sheet_numbers(text: str) -> frozenset[int]:
+def deck_of(session: Session, word: str | None) -> tuple[str | None, tuple[str, ...]]:
+    """`GAME:DECK` → the game, and its deck if there is one."""
+    name, colon, deck = (word or "").replace("：", ":").partition(":")
+    return (name, (deck,)) if colon and not (session.folder / (word or "")).exists() else (word, ())
+
+
+def in_own_size(session: Session, game: Game, size: str | None) -> None:
+    """Tells which kinds are not printed in the size that is asked for."""
+    own = [kind.name for kind in game.kinds.values() if size and kind.size and kind.size != size]
+    if own:
+        names = ", ".join(own), "、".join(own)
+        session.say(Text(f"in their own size: {names[0]}", f"仍按自己的尺寸印：{names[1]}"))
+
+
+def refuse(partly: bool, asked: Mapping[str, Collection[object] | None]) -> None:
+    """What goes only with whole files."""
+    for name, value in asked.items() if partly else ():
+        if value:
+            raise wrong_usage(
+                Text(
+                    f"{name} goes with none of --since, --lost and --record",
+                    f"{name} 不能和 --since、--lost、--record 同用",
+                )
+            )
+
+
+def sheet_numbers(name: str, text: str) -> frozenset[int]:
     """`1-3,5` → 1, 2, 3 and 5."""
     found: set[int] = set()
     for part in text.replace("，", ",").split(","):
@@ -122,10 +162,10 @@ def sheet_numbers(text: str) -> frozenset[int]:
         numbers = [first, last] if dash else [first, first]
         if not all(number.isascii() and number.isdigit() and len(number) < 6 for number in numbers):
             raise wrong_usage(
-                Text(f"--sheets: “{part}” is no sheet", f"--sheets：「{part}」不是第几张"),
+                Text(f"{name}: “{part}” is no number", f"{name}：「{part}」不是第几个"),
                 Text(
-                    "such as: --sheets 1, --sheets 2-4, --sheets 1,3",
-                    "例如：--sheets 1、--sheets 2-4、--sheets 1,3",
+                    f"such as: {name} 1, {name} 2-4, {name} 1,3",
+                    f"例如：{name} 1、{name} 2-4、{name} 1,3",
                 ),
             )
         found.update(range(int(numbers[0]), int(numbers[1]) + 1))
@@ -188,11 +228,13 @@ COMMAND = Command(
     run=sheet,
     words=Text(
         "Makes one PDF of a game with other settings than its game.toml says: fewer cards, other paper, "
-        "another size. What is not said stays as game.toml has it.",
-        "不改 game.toml，换个设置做一份 PDF：只印一部分牌、换纸张、换尺寸。没有写明的设置仍按 game.toml。",
+        "another size. What is not said stays as game.toml has it. Several games, or decks (GAME:DECK), go "
+        "together on the fewest sheets.",
+        "不改 game.toml，换个设置做一份 PDF：只印一部分牌、换纸张、换尺寸。没有写明的设置仍按 game.toml。"
+        "写几个游戏或套牌（游戏:套牌），就合在一起，用最少的纸。",
     ),
     params=(
-        GAME_OR_PICTURES,
+        GAMES_OR_PICTURES,
         Option(
             "--only",
             Text(
@@ -208,6 +250,7 @@ COMMAND = Command(
                 "印一副套牌：套牌文件、游戏自带的套牌名，或分享码",
             ),
             metavar="DECK",
+            multiple=True,
         ),
         Option(
             "--copies",
@@ -219,6 +262,11 @@ COMMAND = Command(
         Option("--gutter", Text("space between cards: 2mm", "牌与牌之间的空隙：2mm"), metavar="LENGTH"),
         Option("--bleed", Text("colour beyond the cut: 3mm", "出血：3mm"), metavar="LENGTH"),
         Option(
+            "--bleed-at",
+            Text("all cards, only outside the block, or only backs", "每张牌、整块外侧，或只在背面"),
+            type=click.Choice(tuple(BLEED_AT)),
+        ),
+        Option(
             "--backs",
             Text("how the printer turns the sheet, if it does; fold", "是否印背面，沿哪条边翻面；fold 对折"),
             type=click.Choice(tuple(BACKS)),
@@ -227,6 +275,17 @@ COMMAND = Command(
             "--sheets",
             Text("some of the sheets: 1, 2-4, 1,3", "只要第几张纸：1、2-4、1,3"),
             metavar="N-M",
+        ),
+        Option(
+            "--free",
+            Text("places of the first sheet left empty: 1-3", "第一张纸上空出的位置：1-3"),
+            metavar="N-M",
+        ),
+        Option(
+            "--order",
+            Text("back after front; or all fronts, then all backs", "正反相间，或先全部正面再全部背面"),
+            type=click.Choice(get_args(PageOrder)),
+            default="pairs",
         ),
         PRINTER,
         Option(
@@ -285,6 +344,10 @@ COMMAND = Command(
         ("cardgen sheet kapaiwang --backs long-edge", Text("with backs", "连背面一起印")),
         ("cardgen sheet qisheng --deck my-deck.toml", Text("the cards of a deck", "一副套牌的代用牌")),
         ("cardgen sheet ./pictures --size 63x88", Text("a folder of finished faces", "一文件夹画好的牌面")),
+        (
+            "cardgen sheet kapaiwang qisheng:double-pyro",
+            Text("several, on few sheets", "合印最省纸"),
+        ),
         ("cardgen sheet kapaiwang --since last --record", Text("only what changed", "只印改过的牌")),
     ),
 )

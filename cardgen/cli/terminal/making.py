@@ -31,6 +31,18 @@ def make_all(session: Session, project: Project, wanted: Sequence[Request]) -> N
         session.say(session.paint("good", session.text(line)))
 
 
+def make_together(session: Session, project: Project, wanted: Sequence[Request]) -> None:
+    """Makes one file of several games, and says what was written."""
+    from cardgen.build.several import together
+
+    start = monotonic()
+    with Together() as files, ProgressBar(session) as progress:
+        planned, made = together(project, wanted, files, progress)
+    said_before(session, planned)
+    line = said_when_written(session, made, monotonic() - start)
+    session.say(session.paint("good", session.text(line)))
+
+
 def _make_one(session: Session, known: Supplies, request: Request, files: Together) -> Text:
     """Says how many sheets there will be, makes the file; what to say when it is in its place."""
     planned = plan(request)
