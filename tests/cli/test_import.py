@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,11 @@ import pypdfium2
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
 
+from cardgen.cli.checks.game import check_game
+from cardgen.cli.run import run
+from cardgen.cli.terminal.session import Session
 from cardgen.decode.quoting import quoted_lines
 from cardgen.load.game import load_game
 from cardgen.load.imports.ids import ascii_id, card_ids, kind_ids
@@ -83,7 +88,8 @@ def test_every_form_of_an_entry_is_read() -> None:
     assert texts["快刀二级"] == ("对面 −20。见规则。\n这一行接着说快刀二级。", "")
     assert texts["紫砂壶"] == ("泡茶。\n· 每轮一次", "")
     assert texts["Fire Bolt"] == ("burns", "")
-    assert texts["茶叶"] == ("费用：1\n加 2 点。", "")
+    assert texts["茶叶"] == ("加 2 点。", "")
+    assert [card.fields for card in found.cards if card.name == "茶叶"] == [(("费用", "1"),)]
     assert texts["老和尚"] == ("**1技能** 抽 1 张牌。\n**2技能** 弃 1 张牌。", "")
     assert (found.title, found.version, found.authors) == ("茶与剑", "0.3", ("林墨", "陈青"))
     assert found.licence == "CC BY-SA 4.0"
@@ -278,7 +284,7 @@ def test_a_quoted_text_reads_back(text: str) -> None:
 def test_whatever_is_imported_is_a_game(text: str) -> None:
     """Every file is TOML, and every id stands once."""
     found = read(text)
-    files = project_files(found, "g", text)
+    files = project_files(found, "g", text, {})
     data = {file.path: tomllib.loads(file.text) for file in files if file.path.endswith(".toml")}
     cards = [card for path, table in data.items() if "/cards/" in path for card in table.get("card", [])]
     assert len({card["id"] for card in cards}) == len(cards) == len(found.cards)
@@ -307,3 +313,74 @@ def test_signs_in_headings_and_names_leave_no_trace(cardgen: Run, tmp_path: Path
     (folder,) = (tmp_path / "game" / "card_data").iterdir()
     game, found = load_game(project, folder)
     assert game and not found
+
+
+TABLE = """# Stars
+
+## Cards
+
+| Name | Cost | Effect | Range |
+| --- | --- | --- | --- |
+| **Attack cards** | | | |
+| Nova | 3 | Boom {x} | near |
+| Comet | 1 | Zip ![c](img/fire.png) | |
+| Subtotal | 4 | | |
+"""
+
+
+def test_a_table_without_counts_gives_one_of_each_and_columns_are_fields() -> None:
+    found = read(TABLE)
+    assert [(card.name, card.copies, card.text, card.fields) for card in found.cards] == [
+        ("Nova", 1, "Boom {{x}}", (("Cost", "3"), ("Range", "near"))),
+        ("Comet", 1, "Zip", (("Cost", "1"),)),
+    ]
+    assert [kind.name for kind in found.kinds] == ["Attack cards"]
+    assert read("## Phases\n\n| Name | Time |\n| --- | --- |\n| Day | 1 |\n").cards == ()
+
+
+def test_a_table_of_properties_is_one_card() -> None:
+    tables = [
+        f"| 卡牌名称 | 【{name}】 |\n| --- | --- |\n| 类型 | 基本牌 |\n| 张数 | {n} |\n| 效果 | {name}！ |\n"
+        for name, n in (("桃", 8), ("杀", 30))
+    ]
+    found = read("\n".join(tables))
+    assert [(card.name, card.copies, card.text) for card in found.cards] == [
+        ("桃", 8, "桃！"),
+        ("杀", 30, "杀！"),
+    ]
+    assert [kind.name for kind in found.kinds] == ["基本牌"]
+
+
+SQUIB = (
+    "Name,Qty,Type,Cost,Text,Art\nFireball,3,Spell,2,Deal 3.,img/fire.png\nKnight,,Unit,4,{x},img/gone.png\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "cards", "told"),
+    [
+        ("squib.csv", SQUIB, 4, "img/gone.png"),
+        ("semi.csv", SQUIB.replace(",", ";"), 4, ""),
+        ("stars.md", TABLE, 2, ""),
+        ("list.txt", "4 Sloop\n2x Brig\nGalleon: carries 3 goods\nRaft\n", 8, ""),
+        (
+            "page.html",
+            "<h1>G</h1><h2>Cards</h2><table><tr><th>Card</th><th>Cost</th></tr><tr><td>Axe</td><td>2</td></tr></table>",
+            1,
+            "",
+        ),
+    ],
+)
+def test_what_lies_around_becomes_a_game_that_holds(
+    tmp_path: Path, name: str, text: str, cards: int, told: str
+) -> None:
+    (tmp_path / "img").mkdir()
+    Image.new("RGB", (400, 300), "teal").save(tmp_path / "img" / "fire.png")
+    (tmp_path / name).write_text(text, "utf-8")
+    out = StringIO()
+    assert run(["import", name, "--id", "g"], Session("en", tmp_path, out, out), {}) == 0
+    assert told in out.getvalue()
+    found = check_game(find_project(tmp_path / "g"), tmp_path / "g" / "card_data" / "g")
+    assert found.diagnostics == ()
+    game, _ = load_game(find_project(tmp_path / "g"), tmp_path / "g" / "card_data" / "g")
+    assert game is not None and sum(card.copies for card in game.cards) == cards

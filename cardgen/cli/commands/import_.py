@@ -10,7 +10,9 @@ from cardgen.decode.toml_file import read_text
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 from cardgen.export.files import Together
 from cardgen.load.imports.ids import ascii_id
+from cardgen.load.imports.pictures import card_pictures, shown_pictures
 from cardgen.load.imports.reading import Imported, read_cards_in
+from cardgen.load.imports.sheets import TABLES, read_sheets
 from cardgen.load.imports.writing import project_files
 from cardgen.markdown.characters import without_control
 
@@ -21,8 +23,11 @@ MOST_TOLD = 20
 def import_(session: Session, *, file: str, output: str | None, id: str | None) -> int:
     """Reads the cards that a document lists, and writes a project that prints them."""
     source = find_document(session, file)
-    text, _ = without_control(read_text(source, file), file)
-    found = read_cards_in(text, file, source.stem)
+    if source.suffix.lower() in TABLES:
+        text, found = "", read_sheets(source, file)
+    else:
+        text, _ = without_control(read_text(source, file), file)
+        found = read_cards_in(text, file, source.stem)
     if not found.cards:
         raise Mistakes([_no_cards(file)])
     # Every repository has a README: its folder says more.
@@ -32,9 +37,15 @@ def import_(session: Session, *, file: str, output: str | None, id: str | None) 
         game = f"game-{game}"
     target = session.folder / (output or game)
     _check_target(target, output or game, game)
+    pictures, lost = card_pictures(found, source.parent, file)
+    found = found._replace(unread=(*found.unread, *lost))
+    root = target / "card_data" / game
     with Together() as files:
-        for made in project_files(found, game, text):
+        for made in project_files(found, game, text, pictures):
             files.write(target / made.path, made.text.encode("utf-8"))
+        shown = {name: name for name in shown_pictures(text, source.parent)}
+        for name, kept in (*pictures.items(), *shown.items()):
+            files.write(root / kept, (source.parent / name).read_bytes())
     _tell(session, found)
     _tell_rest(session, found, session.shown(target))
     return SUCCESS
@@ -122,13 +133,21 @@ def _no_cards(file: str) -> Diagnostic:
 COMMAND = Command(
     run=import_,
     words=Text(
-        "Turns a document that lists cards (7* 攻击一级 …) into a game: game.toml, cards, a template and the "
-        "rulebook. It says what it understood and which lines it did not, and the game builds at once.",
-        "把列有卡牌的文档（如「7* 攻击一级 ……」）变成一个游戏：game.toml、卡牌、模板和规则书。"
-        "读懂了什么、哪些行没有读懂，都会说明；马上就能制作。",
+        "Turns a document or a spreadsheet that lists cards (7* 攻击一级 …, a table) into a game: game.toml, "
+        "cards, a template that shows every field, pictures and the rulebook. It says what it understood and "
+        "which lines it did not, and the game builds at once.",
+        "把列有卡牌的文档或表格（如「7* 攻击一级 ……」、表格、清单）变成一个游戏：game.toml、卡牌、"
+        "显示全部字段的模板、图片和规则书。读懂了什么、哪些行没有读懂，都会说明；马上就能制作。",
     ),
     params=(
-        Argument("file", "FILE.md", Text("a Markdown or text file", "Markdown 或文本文件")),
+        Argument(
+            "file",
+            "FILE",
+            Text(
+                "Markdown, HTML, plain text, CSV, TSV, XLSX or ODS",
+                "Markdown、HTML、纯文本、CSV、TSV、XLSX 或 ODS",
+            ),
+        ),
         Option(
             "--output",
             Text(
@@ -150,6 +169,10 @@ COMMAND = Command(
         (
             "cardgen import README.md --id kapaiwang",
             Text("then: cd kapaiwang && cardgen build", "然后：cd kapaiwang && cardgen build"),
+        ),
+        (
+            "cardgen import cards.csv --id my-game",
+            Text("a table of Squib or nanDECK", "Squib 或 nanDECK 的表格"),
         ),
     ),
 )

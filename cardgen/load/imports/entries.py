@@ -28,11 +28,17 @@ LATIN_NAME = re.compile(rf"([A-Za-z][\w' ’.!?&-]{{0,38}}?){GAP}(?:[：:]|\s[-�
 
 
 class ListedCard(NamedTuple):
-    """A card with its number of copies, and what stands after it in the line."""
+    """A card with its number of copies, and what stands after it in the line.
+
+    Of a table's row: also its kind, what stands in further columns, and its picture.
+    """
 
     name: str
     copies: int
     text: str
+    kind: str = ""
+    fields: tuple[tuple[str, str], ...] = ()
+    picture: str = ""
 
 
 def read_entry(text: str, listed: bool) -> ListedCard | None:

@@ -1,14 +1,18 @@
 """Markdown that lists cards → Imported: title, kinds from headings, cards from lines and tables."""
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.load.imports.entries import ListedCard, read_entry
-from cardgen.load.imports.tables import read_table
+from cardgen.load.imports.plain import is_plain_list, read_plain
+from cardgen.load.imports.tables import read_properties, read_rows
 from cardgen.load.imports.words import marked, split_flavour
 from cardgen.markdown.guess import guessed
+from cardgen.model.labels import labels
 from cardgen.model.language import tag_of
+from cardgen.prose.card_tables import COPIES
 from cardgen.prose.passages import GONE, Passage, PassageTable, Prose, bare, read_prose
 
 # The kind of cards that stand below no heading.
@@ -20,11 +24,16 @@ PUBLISHER = re.compile(r"(?:出品|出版|发行|[Pp]ublisher)\s{0,3}[：:]\s{0,
 ABOUT = re.compile("|".join((VERSION.pattern, AUTHOR.pattern, PUBLISHER.pattern)))
 LICENCE = re.compile(r"CC[ -]BY(?:-[A-Z]{2})*(?: ?\d\.\d)?|CC0(?: ?1\.0)?")
 LIKE_AN_ENTRY = re.compile(r"\d{1,3}\s{0,3}[*×＊✕]")
+ABOUT_CARDS = re.compile(r"(?i)牌|卡|\bcards?\b|\bdecks?\b")
+# A picture in a line of Markdown or HTML.
+SHOWN = re.compile(
+    r"!\[[^\]]{0,200}\]\(\s{0,3}<?([^)\s>]{1,300})|<img\b[^>]{0,300}?\bsrc=[\"']([^\"']{1,300})"
+)
 CARDS = re.compile("(?:卡牌|牌|卡)$")
 
 
 class FoundCard(NamedTuple):
-    """A card as the document lists it. `kind`: the number of its kind."""
+    """A card as the document lists it. `kind`: the number of its kind. `fields`: by the titles of columns."""
 
     name: str
     copies: int
@@ -32,6 +41,8 @@ class FoundCard(NamedTuple):
     flavour: str
     kind: int
     line: int
+    fields: tuple[tuple[str, str], ...] = ()
+    picture: str = ""
 
 
 class FoundKind(NamedTuple):
@@ -64,20 +75,63 @@ def read_cards_in(text: str, file: str, stem: str) -> Imported:
     prose = read_prose(text, file)
     reader = _Reader(prose)
     reader.read()
-    kinds, cards = _grouped(reader.kinds, reader.cards)
+    plain = file.casefold().endswith(".txt") and is_plain_list(text)
+    if plain or not reader.kept.cards:
+        reader = _Reader(prose)
+        reader.plain_list(every=plain)
+    kinds, cards = _grouped(reader.kept.kinds, reader.kept.cards)
     headings = prose.headings
     title = prose.front.text("title") or (bare(_said(headings[0].shown)) if headings else "") or stem
+    language = tag_of(prose.front.text("language", "lang")) or guessed(text.split("\n")[prose.front.lines :])
     return Imported(
         title,
         prose.front.text("version") or _first(prose, VERSION),
         prose.front.texts("authors", "author") or _names(_first(prose, AUTHOR)),
         prose.front.text("publisher") or _first(prose, PUBLISHER),
         prose.front.text("licence", "license") or _licence(text),
-        tag_of(prose.front.text("language", "lang")) or guessed(text.split("\n")[prose.front.lines :]),
-        kinds,
+        language,
+        _called(kinds, language),
         cards,
         tuple(reader.unread),
     )
+
+
+class Kept:
+    """Cards and their kinds, as they are found."""
+
+    def __init__(self) -> None:
+        self.kinds: list[FoundKind] = []
+        self.cards: list[FoundCard] = []
+
+    def add(
+        self, entry: ListedCard, kind: str, text: str, flavour: str, line: int, claimed: int | None = None
+    ) -> None:
+        number = self.kind(kind or NO_HEADING, claimed, line)
+        fields = tuple((title, doubled(value)) for title, value in entry.fields)
+        card = FoundCard(entry.name, entry.copies, text, flavour, number, line, fields, entry.picture)
+        self.cards.append(card)
+
+    def kind(self, name: str, claimed: int | None, line: int) -> int:
+        number = next((n for n, kind in enumerate(self.kinds) if kind.name == name), None)
+        if number is None:
+            self.kinds.append(FoundKind(name, claimed, line))
+            number = len(self.kinds) - 1
+        return number
+
+    def imported(self, title: str, language: str) -> Imported:
+        """What was understood, where nothing else is known."""
+        kinds = _called(tuple(self.kinds), language)
+        return Imported(title, "", (), "", "", language, kinds, tuple(self.cards), ())
+
+
+def doubled(text: str) -> str:
+    """Braces that mean themselves."""
+    return text.replace("{", "{{").replace("}", "}}").strip()
+
+
+def _called(kinds: tuple[FoundKind, ...], language: str) -> tuple[FoundKind, ...]:
+    """What has no name is called as its language calls cards."""
+    return tuple(k._replace(name=labels(language).cards) if k.name == NO_HEADING else k for k in kinds)
 
 
 def _grouped(
@@ -116,8 +170,7 @@ class _Reader:
 
     def __init__(self, prose: Prose) -> None:
         self.prose = prose
-        self.kinds: list[FoundKind] = []
-        self.cards: list[FoundCard] = []
+        self.kept = Kept()
         self.unread: list[Diagnostic] = []
         self.heading: Passage | None = None
         # Lines of the section that no card took: told only if the section turns out to have cards.
@@ -160,33 +213,76 @@ class _Reader:
         return bool(inside or below)
 
     def table(self, grid: PassageTable) -> None:
-        """A table of cards; a table of something else is left alone."""
-        for entry, passage in read_table(grid):
+        """A table of cards, or of one; a table of something else is left alone."""
+        rows = [self.cells(passage) for passage in grid.rows]
+        one = read_properties(grid.titles, rows)
+        if one is not None:
+            self.card(one._replace(picture=self.picture(grid.rows)), one.text, grid.rows[0])
+            return
+        if grid.column(COPIES) is None and not self.about_cards(grid):
+            return
+        for number, entry in read_rows(grid.titles, rows):
+            passage = grid.rows[number]
             if entry is None:
                 message = Text("this row has no name or no number of copies", "这一行没有名称或张数")
                 self.tell(passage, message)
             else:
-                self.card(entry, entry.text, passage)
+                picture = entry.picture or self.picture((passage,))
+                self.card(entry._replace(picture=picture), entry.text, passage)
+
+    def cells(self, passage: Passage) -> list[str]:
+        return [
+            marked(passage, cell.at, cell.at + len(cell.text)) if cell.text else "" for cell in passage.cells
+        ]
+
+    def about_cards(self, grid: PassageTable) -> bool:
+        """Whether a table that counts nothing may list cards: it says so, or has much to say of each name."""
+        above = _said(self.heading.shown) if self.heading else ""
+        return bool(ABOUT_CARDS.search(" ".join((above, *grid.titles)))) or len(grid.titles) > 2
+
+    def picture(self, rows: Sequence[Passage]) -> str:
+        """The first picture in the lines of rows."""
+        lines = (
+            self.prose.source.lines[row.line - 1] for row in rows if row.line <= len(self.prose.source.lines)
+        )
+        found = next((match for line in lines if (match := SHOWN.search(line))), None)
+        return (found[1] or found[2]) if found else ""
+
+    def plain_list(self, *, every: bool) -> None:
+        """Items of lists as cards, one of each, in a document that counts none. `every`: all its lines."""
+        self.heading = None
+        for passage in self.prose.passages:
+            if passage.form == "heading":
+                self.heading = passage
+            about = every or (self.heading and ABOUT_CARDS.search(_said(self.heading.shown)))
+            if not about or passage.form not in (("item", "text", "term") if every else ("item",)):
+                continue
+            for line in marked(passage).split("\n"):
+                entry = read_plain(line)
+                if entry is not None:
+                    self.card(entry, entry.text, passage)
 
     def card(self, entry: ListedCard, text: str, line: Passage) -> None:
         entry = entry._replace(name=_said(entry.name).strip())
         if not entry.name:
             self.left.append(line)
             return
-        same = next((n for n, card in enumerate(self.cards) if card.name == entry.name), None)
-        braces_doubled = _said(text).replace("{", "{{").replace("}", "}}").strip()
-        words, flavour = split_flavour(braces_doubled)
+        same = next((n for n, card in enumerate(self.kept.cards) if card.name == entry.name), None)
+        words, flavour = split_flavour(doubled(_said(text)))
         if same is not None:
             self.again(same, entry, words, line)
             return
-        self.cards.append(FoundCard(entry.name, entry.copies, words, flavour, self.kind(), line.line))
+        name, claimed = self.kind(entry.kind)
+        place = self.heading.line if self.heading and not entry.kind else line.line
+        self.kept.kind(name, claimed, place)
+        self.kept.add(entry, name, words, flavour, line.line, claimed)
         self.counted += 1
 
     def again(self, same: int, entry: ListedCard, text: str, line: Passage) -> None:
         """A card that was listed before: a second list may add its words."""
-        first = self.cards[same]
+        first = self.kept.cards[same]
         if not first.text and text:
-            self.cards[same] = first = first._replace(text=text)
+            self.kept.cards[same] = first = first._replace(text=text)
         self.counted += 1
         if first.copies != entry.copies:
             self.tell(
@@ -197,17 +293,12 @@ class _Reader:
                 ),
             )
 
-    def kind(self) -> int:
-        """The number of the kind that the heading above names."""
+    def kind(self, own: str) -> tuple[str, int | None]:
+        """The kind that a table's row or the heading above names, and how many cards that says there are."""
         said = _said(self.heading.shown) if self.heading else NO_HEADING
         name = bare(re.split(r"[,，:：]|共\s{0,3}\d|\d{1,4}\s{0,3}[张張枚份]", said)[0]) or NO_HEADING
-        number = next((n for n, kind in enumerate(self.kinds) if kind.name == name), None)
-        if number is None:
-            claim = COUNT.search(said)
-            line = self.heading.line if self.heading else 1
-            self.kinds.append(FoundKind(name, int(claim[1]) if claim else None, line))
-            number = len(self.kinds) - 1
-        return number
+        claim = COUNT.search(said)
+        return (own, None) if own else (name, int(claim[1]) if claim else None)
 
     def end_section(self) -> None:
         """Lines among cards that belong to none; elsewhere only those that look like a card's entry."""

@@ -1,41 +1,129 @@
-"""A table with a column of names and one of numbers → entries; other columns become lines of the text."""
+"""A table of cards → entries: a column of names; each other is text, number, kind, picture or field."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from cardgen.load.imports.entries import LONGEST_NAME, ListedCard
-from cardgen.load.imports.words import marked
 from cardgen.prose.card_tables import CARD, COPIES, SUM
 from cardgen.prose.numerals import CHINESE_NUMBER, number_in
-from cardgen.prose.passages import Passage, PassageTable
 
+NAMES = rf"{CARD}|标题|title|card[ _-]?(?:name|title)"
+HOW_MANY = rf"{COPIES}|copies|cards?[ _-]?(?:count|number)|amount|num|how many"
 TEXTS = frozenset(
-    ("效果", "说明", "描述", "文字", "牌面文字", "技能", "能力", "text", "effect", "description", "rules")
-)
-NUMBER = re.compile(rf"[×xX*]?\s{{0,3}}(\d{{1,3}}|{CHINESE_NUMBER})\s{{0,3}}[张張枚份]?")
+    (
+        "效果",
+        "说明",
+        "描述",
+        "文字",
+        "文本",
+        "牌面文字",
+        "卡牌效果",
+        "技能",
+        "能力",
+        "text",
+        "effect",
+        "effects",
+    )
+) | frozenset(("description", "rules", "rules text", "card text", "ability", "abilities", "body"))
+KINDS = r"类型|种类|类别|分类|牌种|卡牌类型|type|kind|category|card[ _-]?type"
+PICTURES = r"图|图片|插图|图像|卡图|art|artwork|image|picture|img|file"
+PICTURE = re.compile(r"(?i).{1,200}\.(?:png|jpe?g|webp|gif|avif|svg)")
+NUMBER = re.compile(rf"[×xX*]?\s{{0,3}}(\d{{1,3}}|{CHINESE_NUMBER})(?:\.0)?\s{{0,3}}[张張枚份]?")
+# So many values of a column are kinds; more are a field.
+MOST_KINDS = 12
 
 
-def read_table(grid: PassageTable) -> Iterator[tuple[ListedCard | None, Passage]]:
-    """The cards of a table, each with its line; None for a row that cannot be read.
+class Columns(NamedTuple):
+    """Which column is what; None where there is no such one."""
 
-    Nothing where it is no table of cards.
+    name: int
+    copies: int | None
+    text: int | None
+    kind: int | None
+    picture: int | None
+
+
+def read_rows(
+    titles: Sequence[str], rows: Sequence[Sequence[str]], *, whole: bool = False
+) -> Iterator[tuple[int, ListedCard | None]]:
+    """The cards of a table with the numbers of their rows; None for a row that cannot be read.
+
+    `whole`: it holds nothing but cards, whatever its columns are called. Nothing where it lists no cards.
     """
-    name, count = grid.column(CARD), grid.column(COPIES)
-    if name is None or count is None:
+    at = _columns(titles, rows, whole)
+    if at is None:
         return
-    for passage in grid.rows:
-        title = passage.cells[name].text
-        if SUM.fullmatch(title):
+    group = ""
+    for number, row in enumerate(rows):
+        filled = [cell for cell in row if cell]
+        name = row[at.name]
+        if not filled or SUM.fullmatch(name):
             continue
-        number = NUMBER.fullmatch(passage.cells[count].text)
-        copies = number_in(number[1]) if number else None
-        if copies is None or not title or len(title) > LONGEST_NAME:
-            yield None, passage
+        if len(titles) > 2 and len(set(filled)) == 1:
+            group = _plain(filled[0])  # a line that says what the cards below it are
             continue
-        said = [
-            ("" if grid.titles[n].casefold() in TEXTS else f"{grid.titles[n]}：")
-            + marked(passage, cell.at, cell.at + len(cell.text))
-            for n, cell in enumerate(passage.cells)
-            if n not in (name, count) and cell.text
+        said = NUMBER.fullmatch(_plain(row[at.copies])) if at.copies is not None else None
+        copies = number_in(said[1]) if said else None
+        if at.copies is None or (whole and not row[at.copies]):
+            copies = 1
+        if copies is None or not _plain(name) or len(name) > LONGEST_NAME:
+            yield number, None
+            continue
+        kind = _plain(row[at.kind]) if at.kind is not None else group
+        text = row[at.text] if at.text is not None else ""
+        picture = row[at.picture] if at.picture is not None else ""
+        others = [
+            (title, cell) for n, (title, cell) in enumerate(zip(titles, row, strict=False)) if n not in at
         ]
-        yield ListedCard(title, copies, "\n".join(said)), passage
+        fields = tuple((title, cell) for title, cell in others if cell and title)
+        yield number, ListedCard(_plain(name), copies, text, kind, fields, picture)
+
+
+def read_properties(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> ListedCard | None:
+    """A table that is one card: `| 卡牌名称 | 桃 |`, and below what it has, a property in each row."""
+    if len(titles) != 2 or not _is(NAMES, titles[0]) or not titles[1]:
+        return None
+    keys = [_plain(row[0]) for row in rows]
+    if not any(key.casefold() in TEXTS or _is(KINDS, key) or _is(HOW_MANY, key) for key in keys):
+        return None
+    found = next(read_rows((titles[0], *keys), [(titles[1], *(row[1] for row in rows))], whole=True), None)
+    return found[1] if found else None
+
+
+def _columns(titles: Sequence[str], rows: Sequence[Sequence[str]], whole: bool) -> Columns | None:
+    name = _find(NAMES, titles)
+    if name is None and whole:
+        name = next((n for n in range(len(titles)) if _names(titles[n], [row[n] for row in rows])), None)
+    if name is None:
+        return None
+    text = next(
+        (n for n, title in enumerate(titles) if title.casefold().strip() in TEXTS and n != name), None
+    )
+    kind = _find(KINDS, titles, name)
+    if kind is not None and not 1 <= len({row[kind] for row in rows}) <= MOST_KINDS:
+        kind = None
+    picture = _find(PICTURES, titles, name)
+    if picture is not None and not any(PICTURE.fullmatch(row[picture]) for row in rows):
+        picture = None
+    return Columns(name, _find(HOW_MANY, titles, name), text, kind, picture)
+
+
+def _find(pattern: str, titles: Sequence[str], but: int | None = None) -> int | None:
+    return next((n for n, title in enumerate(titles) if n != but and _is(pattern, title)), None)
+
+
+def _is(pattern: str, title: str) -> bool:
+    """`Qty.` and `数量（张）` count too."""
+    return bool(re.fullmatch(rf"(?:{pattern})\s*(?:[(（].*|\.)?", _plain(title), re.IGNORECASE))
+
+
+def _names(title: str, cells: Sequence[str]) -> bool:
+    """Whether a column could be names: short words, each its own, and no numbers."""
+    filled = [cell for cell in cells if cell]
+    words = [cell for cell in filled if not cell.replace(".", "").isdigit() and len(cell) <= LONGEST_NAME]
+    return bool(title and words) and len(words) == len(filled) and len({*words}) > len(words) * 0.8
+
+
+def _plain(text: str) -> str:
+    return text.strip("*【】「」[] \t\n")

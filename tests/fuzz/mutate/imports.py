@@ -28,6 +28,12 @@ DOCUMENT = """# 小试 v1.2
 * 骑士 ×1
 * 法师*2 “引文” \\ "x"
 """
+TABLE = """Name,Qty,Type,Cost,Text,Art
+Fireball,3,Spell,2,Deal 3 damage.,art/x.png
+Knight,,Unit,4,"Guards {x},
+twice.",
+Total,4,,,,
+"""
 PIECES = (
     "3* 甲 x", "7* 攻击一级：", "- 乙（2张）：丙", "| 丁 | 3 |", "## ", "### ![p](art/x.png)", "(x3)",
     "×2", "* ", "一百张", "0* 零", "9999999999* 多", "2* \x00", '3* "引"', "3* \\u0000", "3* [a](b)",
@@ -37,7 +43,9 @@ PIECES = (
 
 
 def documents(random: Random) -> Input:
-    text = DOCUMENT
+    """Markdown, plain text, HTML or a table: the ending says how it is read."""
+    name = random.choice(("d.md", "d.md", "d.csv", "d.txt", "d.html"))
+    text = TABLE if name == "d.csv" else DOCUMENT
     for _ in range(random.choice((1, 2, 5))):
         lines = text.split("\n")
         at = random.randint(0, len(lines))
@@ -49,4 +57,4 @@ def documents(random: Random) -> Input:
         text += nasty.repeated(random, random.choice(PIECES) + "\n")
     data = nasty.encoded(random, text)
     into = ("--output", ".", "--id", "n") if random.random() < 0.7 else ()
-    return Input({"d.md": data}, (("import", "d.md", *into), ("check", "n") if into else ("list",)))
+    return Input({name: data}, (("import", name, *into), ("check", "n") if into else ("list",)))

@@ -1,0 +1,69 @@
+"""A spreadsheet that lies around → Imported: any CSV or workbook, as Squib and nanDECK read them too."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from cardgen.decode.grid import Cell, Grid
+from cardgen.decode.toml_file import read_bytes
+from cardgen.diagnostics import Diagnostic, Span, Text
+from cardgen.load.card_tables import TEXT_TABLES, WORKBOOKS
+from cardgen.load.imports.entries import ListedCard
+from cardgen.load.imports.reading import Imported, Kept, doubled
+from cardgen.load.imports.tables import read_rows
+from cardgen.markdown.guess import guessed
+
+TABLES = (*TEXT_TABLES, *WORKBOOKS)
+
+
+def read_sheets(path: Path, display: str) -> Imported:
+    """The cards of a file. Raises Mistakes where it cannot be read."""
+    data = read_bytes(path, display, None)
+    delimiter = TEXT_TABLES.get(path.suffix.lower())
+    if delimiter:
+        from cardgen.decode.csv_grid import read_csv
+
+        grid, told = read_csv(data, display, path.stem, _delimiter(data, delimiter))
+        grids = [grid]
+    else:
+        from cardgen.decode.workbook import read_workbook
+
+        grids, told = read_workbook(data, display)
+    kept = Kept()
+    words = [""]
+    for grid in grids:
+        told += grid.problems
+        for entry, span in _entries(grid):
+            if entry is None:
+                message = Text("this row has no name or no number of copies", "这一行没有名称或张数")
+                told.append(Diagnostic("not-imported", message, span, severity="warning"))
+            else:
+                usual = grid.name if len(grids) > 1 else ""
+                kept.add(entry, entry.kind or usual, doubled(entry.text), "", span.line)
+                words.append(f"{entry.name} {entry.text}")
+    warnings = tuple(one._replace(severity="warning") for one in told)
+    return kept.imported(path.stem, guessed(words))._replace(unread=warnings)
+
+
+def _delimiter(data: bytes, usual: str) -> str:
+    """A CSV of a country with decimal commas has semicolons."""
+    first = data.partition(b"\n")[0]
+    return ";" if usual == "," and first.count(b";") > first.count(b",") else usual
+
+
+def _entries(grid: Grid) -> Iterator[tuple[ListedCard | None, Span]]:
+    filled = [n for n, row in enumerate(grid.rows) if any(cell is not None for cell in row)]
+    if not filled:
+        return
+    width = max(len(row) for row in grid.rows)
+    rows = [[shown(grid.value(n, column)) for column in range(width)] for n in filled]
+    for number, entry in read_rows(rows[0], rows[1:], whole=True):
+        yield entry, grid.span(filled[number + 1], 0)
+
+
+def shown(cell: Cell) -> str:
+    """What a cell shows: a whole number without its point."""
+    if cell is None:
+        return ""
+    if isinstance(cell, float) and cell == int(cell) and abs(cell) < 1e15:
+        return str(int(cell))
+    return str(cell).strip()
