@@ -86,11 +86,18 @@ def paired(workshop: "Workshop", what: Plan, progress: Progress) -> Pairs:
 def on_sheets(workshop: "Workshop", what: Plan, pairs: Pairs) -> tuple[Printed, ...]:
     """What is laid on sheets: quick-reference cards before spares; what is too large in tiles."""
     pieces, laid, (looks, reverses, _) = pairs
+    plain_fronts = [one.front for one in laid]
     if what.request.draft:
         from cardgen.build.draft_mark import Marks
 
         marked = Marks(workshop).on
         laid = tuple(one._replace(front=marked(one.front)) for one in laid)
+    if what.request.output.trace:
+        from cardgen.build.trace_mark import Traces
+
+        traced = Traces(workshop).on
+        pairs_of = zip(laid, plain_fronts, strict=True)
+        laid = tuple(one._replace(front=traced(one.front, of)) for one, of in pairs_of)
     references: tuple[Printed, ...] = ()
     if what.handouts is not None:
         # Theirs is a back of their size that says nothing of a card.

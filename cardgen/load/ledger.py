@@ -59,6 +59,7 @@ def _print(table: TableReader) -> Print:
         table.boolean("whole", False),
         tuple(_stack(one) for one in table.tables("printed", required=True, what=CARDS)),
         tuple(_stack(one) for one in table.tables("away", what=CARDS)),
+        table.string("commit", ""),
     )
     table.done()
     return found
@@ -81,6 +82,8 @@ def _lines(entry: Print) -> Iterator[str]:
     yield f"date = {quoted(entry.date)}"
     if entry.version:
         yield f"version = {quoted(entry.version)}"
+    if entry.commit:
+        yield f"commit = {quoted(entry.commit)}"
     yield f"size = {quoted(entry.size)}"
     if entry.whole:
         yield "whole = true"

@@ -3,9 +3,10 @@
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
 from cardgen.load.game import load_game
@@ -72,6 +73,23 @@ def older_version(project: Project, game: Game, what: str, here: Path) -> Iterat
         if isinstance(loaded, Diagnostic):
             raise Mistakes([loaded])
         yield there, loaded
+
+
+class Revision(NamedTuple):
+    """A commit, and the day on which it was made."""
+
+    commit: str
+    date: str
+
+
+def revisions(root: Path, paths: Sequence[Path], most: int) -> tuple[Revision, ...]:
+    """The commits that touched some folders, the newest first; none where the game is in no repository."""
+    if not most or shutil.which("git") is None:
+        return ()
+    there = [str(path) for path in paths if path.exists()]
+    found = _git(root, "log", f"-n{most}", "--format=%H %cs", "--", *there)
+    lines = found.stdout.decode("ascii", "replace").splitlines() if found.returncode == 0 else []
+    return tuple(Revision(*line.split(" ", 1)) for line in lines)
 
 
 def _moved(project: Project, game: Game, root: Path) -> Project:

@@ -81,6 +81,7 @@ def read_outputs(
             vars=read_vars(plain, "vars"),
             reference=_reference(table),
             rulebook=table.boolean("rulebook", False),
+            trace=table.boolean("trace", False),
             place=table.place,
         )
         table.done()

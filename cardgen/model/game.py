@@ -196,7 +196,7 @@ class Output(NamedTuple):
     says it, instead of what the cards say.
     `deck`: copies by the id of the card, instead of all cards. `reference`: whether the rulebook's
     quick-reference cards are among them, or so many of each. `rulebook`: its pages follow the last sheet.
-    `bleed_at`: where there is bleed.
+    `bleed_at`: where there is bleed. `trace`: a tiny code on each card, by which it is found again.
     """
 
     file: str
@@ -215,6 +215,7 @@ class Output(NamedTuple):
     vars: Mapping[str, Variable] = {}
     reference: bool | int = False
     rulebook: bool = False
+    trace: bool = False
     place: Place | None = None
 
     @property

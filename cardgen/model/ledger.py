@@ -23,7 +23,7 @@ class Print(NamedTuple):
     """One time that cards were printed. `whole`: a set of its own, before which nothing counts.
 
     `size`: of the sheets' usual cards; sets of different sizes are told apart. `away`: what was thrown away
-    or lost since the print before.
+    or lost since the print before. `commit`: where the project was in git.
     """
 
     date: str
@@ -32,6 +32,7 @@ class Print(NamedTuple):
     whole: bool
     printed: tuple[Stack, ...]
     away: tuple[Stack, ...] = ()
+    commit: str = ""
 
 
 class Compared(NamedTuple):

@@ -64,6 +64,8 @@ LINES = [
     ["calibrate", "--output", f"{EVIL}.pdf"],
     ["printer", EVIL],
     ["cards", "g", "--only", EVIL],
+    ["which", EVIL],
+    ["which", "01234567"],
     ["show", "g", EVIL],
     ["show", "g", "a", "--size", EVIL],
     ["show", "g", "a", "--output", f"{EVIL}.png"],

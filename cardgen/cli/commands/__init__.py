@@ -13,6 +13,7 @@ COMMANDS: dict[str, tuple[str, Text]] = {
     ),
     "calibrate": ("calibrate", Text("a sheet to measure a printer with", "量打印机背面偏移的校准页")),
     "printer": ("printer", Text("the printers that were measured", "记住量过的打印机")),
+    "which": ("which", Text("whose code is on a printed card", "查牌脚上的代码是哪张牌")),
     "show": ("show", Text("one card as a picture", "把一张牌存成图片")),
     "cards": (
         "cards",

@@ -56,6 +56,7 @@ def sheet(
     since: str | None,
     lost: tuple[str, ...],
     record: bool,
+    trace: bool,
     output: str | None,
 ) -> int:
     """Changes one of the game's outputs as the options say, and makes it."""
@@ -85,6 +86,7 @@ def sheet(
             bleed=length("--bleed", bleed) if bleed else wanted.bleed,
             bleed_at=bleed_at or wanted.bleed_at,
             backs=backs or wanted.backs,
+            trace=trace or wanted.trace,
             vars={**wanted.vars, **{name: SWITCHES.get(value, value) for name, value in pairs}},
             place=None,  # what is wrong with an option does not stand in game.toml
         )
@@ -308,6 +310,13 @@ COMMAND = Command(
             "--cut-ink",
             Text("what the plate is called; CutContour if not said", "刀线专色的名字，默认 CutContour"),
             metavar="NAME",
+        ),
+        Option(
+            "--trace",
+            Text(
+                "a tiny code at the foot of each card, for cardgen which", "牌脚印小代码，供 cardgen which 查"
+            ),
+            is_flag=True,
         ),
         Option(
             "--since",

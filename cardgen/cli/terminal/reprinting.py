@@ -13,7 +13,7 @@ from cardgen.cli.terminal.session import Session, number_of
 from cardgen.diagnostics import Mistakes, Text
 from cardgen.export.files import Together
 from cardgen.load.ledger import ledger_file, ledger_text, no_record, read_ledger
-from cardgen.load.older import older_version
+from cardgen.load.older import older_version, revisions
 from cardgen.load.project import Project
 from cardgen.model.ledger import Print, Stack, held, without
 
@@ -48,7 +48,11 @@ def reprint(session: Session, project: Project, request: Request, asked: Asked) 
         if asked.record and (made.plan is not None or made.away):
             gone = () if not partly else (*without(there, asked.lost)[1], *made.away)
             whole = not partly and request.output.whole and request.output.copies is None
-            entry = Print(_today(), request.game.version, request.output.size, whole, made.printed, gone)
+            (head,) = revisions(request.game.root, (), 1) or (None,)
+            commit = head.commit[:10] if head else ""
+            entry = Print(
+                _today(), request.game.version, request.output.size, whole, made.printed, gone, commit
+            )
             files.write(ledger_file(project, request.game), ledger_text((*ledger, entry)).encode())
     if line is not None:
         session.say(line)
