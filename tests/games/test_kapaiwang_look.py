@@ -172,12 +172,14 @@ def test_no_two_pictures_are_alike() -> None:
 
 
 def test_small_print_is_not_too_small() -> None:
-    """6 pt or more, but for conditions, flavour and what a hero needs to be sacrificed; credit 5 pt."""
+    """6 pt or more; the credit 5 pt."""
     for size, factor in (("mini", 1.0), ("poker", 1.25)):
         _, found = faces(size)
         for id, frame in found.items():
             smallest = {round(run.size / factor, 2): "".join(run.text) for run, _ in runs(frame)}
+            credit = {size for size, words in smallest.items() if "PerryDing" in words or "Studio" in words}
             assert min(smallest) >= 5.0, (id, smallest)
+            assert min(smallest.keys() - credit) >= 6.0, (id, smallest)
 
 
 def test_backs_are_the_same_after_half_a_turn_and_hide_what_is_behind() -> None:

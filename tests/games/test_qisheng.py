@@ -1,9 +1,15 @@
 """七圣召唤: the card index against its facts, the rules against the verdicts of another checker."""
 
 import json
+import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from random import Random
 
+import pypdfium2
 import pytest
 from qisheng_kit import deck, given, hand, judged_decks, load, oracle, tournament_codes
 
@@ -150,6 +156,22 @@ def test_every_tournament_deck_is_legal_and_comes_back_from_its_code() -> None:
         again = encode(share, there)
         assert isinstance(again, str)
         assert read_code(share, again) == there.zones
+
+
+@pytest.mark.nightly
+def test_100_tournament_decks_print_whole(tmp_path: Path) -> None:
+    """Every copy of every card is on the sheets: pdfium reads the number that stands at its foot."""
+    game, rules = load()
+    assert rules.share is not None
+    codes = [code for _, _, code in given("facts/qisheng-tournament-codes.json")["codes"]]
+    file = tmp_path / "deck.pdf"
+    for code in Random(100).sample(codes, 100):
+        words = ("sheet", "qisheng", "--deck", code, "--output", str(file))
+        subprocess.run((sys.executable, "-m", "cardgen", *words), cwd=shipped_root(), check=True)
+        pages = pypdfium2.PdfDocument(file.read_bytes())
+        text = "".join(page.get_textpage().get_text_bounded() for page in pages)
+        wanted = Counter(game.cards[n].get("official") for zone in read_code(rules.share, code) for n in zone)
+        assert Counter(map(int, re.findall(r"#(\d+)", text))) == wanted, code
 
 
 def test_what_a_player_is_told() -> None:

@@ -10,12 +10,15 @@ from cardgen.model.frame import Frame
 from cardgen.model.game import Output
 
 
-def draw_kinds(id: str, kinds: Container[str]) -> tuple[Workshop, dict[str, Frame]]:
-    """The face of every card of some kinds of a game, by id; the game has no others."""
+def draw_kinds(
+    id: str, kinds: Container[str], ids: Container[str] | None = None
+) -> tuple[Workshop, dict[str, Frame]]:
+    """The face of every card of some kinds of a game, by id, or of some of them; the game has no others."""
     project = find_project(shipped_root())
     game, problems = load_game(project, shipped_root() / "card_data" / id)
     assert game is not None and not problems, problems
-    game = game._replace(cards=tuple(card for card in game.cards if card.kind in kinds))
+    wanted = (card for card in game.cards if card.kind in kinds and (ids is None or card.id in ids))
+    game = game._replace(cards=tuple(wanted))
     workshop = open_workshop(project, game)
     drawn = draw(workshop, game.cards, Output("", "poker"))
     assert not workshop.desk.diagnostics, workshop.desk.diagnostics
