@@ -163,6 +163,19 @@ def with_rulebook(project: Project, wanted: Iterable[Request]) -> tuple[Request,
     return tuple(out)
 
 
+def on_printer(request: Request, printer: Printer, *, flip: bool = True) -> Request:
+    """The same for a printer. `flip`: whether it, and not who asks, says about which edge paper is turned."""
+    output = request.output
+    if output.margin is None:
+        output = output._replace(margin=printer.margin)
+    if output.backs in ("long-edge", "short-edge"):
+        if flip:
+            output = output._replace(backs=printer.flip)
+        else:
+            printer = printer._replace(flip="short-edge" if output.backs == "short-edge" else "long-edge")
+    return request._replace(output=output, printer=printer)
+
+
 def plan(request: Request) -> Plan:
     """Works out a file; raises Mistakes where it cannot be made, or would be a mountain of paper."""
     game, output = request.game, request.output

@@ -66,7 +66,8 @@ class Piece(NamedTuple):
     @property
     def digest(self) -> bytes:
         """The same for pieces that say the same."""
-        return digest(self.text, repr((self.open, self.detailed)))
+        inside = [face.digest for face in self.faces]
+        return digest(self.text, repr((self.open, self.detailed, inside)))
 
     def filled(self, words: Iterable[str]) -> str:
         """The text with a word in each hole, given in the order of first use."""

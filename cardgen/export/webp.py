@@ -15,9 +15,14 @@ QUALITY = 74
 
 def write(book: Book, fonts: "FontSet", dpi: int) -> bytes:
     """The file: the only page of a book."""
+    return picture(pdf(book, fonts), 0, dpi)
+
+
+def picture(data: bytes, page: int, dpi: int) -> bytes:
+    """One page of a finished PDF."""
     from PIL import Image
 
-    drawn = pixels(pdf(book, fonts), dpi=dpi)
+    drawn = pixels(data, page, dpi)
     size = drawn.width, drawn.height
     image = Image.frombuffer("RGB", size, drawn.data, "raw", "RGB", drawn.stride, 1)
     out = BytesIO()

@@ -1,5 +1,6 @@
 """The printers that a user knows: `printers.toml` in their own folder for settings, one table for each."""
 
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -14,6 +15,13 @@ from cardgen.units import MM
 FILE = "printers.toml"
 EDGES = ("long-edge", "short-edge")
 FARTHEST, MOST_TURNED, LEAST_SCALE, MOST_SCALE = 20 * MM, 10.0, 90.0, 110.0
+
+
+def printers_file() -> Path:
+    """In the user's folder for settings, or where CARDGEN_PRINTERS says."""
+    import click
+
+    return Path(os.environ.get("CARDGEN_PRINTERS") or Path(click.get_app_dir("cardgen")) / FILE)
 
 
 def read_printers(path: Path) -> dict[str, Printer]:

@@ -1,8 +1,8 @@
 """`cardgen build`: makes all files of a game."""
 
-from cardgen.build.plan import requests
+from cardgen.build.plan import on_printer, requests
 from cardgen.cli.arguments.games import GAMES, checked, chosen
-from cardgen.cli.arguments.printers import PRINTER, known_printer, on_printer
+from cardgen.cli.arguments.printers import PRINTER, known_printer
 from cardgen.cli.checks.set_warning import warn_of_set
 from cardgen.cli.terminal.command import LANGUAGE, Command
 from cardgen.cli.terminal.making import make_all

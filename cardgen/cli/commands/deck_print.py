@@ -8,9 +8,9 @@ from cardgen.build.deck_print.box import THICKNESS
 from cardgen.build.deck_print.brought import Brought
 from cardgen.build.deck_print.papers import box_file, list_file
 from cardgen.build.make import make, supplies, workshop_with
-from cardgen.build.plan import Request, plan
+from cardgen.build.plan import Request, on_printer, plan
 from cardgen.cli.arguments.games import GAME
-from cardgen.cli.arguments.printers import PRINTER, known_printer, on_printer
+from cardgen.cli.arguments.printers import PRINTER, known_printer
 from cardgen.cli.arguments.sizes import SIZE, with_size
 from cardgen.cli.commands.sheet import PAPER, base_output, length
 from cardgen.cli.decks.brought import bring

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from cardgen.cli.arguments.printers import known_printer, printers_file
+from cardgen.cli.arguments.printers import known_printer
 from cardgen.cli.commands.calibrate import FLIP, PAPER
 from cardgen.cli.terminal.command import Argument, Command, Option
 from cardgen.cli.terminal.session import SUCCESS, Session, wrong_usage
@@ -10,7 +10,7 @@ from cardgen.diagnostics import Text
 from cardgen.export.files import write_whole
 from cardgen.impose.calibration import STEPS, solved
 from cardgen.impose.paper import PAPERS
-from cardgen.load.printers import FARTHEST, printers_text, read_printers
+from cardgen.load.printers import FARTHEST, printers_file, printers_text, read_printers
 from cardgen.model.printer import Printer
 from cardgen.units import MM, parse_length
 

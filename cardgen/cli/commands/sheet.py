@@ -6,11 +6,11 @@ from typing import get_args
 
 import click
 
-from cardgen.build.plan import PageOrder, Request, with_rulebook
+from cardgen.build.plan import PageOrder, Request, on_printer, with_rulebook
 from cardgen.cli.arguments.drafts import DRAFT, GREY
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.arguments.pictures import GAMES_OR_PICTURES, game_or_pictures
-from cardgen.cli.arguments.printers import PRINTER, known_printer, on_printer
+from cardgen.cli.arguments.printers import PRINTER, known_printer
 from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.arguments.settings import setting
 from cardgen.cli.arguments.sizes import SIZE

@@ -6,4 +6,5 @@ SCREENS = (
     "edit",
     "template",
     "deck",
+    "print",
 )

@@ -5,4 +5,5 @@ export const SCREENS = {
   edit: {},
   template: { more: true },
   deck: {},
+  print: {},
 };
