@@ -2,14 +2,17 @@
 
 import re
 
+from cardgen.decode.toml_file import TomlFile
+from cardgen.diagnostics import Place
 from cardgen.export.paint import Painter
 from cardgen.export.pdf import pdf
 from cardgen.export.piece import MARK, SHORT, Piece, code
-from cardgen.model.frame import Book, Frame, Group, Page, Path
+from cardgen.model.frame import Book, Frame, Group, Origin, Page, Path
 from cardgen.model.shapes import rectangle
 from cardgen.text.fonts import FontSet
 from cardgen.units import BLACK, Rect
 
+PLACE = Place(TomlFile("c.toml", "", {}))
 BOX = Rect(0.0, 0.0, 50.0, 50.0)
 
 
@@ -41,3 +44,11 @@ def test_holes_are_filled_in_order_however_many() -> None:
     text = " ".join(MARK + code(number) for number in range(many))
     piece = Piece(text, tuple(("font", str(n), "") for n in range(many)), False, (), {})
     assert re.findall(r"\d+", piece.filled(map(str, range(many)))) == [str(n) for n in range(many)]
+
+
+def test_pieces_with_other_faces_in_them_are_others() -> None:
+    def marked(at: float) -> Frame:
+        face = Frame(9.0, 9.0, square(at).items, Origin("card", "甲", PLACE))
+        return Frame(9.0, 9.0, (Group(face), Group(square(0.0), shared=True)))
+
+    assert written(marked(1.0), marked(2.0)).count(b"/Subtype /Form") == 3

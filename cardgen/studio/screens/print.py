@@ -155,7 +155,7 @@ def _request(room: Room, body: dict[str, Any]) -> Request:
         output = _only(room, output, only)
     name = safe_name(output.file if body.get("plain") is True else "sheet.pdf")
     target = room.project.output_folder(*room.game.shelf) / name
-    request = Request(room.game, output, target, draft=True, grey=body.get("grey") is True)
+    request = Request(room.game, output, target, grey=body.get("grey") is True)
     if printer := word(body, "printer", 100):
         known = read_printers(printers_file())
         if printer in known:
