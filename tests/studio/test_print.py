@@ -38,7 +38,7 @@ def test_sheets_are_laid_out_and_shown(asks: TestClient, tmp_path: Path) -> None
 def test_choices_change_what_is_printed(asks: TestClient) -> None:
     assert laid(asks, only="a", what="only")["faces"] == 1
     assert laid(asks, paper="a6")["sheets"] == 2
-    assert laid(asks, paper="a6", bleed="5mm")["sheets"] == 4
+    assert laid(asks, paper="a6", gutter="60mm")["sheets"] == 4
     assert laid(asks, bleed="9km")["findings"][0]["code"] == "bad-length"
     assert laid(asks, only="zzz", what="only")["findings"]
 
