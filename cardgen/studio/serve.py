@@ -41,13 +41,11 @@ def serve(project: Project, first: str, port: int | None, token: str, ready: Cal
     server = uvicorn.Server(config)
 
     async def run() -> None:
-        stop = asyncio.Event()
-        watching = asyncio.create_task(watch(studio, stop))
+        watching = asyncio.create_task(watch(studio))
         try:
             asyncio.get_running_loop().call_later(0.05, ready, f"http://{hosts[0]}/?token={token}")
             await server.serve(sockets=[listening])
         finally:
-            stop.set()
             studio.close()
             watching.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -77,12 +75,13 @@ def _listen(port: int | None) -> socket.socket:
     raise AssertionError("any free port can be had")
 
 
-async def watch(studio: Studio, stop: asyncio.Event) -> None:
+async def watch(studio: Studio) -> None:
     """Tells the games about files that were written. Folders that vanish are looked for again."""
-    while not stop.is_set():
+    while True:
+        studio.rewatch.clear()
         folders = [path for path in _watched(studio) if path.is_dir()]
         try:
-            async for changes in _changes(folders, stop):
+            async for changes in _changes(folders, studio.rewatch):
                 await studio.files_changed({Path(name) for _, name in changes if _counts(name)})
         except (FileNotFoundError, RuntimeError):
             pass

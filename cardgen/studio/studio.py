@@ -26,6 +26,7 @@ class Studio:
         self.first = first
         self.rooms: dict[str, Room] = {}
         self.listeners: set[WebSocket] = set()
+        self.rewatch = asyncio.Event()  # there are other folders to watch now
         self.checking: set[asyncio.Task[None]] = set()
         self._thread = ThreadPoolExecutor(1, "cardgen-studio")
 

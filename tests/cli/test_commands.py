@@ -9,7 +9,7 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from cardgen.cli.commands.new import game_id
+from cardgen.load.starter import game_id
 
 Run = Callable[..., Any]
 

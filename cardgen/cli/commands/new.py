@@ -1,17 +1,11 @@
 """`cardgen new`: a small complete game to start from."""
 
-import os
-from pathlib import Path
-
 from cardgen.cli.terminal.command import Argument, Command
 from cardgen.cli.terminal.quoting import quoted
 from cardgen.cli.terminal.session import SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Text
 from cardgen.export.files import Together
-
-STARTER = Path(__file__).parents[2] / "starter"
-PLACEHOLDER = "game"  # the folder in card_data/ and templates/ that takes the new game's id
-DEFAULT_ID = "my-game"
+from cardgen.load.starter import game_id, starter_files
 
 
 def new(session: Session, *, folder: str) -> int:
@@ -24,12 +18,8 @@ def new(session: Session, *, folder: str) -> int:
         )
     game = game_id(target.name)
     with Together() as files:
-        for part in (STARTER / "common", STARTER / session.language):
-            for root, _, names in os.walk(part):
-                inside = Path(root).relative_to(part)
-                steps = [game if step == PLACEHOLDER else step for step in inside.parts]
-                for name in names:
-                    files.write(target.joinpath(*steps, name), (Path(root) / name).read_bytes())
+        for path, data in starter_files(session.language, game):
+            files.write(target / path, data)
     then = f"  cd {quoted(folder)}\n  cardgen build\n  cardgen rulebook"
     session.say(
         Text(
@@ -38,12 +28,6 @@ def new(session: Session, *, folder: str) -> int:
         )
     )
     return SUCCESS
-
-
-def game_id(name: str) -> str:
-    """The folder's name, if it can be the id of a game: ASCII letters, digits and hyphens."""
-    plain = name.lower().replace("_", "-").replace(" ", "-").strip("-")
-    return plain if plain.isascii() and plain.replace("-", "").isalnum() else DEFAULT_ID
 
 
 COMMAND = Command(

@@ -1,13 +1,18 @@
-"""The first screen: the games of the project, each with three faces."""
+"""The first screen: the games of the project, each with three faces; new ones, also from a table."""
 
+from base64 import b64decode
+from typing import Any
+
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cardgen.diagnostics import Mistakes
+from cardgen.diagnostics import Language, Mistakes
 from cardgen.load.project import games
-from cardgen.studio import telling
-from cardgen.studio.asking import answer, studio_of
+from cardgen.studio import starting, telling
+from cardgen.studio.asking import answer, body_of, studio_of, word
+from cardgen.studio.guard import LARGEST_BODY
 from cardgen.studio.studio import Studio
 
 FACES = 3
@@ -47,4 +52,41 @@ def _game(studio: Studio, id: str) -> telling.Json:
     }
 
 
-ROUTES = [Route("/api/games", listed)]
+async def new(request: Request) -> Response:
+    """Makes a game; its id."""
+    studio, body = studio_of(request), await body_of(request)
+    language: Language = "zh" if word(body, "language", 9) == "zh" else "en"
+    asked = word(body, "title", 200), word(body, "starter", 20)
+    return answer({"id": await studio.run(starting.new_game, studio, *asked, language)})
+
+
+async def table(request: Request) -> Response:
+    """What a table has; nothing is written."""
+    body = await body_of(request)
+    return answer(await studio_of(request).run(starting.look_at, word(body, "name", 200), _data(body)))
+
+
+async def import_table(request: Request) -> Response:
+    """Makes a game of a table; its id."""
+    studio, body = studio_of(request), await body_of(request)
+    meanings = body.get("meanings")
+    if not isinstance(meanings, list) or any(one not in starting.MEANINGS for one in meanings):
+        raise HTTPException(400, "meanings: expected what each column is")
+    asked = word(body, "title", 200), word(body, "name", 200), _data(body), meanings
+    return answer({"id": await studio.run(starting.import_table, studio, *asked)})
+
+
+def _data(body: dict[str, Any]) -> bytes:
+    """A file, as base64."""
+    try:
+        return b64decode(word(body, "data", LARGEST_BODY), validate=True)
+    except ValueError:
+        raise HTTPException(400, "data: expected base64") from None
+
+
+ROUTES = [
+    Route("/api/games", listed),
+    Route("/api/new", new, methods=["POST"]),
+    Route("/api/table", table, methods=["POST"]),
+    Route("/api/import", import_table, methods=["POST"]),
+]

@@ -23,7 +23,7 @@ function set(values) {
 }
 
 // What a screen is given.
-const ctx = { get game() { return game }, main, $, $$, api: (path, body) => api(`g/${game.id}/${path}`, body), get, set, go: (screen, values) => go(href(screen, values)), href, say, cmd, toast, menu, reload: refetch, picture, finding, openEditor };
+const ctx = { get game() { return game }, main, $, $$, api: (path, body) => api(`g/${game.id}/${path}`, body), get, set, go: (screen, values) => go(href(screen, values)), go0: go, href, say, cmd, toast, menu, reload: refetch, picture, finding, openEditor };
 
 async function route() {
   const { g, s } = place(), turn = ++mounted;
