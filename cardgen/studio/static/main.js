@@ -60,14 +60,14 @@ function bar() {
   document.documentElement.lang = language() === 'zh' ? 'zh-CN' : 'en'; document.documentElement.dataset.theme = theme;
   const home = name === 'start';
   $('.skip').textContent = t('skip');
-  $('.bar').innerHTML = `<a class="brand" href="/" aria-label="${t('home')}">${logo}${home ? '<span class="serif" style="font-size:19px">cardgen</span>' : ''}</a>` +
+  $('.bar').innerHTML = `<a class="brand" href="/" aria-label="cardgen · ${t('home')}">${logo}${home ? '<span class="serif" style="font-size:19px">cardgen</span>' : ''}</a>` +
     (home || !game ? '' : `<button class="gamebtn" aria-haspopup="menu"><b>${esc(game.title)}</b><span>${game.version ? 'v' + esc(game.version) : ''} ▾</span></button><nav class="tabs" aria-label="${t('screens')}">${NAMES.map(id => `<a href="${href(id)}" class="${HIDDEN.includes(id) ? 'm-hide' : ''}" ${id === name ? 'aria-current="page"' : ''}>${icon(id)}${t('tab.' + id)}${flags[id]?.() ? `<i class="flag" title="${t('has.errors')}"></i>` : ''}</a>`).join('')}${HIDDEN.length ? `<button class="only-s more" ${HIDDEN.includes(name) ? 'aria-current="true"' : ''}>${icon('more')}${t('more')}</button>` : ''}</nav>`) +
-    `<div class="tools"><button class="find" aria-label="${t('find')}">${icon('search')}<span>${t('find')}</span><kbd>${/Mac/.test(navigator.platform) ? '⌘' : 'Ctrl'} K</kbd></button><button class="btn icon quiet" data-do="lang" aria-label="${t('lang.label')}" title="${t('lang.label')}"><b>${language() === 'zh' ? 'EN' : '中'}</b></button><button class="btn icon quiet" data-do="theme" aria-label="${t('theme.label')}" title="${t('theme.label')}">${icon('sun')}</button></div>`;
+    `<div class="tools"><button class="find">${icon('search')}<span>${t('find')}</span><kbd>${/Mac/.test(navigator.platform) ? '⌘' : 'Ctrl'} K</kbd></button><button class="btn icon quiet" data-do="lang" aria-label="${language() === 'zh' ? 'EN' : '中'} · ${t('lang.label')}" title="${t('lang.label')}"><b>${language() === 'zh' ? 'EN' : '中'}</b></button><button class="btn icon quiet" data-do="theme" aria-label="${t('theme.label')}" title="${t('theme.label')}">${icon('sun')}</button></div>`;
   document.title = (home || !game ? '' : t('tab.' + name) + ' · ' + game.title + ' · ') + 'cardgen studio';
   $('.pal').setAttribute('aria-label', t('find')); $('.pal input').setAttribute('aria-label', t('find.ph')); $('#pal-list').setAttribute('aria-label', t('find')); $('.help').setAttribute('aria-label', t('keys.title'));
 }
 function foot() {
-  $('.slug').innerHTML = `<span class="patches" aria-hidden="true"><i></i><i></i><i></i><i></i></span><span class="msg"></span><button class="cmd hide-s" title="${t('cmd.copy')}" aria-label="${t('cmd.copy')}" hidden></button>`;
+  $('.slug').innerHTML = `<span class="patches" aria-hidden="true"><i></i><i></i><i></i><i></i></span><span class="msg" role="status"></span><button class="cmd hide-s" title="${t('cmd.copy')}" hidden></button>`;
   say(slug); cmd(command);
 }
 function say(text) { slug = text; const m = $('.slug .msg'); if (m) m.textContent = text }
