@@ -17,7 +17,11 @@ TABLES = (*TEXT_TABLES, *WORKBOOKS)
 
 def read_sheets(path: Path, display: str) -> Imported:
     """The cards of a file. Raises Mistakes where it cannot be read."""
-    data = read_bytes(path, display, None)
+    return sheets_in(read_bytes(path, display, None), path, display)
+
+
+def sheets_in(data: bytes, path: Path, display: str) -> Imported:
+    """The cards that a file of this name holds."""
     delimiter = TEXT_TABLES.get(path.suffix.lower())
     if delimiter:
         from cardgen.decode.csv_grid import read_csv

@@ -37,8 +37,8 @@ def _game(studio: Studio, id: str) -> telling.Json:
     except Mistakes as mistakes:
         return {"id": id, "own": own, "title": id, "findings": telling.findings(mistakes.diagnostics)}
     game, size = room.game, room.game.sizes[room.size("")]
-    step = max(1, len(game.cards) // FACES)
-    shown = [card for card in game.cards[::step] if not game.kinds[card.kind].size][:FACES]
+    usual = [card for card in game.cards if not game.kinds[card.kind].size] or game.cards
+    shown = usual[:: max(1, len(usual) // FACES)][:FACES]
     return {
         "id": id,
         "own": own,
@@ -69,10 +69,7 @@ async def table(request: Request) -> Response:
 async def import_table(request: Request) -> Response:
     """Makes a game of a table; its id."""
     studio, body = studio_of(request), await body_of(request)
-    meanings = body.get("meanings")
-    if not isinstance(meanings, list) or any(one not in starting.MEANINGS for one in meanings):
-        raise HTTPException(400, "meanings: expected what each column is")
-    asked = word(body, "title", 200), word(body, "name", 200), _data(body), meanings
+    asked = word(body, "title", 200), word(body, "name", 200), _data(body)
     return answer({"id": await studio.run(starting.import_table, studio, *asked)})
 
 

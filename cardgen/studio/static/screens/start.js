@@ -31,15 +31,12 @@ imp.name ¦ 牌名 ¦ name
 imp.kind ¦ 类型 ¦ kind
 imp.copies ¦ 张数 ¦ copies
 imp.text ¦ 牌上的文字 ¦ text
-imp.field ¦ 写成一行「标题：内容」 ¦ a line “heading: value”
-imp. ¦ 不要这一列 ¦ leave out
 imp.go ¦ 做成 {n} 种牌 ¦ Make {n} card|Make {n} cards
 imp.title ¦ 游戏叫什么 ¦ What is the game called?
-imp.is ¦ 「{c}」是 ¦ “{c}” is
 imp.large ¦ 文件太大，最多 3 MB。 ¦ The file is too large; 3 MB at most.
 imp.none ¦ 剪贴板里没有表格 ¦ There is no table on the clipboard
 `);
-const MEANINGS = ['name', 'kind', 'copies', 'text', 'field', ''], LARGEST = 3e6;
+const LARGEST = 3e6;
 const words = e => e.findings?.length ? e.findings.map(f => said(f.message) + (f.hint ? ' · ' + said(f.hint) : '')).join(' ') : e.message;
 const base64 = async blob => { const b = new Uint8Array(await blob.arrayBuffer()); let s = ''; for (let i = 0; i < b.length; i += 32768) s += String.fromCharCode(...b.subarray(i, i + 32768)); return btoa(s) };
 
@@ -65,16 +62,16 @@ export async function mount(ctx) {
   }
   const problem = text => { table = null; $('#map').innerHTML = `<div class="note m" style="margin-top:14px" role="alert">${esc(text)}</div>` };
   function map() {
-    const columns = table.headings.map((h, n) => h || t('imp.' + table.guesses[n])), plain = table.headings.every(h => !h);
-    $('#map').innerHTML = `<p class="row" style="margin:18px 0 0">${icon('check')}<b>${esc(table.name)}</b> <span class="muted">${t('n.kinds', { n: table.count })}</span></p><div class="map" tabindex="0"><table><thead><tr>${columns.map((x, n) => `<th scope="col">${String.fromCharCode(65 + n % 26)} · ${esc(x)}</th>`).join('')}</tr>${plain ? '' : `<tr class="to">${columns.map((x, n) => `<td><span class="muted">→</span> <select data-col="${n}" aria-label="${t('imp.is', { c: esc(x) })}">${MEANINGS.map(m => `<option value="${m}" ${m === table.guesses[n] ? 'selected' : ''}>${t('imp.' + m)}</option>`).join('')}</select></td>`).join('')}</tr>`}</thead><tbody>${table.rows.map(r => `<tr>${r.map(c => `<td>${esc(c.length > 60 ? c.slice(0, 60) + '…' : c)}</td>`).join('')}</tr>`).join('')}</tbody></table></div><div class="foot"><label class="field"><span>${t('imp.title')}</span><input class="in" id="title" maxlength="80" value="${esc(table.name.replace(/\.\w+$/, ''))}"></label><button class="btn k" id="make">${t('imp.go', { n: table.count })}</button></div>`;
+    const columns = [t('imp.name'), t('imp.kind'), t('imp.copies'), t('imp.text'), ...table.fields];
+    $('#map').innerHTML = `<p class="row" style="margin:18px 0 0">${icon('check')}<b>${esc(table.name)}</b> <span class="muted">${t('n.kinds', { n: table.count })}</span></p><div class="map" tabindex="0"><table><thead><tr>${columns.map(x => `<th scope="col">${esc(x)}</th>`).join('')}</tr></thead><tbody>${table.rows.map(r => `<tr>${r.map(c => `<td>${esc(c.length > 60 ? c.slice(0, 60) + '…' : c)}</td>`).join('')}</tr>`).join('')}</tbody></table></div>${table.findings.map(f => `<p class="small muted" style="margin-top:6px">${esc(f.place)} · ${esc(said(f.message))}</p>`).join('')}<div class="foot"><label class="field"><span>${t('imp.title')}</span><input class="in" id="title" maxlength="80" value="${esc(table.name.replace(/\.\w+$/, ''))}"></label><button class="btn k" id="make">${t('imp.go', { n: table.count })}</button></div>`;
   }
   const click = async e => {
     const b = e.target.closest('button'); if (!b) return;
     if (b.id === 'paste') { let text = ''; try { text = await navigator.clipboard.readText() } catch { /* not allowed */ } if (!text.trim()) return problem(t('imp.none')); take(text.includes('\t') ? 'table.tsv' : /^\s*(#|-|\d+\s*[*×])/m.test(text) ? 'table.md' : 'table.csv', new Blob([text])) }
-    if (b.id === 'make') { try { const d = await api('import', { title: $('#title').value, name: table.name, data: table.data, meanings: table.guesses }); ctx.go0('/' + d.id + '/wall') } catch (x) { ctx.toast(words(x)) } }
+    if (b.id === 'make') { try { const d = await api('import', { title: $('#title').value, name: table.name, data: table.data }); ctx.go0('/' + d.id + '/wall') } catch (x) { ctx.toast(words(x)) } }
   };
   main.addEventListener('click', click);
-  const change = e => { if (e.target.dataset.col) table.guesses[+e.target.dataset.col] = e.target.value; if (e.target.id === 'file' && e.target.files[0]) take(e.target.files[0].name, e.target.files[0]) };
+  const change = e => { if (e.target.id === 'file' && e.target.files[0]) take(e.target.files[0].name, e.target.files[0]) };
   main.addEventListener('change', change);
   ['dragover', 'dragleave', 'drop'].forEach(n => $('#drop').addEventListener(n, e => { e.preventDefault(); $('#drop').style.background = n === 'dragover' ? 'var(--c-wash)' : ''; if (n === 'drop' && e.dataTransfer.files[0]) take(e.dataTransfer.files[0].name, e.dataTransfer.files[0]) }));
   await games();
