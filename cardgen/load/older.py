@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -87,9 +88,18 @@ def revisions(root: Path, paths: Sequence[Path], most: int) -> tuple[Revision, .
     if not most or shutil.which("git") is None:
         return ()
     there = [str(path) for path in paths if path.exists()]
-    found = _git(root, "log", f"-n{most}", "--format=%H %cs", "--", *there)
+    found = _git(root, "rev-list", "--timestamp", f"-n{most}", "HEAD", "--", *there)
     lines = found.stdout.decode("ascii", "replace").splitlines() if found.returncode == 0 else []
-    return tuple(Revision(*line.split(" ", 1)) for line in lines)
+    pairs = (line.partition(" ") for line in lines)
+    return tuple(Revision(commit, _day(seconds)) for seconds, _, commit in pairs)
+
+
+def _day(seconds: str) -> str:
+    """The day of a commit; none for one that its author dated beyond all calendars."""
+    try:
+        return datetime.fromtimestamp(int(seconds), UTC).date().isoformat()
+    except (ValueError, OverflowError, OSError):
+        return "?"
 
 
 def _moved(project: Project, game: Game, root: Path) -> Project:

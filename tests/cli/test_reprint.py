@@ -1,5 +1,6 @@
 """`cardgen sheet --record`, `--since` and `--lost`: only what changed."""
 
+import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -7,6 +8,8 @@ from typing import Any
 
 import pytest
 from frames_kit import pdftotext
+
+from cardgen.load.project import shipped_root
 
 Run = Callable[..., Any]
 GAME = """
@@ -199,3 +202,22 @@ def test_a_damaged_ledger_is_told_and_kept(cardgen: Run, fox: Path, text: str, c
     assert result.status == 1 and "printed/fox.toml:" in result.err and f"error[{code}]" in result.err
     assert (fox / "printed/fox.toml").read_text("utf-8") == text
     assert not (fox / "output").exists()
+
+
+def test_one_card_of_kapaiwang_changed(cardgen: Run, tmp_path: Path) -> None:
+    """One sheet with exactly its copies, and which cut cards to throw away."""
+    for part in ("card_data/kapaiwang", "templates/kapaiwang", "templates/common"):
+        shutil.copytree(shipped_root() / part, tmp_path / part)
+    assert cardgen("sheet", "--record", folder=tmp_path).status == 0
+    cards = tmp_path / "card_data/kapaiwang/cards/1-attack.toml"
+    assert cards.read_text("utf-8").count("damage = 15") == 1
+    cards.write_text(cards.read_text("utf-8").replace("damage = 15", "damage = 20"), "utf-8")
+    result = cardgen("sheet", "--since", "last", "--output", "new.pdf", folder=tmp_path)
+    assert "6 cards of 50×70 mm on 1 sheet of A4" in result.out
+    assert "throw away 6 cards: 攻击二级 (attack-2) ×6" in result.out
+    done = subprocess.run(
+        ["pdftotext", "-raw", str(tmp_path / "new.pdf"), "-"], capture_output=True, check=True
+    )
+    words = done.stdout.decode()
+    assert words.count("\f") == 1 and words.count("PerryDing") == 6
+    assert words.count("攻击二级") == 6 and "攻击一级" not in words

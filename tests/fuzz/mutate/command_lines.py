@@ -7,7 +7,8 @@ from ..files import Input
 
 COMMANDS = (
     ("list",), ("build",), ("check",), ("sheet",), ("show",), ("deck", "check"), ("deck", "fix"),
-    ("deck", "complete"), ("deck", "code"), ("deck",), ("rules",), ("rulebook",), ("changelog",), ("new",),
+    ("deck", "complete"), ("deck", "code"), ("deck", "print"), ("deck", "event"), ("deck",), ("diff",),
+    ("which",), ("rules",), ("rulebook",), ("changelog",), ("new",),
     ("import",), ("fonts",), ("calibrate",), ("printer",), (),
 )  # fmt: skip
 OPTIONS = (

@@ -64,6 +64,8 @@ def history(random: Random) -> Input:
     files["card_data/g/rulebook.md"] = book
     commands = (
         ("changelog", "g", "--since", since),
+        ("diff", "g", since, "--stickers"),
+        ("which", "01234567"),
         ("sheet", "g", "--since", since),
         ("rulebook", "g", "--to", "html"),
         ("rulebook", "g", "--since", since, "--to", "md"),

@@ -29,6 +29,7 @@ def ledgers(random: Random) -> Input:
         ("sheet", "g", "--since", "last", "--record"),
         ("sheet", "g", "--record"),
         ("sheet", "g", f"--lost={lost}", "--record"),
+        ("which", "01234567", "--last", "0"),
     )
     return Input(files, tuple(random.sample(commands, 2)))
 
