@@ -1,6 +1,11 @@
 """Which tests are quick: all but property tests and those that go through whole games or solve many decks."""
 
+import os
+
 import pytest
+
+# Every test draws what it looks at; those of the cache say where one is.
+os.environ["CARDGEN_CACHE"] = ""
 
 SLOW = {
     "bench",

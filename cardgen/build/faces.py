@@ -1,15 +1,19 @@
 """Cards → faces and backs of one output. What looks the same is drawn once."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
+from cardgen.build.shelf import drawn_elements, noted
 from cardgen.diagnostics import Diagnostic, Place, Text
+from cardgen.digest import digest
 from cardgen.layout.asked import Asked
+from cardgen.layout.desk import Desk
 from cardgen.layout.element import Drawable
 from cardgen.layout.faces import draw_faces
 from cardgen.layout.prepare import prepare_template
 from cardgen.layout.subject import Subject
-from cardgen.model.frame import Frame
+from cardgen.model.frame import Face, Frame, Origin
 from cardgen.model.game import COPY, Card, Kind, Output, Size, TemplateChoice
 from cardgen.record import NamedTuple
 
@@ -24,11 +28,12 @@ STEP = 50
 
 
 class Look(NamedTuple):
-    """A template made ready for the cards of a kind, and what it asks of them."""
+    """A template made ready for the cards of a kind, and what it asks of them. `key`: by what it is known."""
 
     elements: tuple[Drawable, ...]
     size: Size
     asked: Asked
+    key: bytes
 
     @property
     def numbered(self) -> bool:
@@ -56,7 +61,7 @@ def look_of(workshop: "Workshop", kind: Kind, name: str, named: Place | None, ou
     game, asked = workshop.game, Asked([], [])
     size = game.size_of(kind.id, output.size)
     found = prepare_template(template, game, kind, size, output.vars, workshop.desk.diagnostics, asked)
-    return Look(found, size, asked)
+    return Look(found, size, asked, digest(repr((kind.id, name, size, output.vars, workshop.desk.draft))))
 
 
 def back_look(workshop: "Workshop", kind: Kind, output: Output) -> Look | None:
@@ -70,6 +75,37 @@ def each_copy(card: Card, copies: int) -> Iterator[Card]:
     """A card as each of its copies, which know their number; more than it has begin again at 1."""
     most = card.copies or copies
     return (card._replace(fields={**card.fields, COPY: n % most + 1}) for n in range(copies))
+
+
+def faces_of(workshop: "Workshop", look: Look, cards: Sequence[Card]) -> Iterator[tuple[Card, Frame]]:
+    """Each card with its face, in order: from the shelf, or drawn, painted and put there."""
+    shelf, desk = workshop.shelf, workshop.desk
+    if shelf is None:
+        yield from draw_faces(look.elements, cards, look.size, desk)
+        return
+    together = any(element.same for element in look.elements)
+    key = digest(look.key, repr([card[:5] for card in cards])) if together else look.key
+    keys = [shelf.key(key, card) for card in cards]
+    known = list(map(shelf.find, keys))
+    left = [card for card, kept in zip(cards, known, strict=True) if kept is None]
+    new = draw_faces(look.elements, left, look.size, desk)
+    origins = [element.origin for element in look.elements]
+    for card, key, kept in zip(cards, keys, known, strict=True):
+        if kept is None:
+            before = noted(desk)
+            _, frame = next(new)
+            kept = shelf.keep(key, frame, drawn_elements(origins, frame), desk, before)
+        else:
+            desk.tight += kept.tight
+            desk.left_out += kept.left_out
+        elements = tuple([None if n < 0 else origins[n] for n in kept.elements])
+        origin = Origin("card", card.name or card.id or card.kind, card.place)
+        redraw = partial(_drawn_again, look, cards if together else (card,), card, desk)
+        yield card, Face((look.size.width, look.size.height), origin, elements, kept.piece, redraw)
+
+
+def _drawn_again(look: Look, cards: Sequence[Card], wanted: Card, desk: Desk) -> Frame:
+    return next(face for card, face in draw_faces(look.elements, cards, look.size, desk) if card is wanted)
 
 
 def draw(
@@ -101,7 +137,7 @@ def draw(
             same = [one for card, n in wanted for one in each_copy(card, min(n, card.copies or n))]
             total += len(same) - len(known)
         frames: list[Frame] = []
-        for card, face in draw_faces(look.elements, same, look.size, workshop.desk):
+        for card, face in faces_of(workshop, look, same):
             frames.append(face)
             key = kind_id, card.id
             faces[key] = (*faces[key], face) if numbered and key in faces else (face,)
@@ -135,9 +171,9 @@ def draw_backs(
     shown: dict[tuple[str, ...], Card] = {}
     for key, card in zip(keys, cards, strict=True):
         shown.setdefault(key, blank if not names else card if "id" in names else card._replace(id=blank.id))
-    drawn = draw_faces(look.elements, tuple(shown.values()), look.size, workshop.desk)
+    drawn = faces_of(workshop, look, tuple(shown.values()))
     frames = dict(zip(shown, (frame for _, frame in drawn), strict=True))
-    empty = [card.name for key, card in shown.items() if not frames[key].items]
+    empty = [card.name for key, card in shown.items() if not frames[key].elements]
     if empty:
         workshop.desk.tell(_empty(kind, empty))
     return [frames[key] for key in keys]

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardgen.build.faces import Progress, draw, silent
 from cardgen.build.fonts import open_fonts
 from cardgen.build.pairing import printed
-from cardgen.build.plan import Plan, plan, requests
+from cardgen.build.plan import Plan, Request, plan, requests
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, has_errors, merged
+from cardgen.digest import digest
 from cardgen.export.files import Files
 from cardgen.export.formats import CARDS, Paged, ending
 from cardgen.impose.cutting import contour
@@ -27,6 +29,9 @@ from cardgen.text.fonts import FontSet
 from cardgen.text.style import Style
 from cardgen.text.typeset import Typesetter
 from cardgen.units import Rect, parse_color
+
+if TYPE_CHECKING:
+    from cardgen.build.shelf import Shelf, Shelves
 
 
 class Made(NamedTuple):
@@ -55,6 +60,7 @@ class Workshop(NamedTuple):
     fonts: FontSet
     desk: Desk
     templates: dict[str, Template | None]
+    shelf: "Shelf | None" = None
 
     def template(self, name: str, asked: Place | None) -> Template | None:
         """`asked`: where it is named."""
@@ -74,16 +80,38 @@ class Supplies(NamedTuple):
     typesetter: Typesetter
     gallery: Gallery
     problems: list[Diagnostic]
+    shelves: "Shelves | None" = None
+    around: bytes = b""
+
+    def shelf(self, request: Request) -> "Shelf | None":
+        """Where the faces of a file are kept, if they are."""
+        if self.shelves is None:
+            return None
+        from cardgen.build.shelf import Shelf
+
+        return Shelf(self.shelves, digest(str(request.target)).hex(), self.around, self.gallery, self.fonts)
 
 
-def supplies(project: Project, game: Game, known: FontSet | None = None) -> Supplies:
-    """`known`: the fonts of another version of the game, whose faces go into the same file."""
+def supplies(
+    project: Project, game: Game, known: FontSet | None = None, shelves: "Shelves | None" = None
+) -> Supplies:
+    """`known`: the fonts of another version of the game, whose faces go into the same file.
+
+    `shelves`: where faces are kept that were drawn before.
+    """
     fonts, problems = known, list[Diagnostic]()
     if fonts is None:
         fonts, problems = open_fonts(project, game.root / "fonts", project.root / "fonts")
     colors = {name: c for name, v in game.vars.items() if isinstance(v, str) and (c := parse_color(v))}
-    typesetter = Typesetter(fonts, game.symbols, colors, kept_words(game))
-    return Supplies(project, game, fonts, typesetter, Gallery(game.root, game.tongues.wanted), problems)
+    kept = kept_words(game)
+    typesetter = Typesetter(fonts, game.symbols, colors, kept)
+    gallery = Gallery(game.root, game.tongues.wanted)
+    found = Supplies(project, game, fonts, typesetter, gallery, problems)
+    if shelves is None:
+        return found
+    from cardgen.build.surroundings import surroundings
+
+    return found._replace(shelves=shelves, around=surroundings(project, game, fonts, kept))
 
 
 def open_workshop(project: Project, game: Game, *, draft: bool = False) -> Workshop:
@@ -91,11 +119,11 @@ def open_workshop(project: Project, game: Game, *, draft: bool = False) -> Works
     return workshop_with(supplies(project, game), draft=draft)
 
 
-def workshop_with(found: Supplies, *, draft: bool = False) -> Workshop:
+def workshop_with(found: Supplies, *, draft: bool = False, shelf: "Shelf | None" = None) -> Workshop:
     """`draft`: a picture that is not there is only told, and drawn as an empty box."""
     desk = Desk(found.typesetter, found.game.symbols, found.gallery.find, draft=draft)
     desk.diagnostics += found.problems
-    return Workshop(found.project, found.game, found.fonts, desk, {})
+    return Workshop(found.project, found.game, found.fonts, desk, {}, shelf)
 
 
 def caption_of(workshop: Workshop, printer: str = "") -> Caption:
@@ -131,9 +159,12 @@ def stop_on_errors(desk: Desk) -> None:
 
 def make(known: Supplies, what: Plan, files: Files, progress: Progress = silent) -> Made:
     """Makes one file among others. Raises Mistakes, and writes nothing, where anything is wrong."""
-    workshop = workshop_with(known, draft=what.request.draft)
+    workshop = workshop_with(known, draft=what.request.draft, shelf=known.shelf(what.request))
     stop_on_errors(workshop.desk)
-    return made_of(workshop, what, printed(workshop, what, progress), files)
+    made = made_of(workshop, what, printed(workshop, what, progress), files)
+    if workshop.shelf is not None:
+        workshop.shelf.save()
+    return made
 
 
 def made_of(workshop: Workshop, what: Plan, faces: Sequence[Printed], files: Files) -> Made:

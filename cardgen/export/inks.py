@@ -30,6 +30,11 @@ class Inks:
         self._spots = {spot.color.hex: (f"C{n}", spot) for n, spot in enumerate(spots)}
         self._over = any(spot.overprint for spot in spots)
 
+    @property
+    def usual(self) -> bool:
+        """Whether colours are written as in any other document, so that what was painted before will do."""
+        return not self._spots and not self.roles
+
     def operators(self, color: Color, role: Role, number: Number) -> tuple[str, str]:
         """What sets a colour to fill with, and one to draw along with."""
         if not self._spots or role == "mask":

@@ -20,6 +20,7 @@ from cardgen.export.shown import Showing
 from cardgen.model.bounds import bounds
 from cardgen.model.frame import (
     Blend,
+    Face,
     Frame,
     Glyphs,
     Gradient,
@@ -122,15 +123,18 @@ class Painter:
 
     def page(self, frame: Frame, height: float) -> Piece:
         """A whole page, its origin moved to the top left."""
-        return self._piece(frame, (f"1 0 0 1 0 {self._number(height)} cm",))
+        return self.paint(frame, (f"1 0 0 1 0 {self._number(height)} cm",))
 
     def piece(self, frame: Frame, *, masks: bool = False) -> Piece:
         """A frame by itself; painted once. `masks`: only how bright it is matters."""
+        kept = frame.piece if isinstance(frame, Face) and self._inks.usual else None
+        if isinstance(kept, Piece) and not self.concerned(kept):
+            return kept
         key = id(frame), masks and self._inks.roles
         known = self._pieces.get(key)
         if known is None:
             before, self._role = self._role, "mask" if key[1] else "ground"
-            known = self._pieces[key] = self._piece(frame), frame
+            known = self._pieces[key] = self.paint(frame), frame
             self._role = before
         return known[0]
 
@@ -143,7 +147,8 @@ class Painter:
             for knowing in (self._knowing.get(use.face),)
         )
 
-    def _piece(self, frame: Frame, before: Sequence[str] = ()) -> Piece:
+    def paint(self, frame: Frame, before: Sequence[str] = ()) -> Piece:
+        """The same for what is not painted again."""
         content = Content()
         content.lines += before
         self._paint(frame, content)

@@ -21,6 +21,8 @@ class Steps(dict[float, str]):
         text = f"{value:.{self._places}f}"
         if self._places:
             text = text.rstrip("0").rstrip(".")
+        if text == "-0":
+            text = "0"  # whichever zero is met first: both are one key
         if len(self) >= KEPT:
             self.clear()
         self[value] = text

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from cardgen.export.piece import FontUse, Shown
-from cardgen.model.frame import Frame, Glyphs, Group, Link
+from cardgen.export.piece import FontUse, Piece, Shown
+from cardgen.model.frame import Face, Frame, Glyphs, Group, Link
 
 NO_FACES: Mapping[int, tuple[Shown, ...]] = {}
 
@@ -41,7 +41,10 @@ class Showing:
                 found = _Found()
                 continue
             kept = self._known.get(id(inner))
-            known = kept[0] if kept else self.by(inner)
+            if isinstance(inner, Face) and isinstance(inner.piece, Piece):
+                known = inner.piece.shown
+            else:
+                known = kept[0] if kept else self.by(inner)
             if shared:
                 self._known[id(inner)] = known, inner
             for one in known:

@@ -27,7 +27,7 @@ class Files(NamedTuple):
         """The picture of a card; what is wrong with it is told."""
         first = self.names[0]
         names = [name for words in self.names if (name := words.of(subject))]
-        found = desk.find_image(names, first.place_on(subject), self.optional) if names else None
+        found = desk.image(names, first.place_on(subject), self.optional) if names else None
         if isinstance(found, Diagnostic):
             if desk.draft and found.code == "image-missing":
                 found = found._replace(severity="warning")

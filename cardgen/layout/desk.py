@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 # Finds the first image that is there by the names a user wrote, or says what is wrong with it. Where none is
 # there and none has to be, there is nothing to say.
 FindImage = Callable[[Sequence[str], Place, bool], "Art | Diagnostic | None"]
+# The names that a picture may have.
+Asked = tuple[str, ...]
 
 
 class Tight(NamedTuple):
@@ -53,6 +55,8 @@ class Desk:
     said once.
     `draft`: a picture that is not there is told, and drawn as an empty box.
     `measuring`: texts only look for their scale, and what is drawn is thrown away.
+    `asked`: the pictures that the face at hand asked for, `always` those that every face of its template
+    shows. `remarks` counts whatever was told, also again; `spoilt`: something was told of every face.
     """
 
     def __init__(
@@ -70,7 +74,11 @@ class Desk:
         self.diagnostics: list[Diagnostic] = []
         self.tight: list[Tight] = []
         self.left_out: list[LeftOut] = []
-        self.drawn: dict[tuple[object, ...], tuple[tuple[Item, ...], int]] = {}
+        self.drawn: dict[tuple[object, ...], tuple[tuple[Item, ...], int, tuple[Asked, ...]]] = {}
+        self.asked: list[Asked] = []
+        self.always: tuple[Asked, ...] = ()
+        self.remarks = 0
+        self.spoilt = False
         self.caps: dict[object, float] = {}
         self.colors: dict[str, Color] = {}
         self.output = ""
@@ -85,8 +93,14 @@ class Desk:
     def turn_to(self, card: Card) -> Origin:
         """Begins a face. What messages call its card; an empty one has only its kind."""
         self.cells = 0
+        self.asked = []
         self.card = Origin("card", card.name or card.id or card.kind, card.place)
         return self.card
+
+    def image(self, names: Sequence[str], place: Place, optional: bool) -> "Art | Diagnostic | None":
+        """The first picture that is there by these names."""
+        self.asked.append(tuple(names))
+        return self.find_image(names, place, optional)
 
     def at_hand(self, field: str = "") -> tuple[Origin, ...]:
         """The card and the element that are drawn; an element without an id is called after its field."""
@@ -105,12 +119,14 @@ class Desk:
 
     def tell_once(self, found: Diagnostic) -> None:
         """Something is wrong with an element on this card, and would be on others in the same words."""
+        self.remarks += 1
         if (self.output, found) not in self.told:
             self.told.add((self.output, found))
             self.tell(found, named(self.at_hand()))
 
     def tell(self, found: Diagnostic, who: Text | None = None) -> None:
         """Keeps a message, with what it is about and the file that it would be printed in."""
+        self.remarks += 1
         if who:
             message = Text(f"{who.en}: {found.message.en}", f"{who.zh}：{found.message.zh}")
             found = found._replace(message=message)

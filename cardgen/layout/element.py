@@ -71,15 +71,16 @@ class Dressed:
             return ()
         if self.fixed and (known := desk.drawn.get((self,))) is not None:
             desk.lines += known[1]
+            desk.asked += known[2]
             return known[0]
-        cells, lines = desk.cells, desk.lines
+        cells, lines, asked = desk.cells, desk.lines, len(desk.asked)
         items = self.element.draw(subject, desk)
         if self.guise is not None:
             items = self.guise.on(items, subject, desk)
         # What repeats is drawn anew, so that its cells are counted each time.
         if self.fixed and desk.cells == cells and not desk.measuring:
             items = written_once(items) if self.shared else items
-            desk.drawn[(self,)] = items, desk.lines - lines
+            desk.drawn[(self,)] = items, desk.lines - lines, tuple(desk.asked[asked:])
         return items
 
 

@@ -52,7 +52,9 @@ def face_of(
     subjects, box = [Subject(card) for card in cards], (size.width, size.height)
     measure(elements, subjects, desk)
     desk.turn_to(cards[0])
+    remarks = desk.remarks, len(desk.diagnostics)
     prepared = tuple(layers(elements, subjects[0], box, desk))
+    desk.always, desk.spoilt = tuple(desk.asked), (desk.remarks, len(desk.diagnostics)) != remarks
 
     def face(card: Card) -> Frame:
         origin = desk.turn_to(card)

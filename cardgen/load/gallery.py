@@ -1,11 +1,12 @@
 """Gallery: the pictures of a game, found by name and each read once, however many cards show it."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Diagnostic, Place, Text
+from cardgen.digest import digest
 
 if TYPE_CHECKING:
     from cardgen.decode.art import Art
@@ -24,7 +25,7 @@ class Gallery:
 
     def find(self, names: Sequence[str], place: Place, optional: bool) -> "Art | Diagnostic | None":
         """The first picture that is there, or what is wrong with it. None: none is, and none has to be."""
-        for name in names if not self._language else map(self._spoken, names):
+        for name in self._names(names):
             known = self._known.get(name)
             if known is not None:
                 return known
@@ -42,6 +43,20 @@ class Gallery:
         tried = "”, “".join(name[:80] for name in names), "」「".join(name[:80] for name in names)
         message = Text(f"none of these images is there: “{tried[0]}”", f"这些图片都不存在：「{tried[1]}」")
         return Diagnostic("image-missing", message, place.span())
+
+    def content(self, names: Sequence[str]) -> bytes:
+        """A digest of the first picture that is there and of its name; nothing where none is."""
+        for name in self._names(names):
+            if not self._lacks(name):
+                try:
+                    with open(os.path.join(self._root, name), "rb") as file:
+                        return digest(name, file.read())
+                except OSError as error:
+                    return digest(name, repr(error.errno))
+        return b""
+
+    def _names(self, names: Sequence[str]) -> Iterable[str]:
+        return map(self._spoken, names) if self._language else names
 
     def _spoken(self, name: str) -> str:
         """The picture with the words of the language that is asked for, where it has one: `cover.en.svg`."""

@@ -102,4 +102,4 @@ def _from_file(reader: TableReader, id: str, label: str, root: FilePath) -> Symb
         return None
     if found.remark:
         reader.diagnostics.append(found.remark)
-    return Symbol(id, label, *found.size, found.in_color)
+    return Symbol(id, label, *found.size, found.in_color, found.file)

@@ -4,7 +4,7 @@ Points, origin at the frame's top left, x to the right, y down. A painter decide
 needs stands here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 from cardgen.diagnostics import Place, Text
@@ -200,6 +200,35 @@ class Frame:
             if within is not None:
                 return (*(origin for origin in (self.card, element) if origin), *within)
         return None
+
+
+class Face(Frame):
+    """The face of a card that need not be drawn: `piece` is how it was painted. Whoever asks for its items
+    gets them drawn.
+    """
+
+    __slots__ = ("_draw", "piece")
+
+    def __init__(
+        self,
+        size: tuple[float, float],
+        card: Origin | None,
+        elements: tuple[Origin | None, ...],
+        piece: object,
+        draw: Callable[[], Frame],
+    ) -> None:
+        super().__init__(*size, (), card, elements)
+        del self.items  # until they are asked for
+        self.piece: Final = piece
+        self._draw: Final = draw
+
+    def __getattr__(self, name: str) -> tuple[Item, ...]:
+        """Called for what is not there."""
+        if name != "items":
+            raise AttributeError(name)
+        drawn = self._draw()
+        super().__init__(self.width, self.height, drawn.items, self.card, drawn.elements)
+        return drawn.items
 
 
 # What the last page of a book is called that is its back cover.

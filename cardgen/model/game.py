@@ -148,7 +148,7 @@ class Symbol(NamedTuple):
     """A drawn sign in a box of `width` × `height` units.
 
     `draw`: its frame, in which whatever has no colour of its own has the one given. A colour always gives
-    the same frame.
+    the same frame. `file`: what it is drawn from, if that is a picture.
     """
 
     id: str
@@ -156,6 +156,7 @@ class Symbol(NamedTuple):
     width: float
     height: float
     draw: Callable[[Color], Frame]
+    file: str = ""
 
 
 class Size(NamedTuple):

@@ -106,6 +106,11 @@ class FontSet:
         self._emoji: list[EmojiFont] | None = None
         self._chains: dict[tuple[tuple[str, ...], int, bool, tuple[str, ...]], Chain] = {}
 
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """The files of all fonts."""
+        return tuple(dict.fromkeys(entry.file.path for entry in self._entries))
+
     @staticmethod
     def open(folders: Sequence[Path] = ()) -> "FontSet":
         """The fonts in these folders and those that the dependencies carry."""

@@ -145,6 +145,7 @@ def run(job: dict[str, object], names: int) -> None:
     os.environ["LANG"] = str(job["language"])
     os.environ["GIT_CEILING_DIRECTORIES"] = space
     os.environ["CARDGEN_PRINTERS"] = "printers.toml"
+    os.environ["CARDGEN_CACHE"] = ""
     drop_privileges()
     sys.stdin, sys.stdout = os.fdopen(0, encoding="utf-8"), os.fdopen(1, "w", encoding="utf-8")
     sys.stderr = os.fdopen(2, "w", encoding="utf-8", buffering=1)

@@ -1,6 +1,7 @@
 """`cardgen build`: makes all files of a game."""
 
 from cardgen.build.plan import on_printer, requests
+from cardgen.cli.arguments.caching import NO_CACHE, shelves
 from cardgen.cli.arguments.games import GAMES, checked, chosen
 from cardgen.cli.arguments.printers import PRINTER, known_printer
 from cardgen.cli.checks.set_warning import warn_of_set
@@ -12,11 +13,11 @@ from cardgen.load.game import load_game
 from cardgen.model.game import Game
 
 
-def build(session: Session, *, games: tuple[str, ...], printer: str | None) -> int:
+def build(session: Session, *, games: tuple[str, ...], printer: str | None, no_cache: bool) -> int:
     """Makes each file of each game. A mistake in one game does not keep the others from being made."""
     project, folders = chosen(session, games)
     profile = known_printer(printer) if printer else None
-    status = SUCCESS
+    status, kept = SUCCESS, shelves(no_cache)
     for folder in folders:
         try:
             read, found = load_game(project, folder, language=session.edition)
@@ -30,7 +31,7 @@ def build(session: Session, *, games: tuple[str, ...], printer: str | None) -> i
             if not wanted:
                 session.say(nothing_to_print(game))
             warn_of_set(session, project, game, [request.output for request in wanted])
-            make_all(session, project, wanted)
+            make_all(session, project, wanted, kept)
         except Mistakes as mistakes:
             session.report(mistakes.diagnostics)
             status = MISTAKES
@@ -62,7 +63,7 @@ COMMAND = Command(
         "制作 game.toml 中列出的文件，写入 output/游戏/。不写游戏名时，制作全部游戏。"
         "一个游戏的文件要么全部写好，要么都不写：出错时旧文件原样保留。",
     ),
-    params=(GAMES, PRINTER, LANGUAGE),
+    params=(GAMES, PRINTER, LANGUAGE, NO_CACHE),
     examples=(
         ("cardgen build", Text("every game of this project", "本项目的全部游戏")),
         ("cardgen build kapaiwang", Text("by id", "按编号")),

@@ -6,9 +6,10 @@ from importlib.metadata import PackageNotFoundError, requires, version
 from importlib.util import find_spec
 
 from cardgen import __version__
+from cardgen.build.cache import VARIABLE, cache_folder, contents
 from cardgen.build.fonts import open_fonts
 from cardgen.cli.terminal.command import Command
-from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session
+from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, file_size, number_of
 from cardgen.cli.terminal.table import as_table
 from cardgen.diagnostics import Mistakes, Text, has_errors
 from cardgen.load.project import find_project, games
@@ -45,8 +46,23 @@ def doctor(session: Session) -> int:
     session.say(
         "\n" + session.text(Text("Games of this project", "本项目的游戏")) + f": {', '.join(own) or MISSING}"
     )
+    session.say("\n" + session.text(_cache()))
     session.report(problems)
     return SUCCESS if well and not has_errors(problems) else MISTAKES
+
+
+def _cache() -> Text:
+    """Where drawn cards are kept, how much that is, and how to be rid of it."""
+    folder = cache_folder()
+    if not folder:
+        return Text(f"Cache: none ({VARIABLE} is empty)", f"缓存：无（{VARIABLE} 是空的）")
+    files, taken = contents(folder)
+    return Text(
+        f"Cache: {folder}: {number_of(files, 'file')}, {file_size(taken)}; deleting the folder only costs "
+        f"time, {VARIABLE} moves it",
+        f"缓存：{folder}：{files} 个文件，{file_size(taken)}；删掉这个文件夹只是下次慢一点，"
+        f"可用 {VARIABLE} 换地方",
+    )
 
 
 def _libraries() -> tuple[list[tuple[str, str, str]], bool]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from cardgen.build.make import Made, Supplies, make, supplies
 from cardgen.build.plan import Plan, Request, plan
@@ -11,14 +12,19 @@ from cardgen.diagnostics import Diagnostic, Mistakes, Text, merged
 from cardgen.export.files import Together
 from cardgen.load.project import Project
 
+if TYPE_CHECKING:
+    from cardgen.build.shelf import Shelves
 
-def make_all(session: Session, project: Project, wanted: Sequence[Request]) -> None:
+
+def make_all(
+    session: Session, project: Project, wanted: Sequence[Request], shelves: "Shelves | None" = None
+) -> None:
     """Makes files of a game and says what was written: all of them, or none where one has mistakes."""
     wrong: list[Diagnostic] = []
     written: list[Text] = []
     if not wanted:
         return
-    known = supplies(project, wanted[0].game)
+    known = supplies(project, wanted[0].game, shelves=shelves)
     with Together() as files:
         for request in wanted:
             try:

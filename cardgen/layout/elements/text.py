@@ -85,7 +85,7 @@ class TextElement:
         desk.lines += fitted.lines
         report(self, fitted, style.size, self.words, subject, desk)
         if fitted.scale >= 0.999 and fitted.overflow <= SLACK and not (desk.measuring or reminded):
-            desk.drawn[key] = fitted.items, fitted.lines
+            desk.drawn[key] = fitted.items, fitted.lines, ()
         return fitted.items
 
     def _suited(self, text: str, style: Style, desk: Desk) -> Style:

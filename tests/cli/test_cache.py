@@ -1,0 +1,229 @@
+"""The cache: the same files with it, without it and whatever is done to it; and what has to be drawn anew."""
+
+import os
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from cardgen.build import cache, shelf, surroundings
+from cardgen.layout import faces
+from cardgen.layout.faces import layers
+from cardgen.model.frame import Frame
+
+GAME = """
+title = "试"
+[kinds.k]
+fields = { text = "text" }
+back = "back"
+[[outputs]]
+file = "cards.pdf"
+backs = "long-edge"
+"""
+FACE = """
+[[element]]
+type = "image"
+file = "art/{id}.svg"
+box = ["5mm", "5mm", "20mm", "20mm"]
+optional = true
+[[element]]
+type = "image"
+file = "frame.svg"
+box = ["30mm", "5mm", "20mm", "20mm"]
+[[element]]
+type = "text"
+text = "{name}"
+[[element]]
+type = "text"
+text = "{text}"
+box = ["5mm", "40mm", "50mm", "30mm"]
+"""
+BACK = '[[element]]\ntype = "shape"\nbox = "bleed"\nfill = "#335577"\n'
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M1 1H{}V9H1Z" fill="#c00"/></svg>'
+Call = Callable[..., object]
+
+
+def card(n: int, text: str = "摸 2 张牌，弃 1 张。") -> str:
+    return f'[[card]]\nid = "c{n}"\nname = "牌{n}"\nkind = "k"\ntext = "{text}"\n'
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "cache"))
+    files = {
+        "card_data/g/game.toml": GAME,
+        "card_data/g/cards/cards.toml": "".join(map(card, range(4))),
+        "card_data/g/frame.svg": SVG.format(9),
+        "card_data/g/art/c1.svg": SVG.format(8),
+        "templates/g/k.toml": FACE,
+        "templates/g/back.toml": BACK,
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The ids of the cards that are drawn."""
+    ids: list[str] = []
+    draw = faces.drawn
+
+    def noted(parts: object, subject: object, *more: object, **options: object) -> Frame:
+        if len(more) > 2:  # with its card: not what is drawn for all
+            ids.append(subject.card.id)  # type: ignore[attr-defined]
+        return draw(parts, subject, *more, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(faces, "drawn", noted)
+    assert layers.__globals__["drawn"] is noted
+    yield ids
+
+
+@pytest.fixture
+def built(cardgen: Call, game: Path, drawn: list[str]) -> Callable[..., tuple[bytes, list[str]]]:
+    """Builds with the cache, and compares with what is built without it; the cards that were drawn."""
+
+    def build() -> tuple[bytes, list[str]]:
+        file = game / "output/g/cards.pdf"
+        drawn.clear()
+        result = cardgen("build", "g", folder=game)
+        assert result.status == 0, result.err  # type: ignore[attr-defined]
+        with_cache, ids = file.read_bytes(), [*drawn]
+        assert cardgen("build", "g", "--no-cache", folder=game).status == 0  # type: ignore[attr-defined]
+        assert file.read_bytes() == with_cache
+        return with_cache, ids
+
+    return build
+
+
+def change(path: Path, old: str, new: str) -> None:
+    """Changes a file, but neither its length nor its time, as a clock set back may."""
+    before = path.stat()
+    text = path.read_text("utf-8")
+    assert old in text and len(old.encode()) == len(new.encode())
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+
+ALL = ["c0", "c1", "c2", "c3", "back"]
+
+
+def test_nothing_is_drawn_twice(built: Callable[..., tuple[bytes, list[str]]]) -> None:
+    first, ids = built()
+    assert ids == ALL
+    assert built() == (first, [])
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "ids"),
+    [
+        ("card_data/g/cards/cards.toml", "摸 2", "摸 3", ["c0"]),
+        ("card_data/g/art/c1.svg", "c00", "0c0", ["c1"]),
+        ("card_data/g/frame.svg", "c00", "0c0", ALL[:4]),
+        ("templates/g/k.toml", "40mm", "41mm", ALL),
+        ("card_data/g/game.toml", "试", "戏", ALL),
+    ],
+)
+def test_what_is_changed_is_drawn_anew(
+    game: Path, built: Callable[..., tuple[bytes, list[str]]], file: str, old: str, new: str, ids: list[str]
+) -> None:
+    before, _ = built()
+    change(game / file, old, new)
+    after, again = built()
+    assert again == ids and after != before
+
+
+def test_a_picture_that_comes_or_goes(game: Path, built: Callable[..., tuple[bytes, list[str]]]) -> None:
+    built()
+    (game / "card_data/g/art/c2.svg").write_text(SVG.format(5), "utf-8")
+    assert built()[1] == ["c2"]
+    (game / "card_data/g/art/c1.svg").unlink()
+    assert built()[1] == ["c1"]
+
+
+def test_other_code_and_other_fonts_draw_anew(
+    built: Callable[..., tuple[bytes, list[str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, _ = built()
+    with monkeypatch.context() as patched:
+        patched.setattr(surroundings, "_program", lambda: iter(["another"]))
+        assert built() == (first, ALL)
+    monkeypatch.setattr(surroundings, "HEAD_OF_FONT", 100)
+    assert built() == (first, ALL)
+
+
+@pytest.mark.parametrize("harm", ["cut", "flip", "empty", "other", "gone"])
+def test_damaged_files_are_passed_over_and_mended(
+    game: Path, built: Callable[..., tuple[bytes, list[str]]], harm: str
+) -> None:
+    first, _ = built()
+    (file,) = (game / "cache").iterdir()
+    data = file.read_bytes()
+    middle = len(data) // 2
+    harmed = {
+        "cut": data[:middle],
+        "flip": data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :],
+        "empty": b"",
+        "other": b"%PDF-1.7\n",
+    }
+    file.write_bytes(harmed[harm]) if harm in harmed else file.unlink()
+    assert built() == (first, ALL)
+    assert built() == (first, [])
+
+
+def test_two_writers_leave_what_one_of_them_wrote(tmp_path: Path) -> None:
+    texts = [str(n) * 200_000 for n in range(4)]
+    threads = [
+        threading.Thread(target=lambda text=text: [cache.write(str(tmp_path), "x", text) for _ in range(10)])
+        for text in texts
+    ]
+    for thread in threads:
+        thread.start()
+    while any(thread.is_alive() for thread in threads):
+        assert cache.read(str(tmp_path), "x") in (None, *texts)
+    assert cache.read(str(tmp_path), "x") in texts
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_it_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "MOST_BYTES", 2500)
+    for n, name in enumerate("abc"):
+        cache.write(str(tmp_path), name, "x" * 1000)
+        os.utime(tmp_path / f"{name}{cache.ENDING}", (n, n))
+    assert [cache.read(str(tmp_path), name) is None for name in "abc"] == [True, False, False]
+    assert cache.contents(str(tmp_path))[0] == 2
+
+
+def test_a_folder_that_cannot_be_written_is_no_mistake(
+    built: Callable[..., tuple[bytes, list[str]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "file"))
+    assert built()[1] == built()[1] == ALL
+
+
+def test_what_is_told_of_a_card_is_told_each_time(cardgen: Call, game: Path) -> None:
+    cards = game / "card_data/g/cards/cards.toml"
+    cards.write_text(cards.read_text("utf-8") + card(9, "很长的字。" * 300), "utf-8")
+    said = [cardgen("build", "g", folder=game) for _ in range(2)]
+    assert said[0].status == 1 and "c9" not in said[0].out and "overflow" in said[0].err  # type: ignore[attr-defined]
+    assert said[0] == said[1]
+
+
+def test_a_process_that_stays_keeps_faces_in_memory(tmp_path: Path) -> None:
+    shelves = shelf.Shelves("", remember=True)
+    shelves.write("a", {b"k": b"v"}, {})
+    assert shelves.read("a") == ({b"k": b"v"}, {}) and shelves.read("b") == ({}, {})
+    assert not list(tmp_path.iterdir())
+
+
+def test_where_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cardgen: Call) -> None:
+    monkeypatch.delenv(cache.VARIABLE)
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache.cache_folder() == str(tmp_path / "cardgen")
+    assert str(tmp_path / "cardgen") in cardgen("doctor").out  # type: ignore[attr-defined]
+    monkeypatch.setenv(cache.VARIABLE, "")
+    assert cache.cache_folder() == ""
