@@ -11,6 +11,7 @@ from cardgen.build.reprint import plain
 from cardgen.export.files import Files
 from cardgen.impose.sheets import Printed
 from cardgen.load.project import Project
+from cardgen.model.frame import Frame, Group
 from cardgen.model.game import Size
 
 
@@ -37,10 +38,10 @@ def together(
         if request is not first:
             workshop = workshop_with(supplies(project, request.game, fonts), draft=first.draft)
         for face in printed(workshop, plans[-1], progress):
-            size = _size(request, plans[-1], face)
+            size, one = _upright(_size(request, plans[-1], face), face)
             sizes.setdefault(size.id, size)
             amounts[size.id] = amounts.get(size.id, 0) + face.copies
-            faces.append(face._replace(size=size.id))
+            faces.append(one)
         stop_on_errors(workshop.desk)
         if workshop is not main:
             main.desk.diagnostics += workshop.desk.diagnostics
@@ -53,9 +54,26 @@ def together(
     return what, made_of(main._replace(game=game), what, faces, files)
 
 
+def _upright(size: Size, face: Printed) -> tuple[Size, Printed]:
+    """A piece that lies, stood up: so it may lie beside those that stand.
+
+    Its face is turned clockwise, its back the other way, as what is behind a card turns.
+    """
+    if size.width <= size.height:
+        return _known(size), face._replace(size=_known(size).id)
+    size = _known(size._replace(width=size.height, height=size.width))
+    w, h = size.width, size.height
+    front = Frame(w, h, (Group(face.front, (0.0, 1.0, -1.0, 0.0, w, 0.0)),), face.front.card)
+    back = face.back and Frame(w, h, (Group(face.back, (0.0, -1.0, 1.0, 0.0, 0.0, h)),))
+    return size, face._replace(front=front, back=back, size=size.id)
+
+
+def _known(size: Size) -> Size:
+    """A size known by its measures, whatever each game calls it."""
+    return size._replace(id=f"{size.width:.2f}x{size.height:.2f} {size.shape} {size.radius:.2f}")
+
+
 def _size(request: Request, what: Plan, face: Printed) -> Size:
-    """The size of a piece, known by its measures: that of a card, or of a tile of a larger one."""
+    """The size of a piece: that of a card, or of a tile of a larger one."""
     known = {block.size.id: block.size for run in what.runs for block in run.sheet.blocks}
-    size = known.get(face.size) or request.game.sizes[face.size]
-    measures = f"{size.width:.2f}x{size.height:.2f} {size.shape} {size.radius:.2f}"
-    return size._replace(id=measures)
+    return known.get(face.size) or request.game.sizes[face.size]

@@ -5,14 +5,17 @@ from cardgen.model.outline import Matrix
 from cardgen.model.shapes import rectangle
 from cardgen.units import Rect
 
+# So far in, in points, the mirrors stand: strips reach under the picture, or a fine line would show between.
+UNDER = 0.25
+
 
 def mirrored(box: Rect, by: float, items: tuple[Item, ...]) -> tuple[Item, ...]:
     """Items within their box, and around it what a mirror at each edge and corner shows of them."""
     inner = Frame(box.w, box.h, items)
-    across, down = min(by, box.w), min(by, box.h)
+    across, down = min(by + 2 * UNDER, box.w), min(by + 2 * UNDER, box.h)
     # Of each axis: the strip that is seen, and the mirror's place twice; nothing turns over in the middle.
-    columns = ((box.x, across, 2 * box.x), (box.x, box.w, None), _far(box.x, box.w, across))
-    rows = ((box.y, down, 2 * box.y), (box.y, box.h, None), _far(box.y, box.h, down))
+    columns = (_near(box.x, across), _far(box.x, box.w, across), (box.x, box.w, None))
+    rows = (_near(box.y, down), _far(box.y, box.h, down), (box.y, box.h, None))
     out: list[Item] = []
     for x, w, turn_x in columns:
         for y, h, turn_y in rows:
@@ -23,7 +26,12 @@ def mirrored(box: Rect, by: float, items: tuple[Item, ...]) -> tuple[Item, ...]:
     return tuple(out)
 
 
+def _near(start: float, by: float) -> tuple[float, float, float]:
+    """The strip at the near edge."""
+    return start, by, 2 * (start + UNDER)
+
+
 def _far(start: float, length: float, by: float) -> tuple[float, float, float]:
     """The strip at the far edge."""
     end = start + length
-    return end - by, by, 2 * end
+    return end - by, by, 2 * (end - UNDER)

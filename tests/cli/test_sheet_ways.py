@@ -13,7 +13,7 @@ from PIL import Image
 
 Run = Callable[..., Any]
 Spots = dict[str, list[tuple[float, float]]]
-WORD = re.compile(r'xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([ab]\d)<')
+WORD = re.compile(r'xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([abc]\d)<')
 
 CARD = """
 [[element]]
@@ -22,7 +22,7 @@ box = "bleed"
 fill = "{fill}"
 [[element]]
 type = "text"
-box = ["4mm", "36mm", "$w - 8mm", "8mm"]
+box = ["4mm", "$h / 2 - 4mm", "$w - 8mm", "8mm"]
 text = "{words}"
 size = "9pt"
 align = "center"
@@ -32,11 +32,12 @@ valign = "middle"
 
 @pytest.fixture
 def two(tmp_path: Path) -> Path:
-    """Two games whose cards say who they are on both sides: a1 to a7 of 60×80 mm, b1 to b4 as large."""
-    for game, count in (("a", 7), ("b", 4)):
+    """Games whose cards say who they are on both sides: a1 to a7 of 60×80 mm, b1 to b4 as large, c1 lies."""
+    for game, count in (("a", 7), ("b", 4), ("c", 1)):
         folder = tmp_path / "card_data" / game
         (folder / "cards").mkdir(parents=True)
-        size = '[sizes.card]\ncard = ["60mm", "80mm"]\n'
+        sides = '"80mm", "60mm"' if game == "c" else '"60mm", "80mm"'
+        size = f"[sizes.card]\ncard = [{sides}]\n"
         kind = '[kinds.k]\ntemplate = "front"\nback = "behind"\n[kinds.k.fields]\nn = "string"\n'
         (folder / "game.toml").write_text(f'title = "{game}"\n{size}{kind}', "utf-8")
         cards = (f'[[card]]\nid = "{game}{n}"\nname = "{game}{n}"\nkind = "k"\n' for n in range(1, count + 1))
@@ -137,6 +138,12 @@ def test_several_games_go_on_the_fewest_sheets(cardgen: Run, two: Path) -> None:
     for front, back in zip(found[::2], found[1::2], strict=True):
         behind(front, back, page, "long-edge")
     assert cardgen("sheet", "a", "b", "--record", folder=two).status == 2
+    # What lies is stood up: the eighth place of the sheet, face and back.
+    result = cardgen("sheet", "a", "c", "--backs", "short-edge", "--output", "s.pdf", folder=two)
+    assert "8 cards of 60×80 mm on 1 sheet" in result.out
+    page, found = spots(two / "s.pdf")
+    assert len(found[0]) == 8
+    behind(found[0], found[1], page, "short-edge")
 
 
 @pytest.mark.parametrize("at", ["all", "outside", "backs"])

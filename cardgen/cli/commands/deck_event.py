@@ -63,7 +63,7 @@ def deck_event(
         for n, entrant in enumerate(entrants):
             progress(n, len(entrants), entrant.player)
             decks.append(_judged(rulings, entrant, path.parent))
-    own = rulings.project.output_folder(rulings.game.id) / "event"
+    own = rulings.project.output_folder(*rulings.game.shelf) / "event"
     folder = session.folder / output if output else own
     data, problems = list_file(open_workshop(rulings.project, rulings.game), decks, sheet, sign=True)
     with Together() as files:

@@ -84,7 +84,7 @@ def deck_print(
         backs=backs or base.backs,
         place=None,
     )
-    folder = session.folder / output if output else project.output_folder(own.id) / safe_name(held.name)
+    folder = session.folder / output if output else project.output_folder(*own.shelf) / safe_name(held.name)
     request = Request(own, base, folder / PARTS["cards"])
     if printer:
         request = on_printer(request, known_printer(printer), flip=backs is None)

@@ -110,7 +110,7 @@ def _write(
     old: Workshop,
     new: Workshop,
 ) -> None:
-    folder = session.folder / asked.output if asked.output else project.output_folder(game.id)
+    folder = session.folder / asked.output if asked.output else project.output_folder(*game.shelf)
     made: dict[str, bytes] = {}
     title = f"{game.title} {names[0]} → {names[1]}"
     if "pdf" in asked.forms:
