@@ -173,6 +173,10 @@ def made_of(workshop: Workshop, what: Plan, faces: Sequence[Printed], files: Fil
     project, game, output = workshop.project, request.game, request.output
     caption = caption_of(workshop, request.printer.name if request.printer else "")
     stop_on_errors(workshop.desk)
+    if request.saving:
+        from cardgen.build.saving import saved
+
+        faces = saved(request.saving, faces, workshop.fonts)
     pages = impose(
         with_free(faces, request.free) if request.free else faces,
         what.runs,

@@ -22,6 +22,7 @@ from cardgen.record import NamedTuple
 if TYPE_CHECKING:
     from cardgen.build.document import Rulebook
     from cardgen.build.handouts import Handouts
+    from cardgen.build.saving import Saving
 
 DEFAULT_FILE = "cards.pdf"
 # Each back after its front; or, to print one side of all sheets first, all fronts and then all backs, in the
@@ -36,7 +37,7 @@ class Request(NamedTuple):
     `draft`: pictures need not be there. `sheets`: the numbers of those that are wanted; None for all.
     `printer`: for whose drift backs make up. `grey`: without colours. `cut`: the machine that cuts the
     sheets, and `contour` the name of the plate that it may follow. `free`: places of the first sheet that
-    stay empty. `order`: of fronts and backs.
+    stay empty. `order`: of fronts and backs. `saving`: how ink is spared.
     """
 
     game: Game
@@ -51,6 +52,7 @@ class Request(NamedTuple):
     contour: str = CONTOUR
     free: frozenset[int] = frozenset()
     order: PageOrder = "pairs"
+    saving: "Saving" = ""
 
     @property
     def size(self) -> Size:

@@ -10,6 +10,7 @@ from cardgen.build.faces import Progress
 from cardgen.build.make import Workshop, open_workshop, stop_on_errors
 from cardgen.build.pairing import paired
 from cardgen.build.plan import Plan, Request, every_pile
+from cardgen.build.saving import saver
 from cardgen.export.files import safe_name
 from cardgen.export.fingerprint import Fingerprints
 from cardgen.export.greyscale import Greyscale
@@ -78,6 +79,14 @@ def take_order(
     if request.draft:
         marks = Marks(workshop)
         cards = tuple(card._replace(front=marks.on(card.front)) for card in cards)
+    if request.saving:
+        sides = ((side, card.copies) for card in cards for side in (card.front, card.back))
+        made = saver(request.saving, sides, workshop.fonts)
+        if made is not None:
+            cards = tuple(
+                card._replace(front=made.frame(card.front), back=card.back and made.frame(card.back))
+                for card in cards
+            )
     if request.grey:
         grey = Greyscale()
         cards = tuple(

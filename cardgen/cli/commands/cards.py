@@ -10,7 +10,7 @@ import click
 from cardgen.build.plan import Request
 from cardgen.build.targets import TARGETS
 from cardgen.build.targets.order import take_order
-from cardgen.cli.arguments.drafts import DRAFT, GREY
+from cardgen.cli.arguments.drafts import DRAFT, GREY, LOW_INK, THRIFT, saving
 from cardgen.cli.arguments.pictures import GAME_OR_PICTURES, game_or_pictures
 from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.arguments.sizes import SIZE
@@ -56,6 +56,8 @@ def cards(
     outlines: bool,
     draft: bool,
     grey: bool,
+    thrift: bool,
+    low_ink: bool,
     output: str | None,
 ) -> int:
     """Draws the cards, and writes them as the target says."""
@@ -87,7 +89,7 @@ def cards(
     into = session.folder / output if output else folder if target.single else folder / to
     files = Counted()
     with ProgressBar(session) as progress:
-        request = Request(found, wanted, into, draft=draft, grey=grey)
+        request = Request(found, wanted, into, draft=draft, grey=grey, saving=saving(thrift, low_ink))
         order = take_order(project, request, to=to, dpi=dpi or target.dpi, url=url or "", progress=progress)
         named = str(session.folder / profile) if profile else ""
         order = order._replace(profile=named, ink=(ink or 0) / 100, outlines=outlines)
@@ -181,6 +183,8 @@ COMMAND = Command(
         ),
         DRAFT,
         GREY,
+        THRIFT,
+        LOW_INK,
         Option(
             "--output",
             Text("the folder to write to; else output/GAME/…", "写到哪个文件夹；默认 output/游戏/…"),

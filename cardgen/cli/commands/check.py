@@ -12,7 +12,7 @@ from cardgen.layout.desk import LeftOut, Tight
 MOST_TIGHT = 20
 
 
-def check(session: Session, *, games: tuple[str, ...], format: str, fit: bool, all: bool) -> int:
+def check(session: Session, *, games: tuple[str, ...], format: str, fit: bool, ink: bool, all: bool) -> int:
     """Reads and lays out everything that would be printed."""
     project, folders = chosen(session, games)
     found: list[Diagnostic] = []
@@ -26,6 +26,10 @@ def check(session: Session, *, games: tuple[str, ...], format: str, fit: bool, a
                 session.say(fit_table(session, tight))
                 if left_out:
                     session.say(reminder_table(session, left_out))
+            if ink and not has_errors(diagnostics):
+                from cardgen.cli.checks.ink import ink_table
+
+                session.say(ink_table(session, project, folder))
     if format == "github":
         for diagnostic in found if all else first_of_each_file(found):
             session.say(as_github(diagnostic, session.language))
@@ -88,6 +92,11 @@ COMMAND = Command(
                 "list the texts that had to shrink most, and reminders that had no room",
                 "列出缩得最小的文字，以及放不下的提示文字",
             ),
+            is_flag=True,
+        ),
+        Option(
+            "--ink",
+            Text("how much of each face is covered with ink", "列出每个牌面的墨量"),
             is_flag=True,
         ),
         ALL,

@@ -7,7 +7,7 @@ from typing import get_args
 import click
 
 from cardgen.build.plan import PageOrder, Request, on_printer, with_rulebook
-from cardgen.cli.arguments.drafts import DRAFT, GREY
+from cardgen.cli.arguments.drafts import DRAFT, GREY, LOW_INK, THRIFT, saving
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.arguments.pictures import GAMES_OR_PICTURES, game_or_pictures
 from cardgen.cli.arguments.printers import PRINTER, known_printer
@@ -51,6 +51,8 @@ def sheet(
     set: tuple[str, ...],
     draft: bool,
     grey: bool,
+    thrift: bool,
+    low_ink: bool,
     cut: Cut | None,
     cut_ink: str | None,
     since: str | None,
@@ -99,6 +101,7 @@ def sheet(
     kept = sheet_numbers("--free", free) if free else frozenset[int]()
     refuse(bool(since or lost or record), {"--sheets": chosen, "--free": kept, "GAME GAME": games[1:]})
     request = Request(found, wanted, target, None, draft, chosen, grey=grey, free=kept, order=order)
+    request = request._replace(saving=saving(thrift, low_ink))
     if cut:
         request = for_machine(request, cut, cut_ink or CONTOUR)
     if printer:
@@ -298,6 +301,8 @@ COMMAND = Command(
         ),
         DRAFT,
         GREY,
+        THRIFT,
+        LOW_INK,
         Option(
             "--cut",
             Text(
