@@ -49,7 +49,7 @@ def _fitted(
 
     Pictures in parts that pages may part are nearly as large in all of them.
     """
-    for scale in SCALES if len(slots) == 1 else SCALES[:3]:
+    for scale in SCALES if len(slots) == 1 else SCALES[:4]:
         parts = scene_parts(block, desk._replace(scale=scale), width)
         if len(parts) == len(slots) and parts[n].height <= high:
             made = _slot(parts[n], desk, width, slots[n].span)
