@@ -217,6 +217,9 @@ class _Writer(PdfWriter):
         self._objects[number].body = body
         return number
 
+    def pack(self, body: str) -> int:
+        return self.add(body)
+
     def stream(self, number: int, entries: Mapping[str, str], data: bytes, level: int = 1) -> int:
         made = self._objects[number]
         made.body = {**entries, "Filter": "/FlateDecode"} if level else dict(entries)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from cardgen.text.fonts import FontSet
 
 PRODUCER = "cardgen"
+# What names more gradients than this is packed too.
+MANY = 8
 DUPLEX = {"simplex": "/Simplex", "long-edge": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}
 
 
@@ -255,12 +257,13 @@ class PdfFile:
             if names:
                 used = " ".join([f"/{name} {self.written[name]} 0 R" for name in names])
                 parts.append(f" /{kind} <<{used}>>")
-        return "".join(parts) + ">>"
+        said = "".join(parts) + ">>"
+        return ref(self.writer.pack(said)) if len(stream.shadings) > MANY else said
 
     def _once(self, name: str, body: str) -> int:
         """The number of an object that is written where it is first used."""
         if name not in self.written:
-            self.written[name] = self.writer.add(body)
+            self.written[name] = self.writer.pack(body)
         return self.written[name]
 
     def _state(self, state: Opening, mask: PdfForm | None) -> str:

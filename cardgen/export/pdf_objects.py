@@ -1,13 +1,16 @@
 """The outer form of a PDF file: numbered objects, streams, the cross-reference table, the trailer.
 
-Nothing here knows about cards. Bytes come out in the order in which objects are written, so a file can
-be streamed; the same objects always give the same bytes.
+Small objects of which there are very many, such as gradients, are packed together; then what says where all
+of them are is a stream too. Nothing here knows about cards. Bytes come out in the order in which objects are
+written, so a file can be streamed; the same objects always give the same bytes.
 """
 
 from collections.abc import Mapping
+from struct import pack
 from zlib import DEFLATED, adler32, compress, compressobj, crc32
 
 WORTH_PACKING = 250  # bytes; a packer costs more than it saves below
+TOGETHER = 200  # objects in a stream of them
 SHORT = 8192  # bytes; up to here, most of a packer's time goes into a memory that it does not need
 HEADER = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 
@@ -48,6 +51,8 @@ class PdfWriter:
 
     def __init__(self, header: bytes = HEADER) -> None:
         self._offsets = [0]
+        self._packing: list[tuple[int, str]] = []
+        self._packed: dict[int, tuple[int, int]] = {}  # in which stream objects are, and where in it
         self._chunks: list[bytes] = []
         self._length = 0
         self._crc, self._adler = 0, 1
@@ -65,6 +70,27 @@ class PdfWriter:
 
     def add(self, body: str) -> int:
         return self.object(self.reserve(), body)
+
+    def pack(self, body: str) -> int:
+        """An object that is written together with others."""
+        self._packing.append((self.reserve(), body))
+        number = self._packing[-1][0]
+        if len(self._packing) == TOGETHER:
+            self._pack()
+        return number
+
+    def _pack(self) -> None:
+        """Writes what waits to be packed, as one stream."""
+        into, heads, at = self.reserve(), [], 0
+        for n, (number, body) in enumerate(self._packing):
+            self._packed[number] = into, n
+            heads.append(f"{number} {at}")
+            at += len(body) + 1
+        head = " ".join(heads) + "\n"
+        data = head + "\n".join(body for _, body in self._packing)
+        entries = {"Type": "/ObjStm", "N": str(len(heads)), "First": str(len(head))}
+        self._packing = []
+        self.stream(into, entries, data.encode("latin-1"), 6)
 
     def stream(self, number: int, entries: Mapping[str, str], data: bytes, level: int = 1) -> int:
         """A stream, packed at that zlib level if that pays. Level 0: as it is, with its own /Filter."""
@@ -84,6 +110,8 @@ class PdfWriter:
 
     def end(self, root: int, info: int) -> None:
         """The cross-reference table and the trailer. The file's /ID is a checksum of what was written."""
+        if self._packing:
+            self._pack()
         identity = f"<{self._crc:08x}{self._adler:08x}{self._length:08x}{len(self._offsets):08x}>"
         trailer = {
             "Size": str(len(self._offsets)),
@@ -92,10 +120,26 @@ class PdfWriter:
             "ID": f"[{identity}{identity}]",
         }
         start = self._length
+        if self._packed:
+            self._cross_references(trailer)
+            self._write(f"startxref\n{start}\n%%EOF\n".encode("latin-1"))
+            return
         lines = [f"xref\n0 {len(self._offsets)}\n0000000000 65535 f \n"]
         lines += [f"{offset:010d} 00000 n \n" for offset in self._offsets[1:]]
         lines.append(f"trailer\n{dictionary(trailer)}\nstartxref\n{start}\n%%EOF\n")
         self._write("".join(lines).encode("latin-1"))
+
+    def _cross_references(self, trailer: Mapping[str, str]) -> None:
+        """The table as a stream: of each object its place, or the stream in which it is packed."""
+        own = self.reserve()
+        self._offsets[own] = self._length
+        places = [
+            (2, *self._packed[n]) if n in self._packed else (1, at, 0) for n, at in enumerate(self._offsets)
+        ]
+        places[0] = 0, 0, 65535
+        data = b"".join([pack(">BIH", *place) for place in places])
+        size = {"Size": str(len(places)), "W": "[1 4 2]", "Type": "/XRef"}
+        self.stream(own, {**trailer, **size}, data, 6)
 
     def take(self) -> list[bytes]:
         """The bytes written since the last time; they are forgotten here, so memory stays low."""

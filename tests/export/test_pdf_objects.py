@@ -50,6 +50,20 @@ def test_strings_round_trip(text: str) -> None:
         assert str(opened.docinfo.get("/Title", "")) == text
 
 
+def test_objects_that_are_packed_together_are_found_again() -> None:
+    writer = PdfWriter()
+    packed = [writer.pack(f"<</N {n}>>") for n in range(450)]
+    listed = writer.add("[" + " ".join(map(ref, packed)) + "]")
+    pages = writer.add("<</Type /Pages /Kids [] /Count 0>>")
+    catalog = writer.add(dictionary({"Type": "/Catalog", "Pages": ref(pages), "Own": ref(listed)}))
+    writer.end(catalog, writer.add(dictionary({"Title": string("x")})))
+    data = b"".join(writer.take())
+    with pikepdf.open(io.BytesIO(data)) as opened:
+        assert [int(one.N) for one in opened.Root.Own.as_list()] == list(range(450))
+        assert not opened.check_pdf_syntax()
+    assert len(data) < 10_000
+
+
 def test_the_identity_follows_the_content() -> None:
     def made(text: str) -> bytes:
         writer = PdfWriter()

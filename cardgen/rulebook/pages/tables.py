@@ -40,8 +40,8 @@ PICTURES = 3.0
 BEFORE: dict[Align, float] = {"center": 0.5, "right": 1.0}
 # A table that needs this part of the width takes all of it.
 FILLED = 0.4
-# A table goes across columns where it then takes no more than this times the room.
-SAVED = 1.3
+# A table whose rows have so many lines goes across columns where it takes no more than this times the room.
+CROWDED, SAVED = 2.0, 1.3
 # Rows that a cell joins stay together, if they are no more than this.
 JOINED = 8
 # How the widths that columns ask for beyond what they must have are weighed when there is not enough.
@@ -68,7 +68,8 @@ def table_slots(table: Table, desk: PageDesk, width: float) -> list[Slot]:
     if not columns:
         return []
     cells = _measured(table, columns, desk, width)
-    span = width == look.measure and look.columns > 1 and (cells.cramped or (columns > 2 and cells.several))
+    crowded = columns > 2 and cells.several and cells.lines >= CROWDED * len(table.rows)
+    span = width == look.measure and look.columns > 1 and (cells.cramped or crowded)
     if span:
         wide = _measured(table, columns, desk, look.text_width)
         span = cells.cramped or wide.lines * look.columns <= cells.lines * SAVED
