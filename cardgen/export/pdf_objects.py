@@ -51,6 +51,7 @@ class PdfWriter:
 
     def __init__(self, header: bytes = HEADER) -> None:
         self._offsets = [0]
+        self._old = header.startswith(b"%PDF-1.4")
         self._packing: list[tuple[int, str]] = []
         self._packed: dict[int, tuple[int, int]] = {}  # in which stream objects are, and where in it
         self._chunks: list[bytes] = []
@@ -72,7 +73,9 @@ class PdfWriter:
         return self.object(self.reserve(), body)
 
     def pack(self, body: str) -> int:
-        """An object that is written together with others."""
+        """An object that is written together with others; by itself in a PDF too old for that."""
+        if self._old:
+            return self.add(body)
         self._packing.append((self.reserve(), body))
         number = self._packing[-1][0]
         if len(self._packing) == TOGETHER:

@@ -64,6 +64,13 @@ def test_objects_that_are_packed_together_are_found_again() -> None:
     assert len(data) < 10_000
 
 
+def test_a_pdf_that_is_too_old_for_it_packs_nothing() -> None:
+    writer = PdfWriter(b"%PDF-1.4\n")
+    packed = writer.pack("<</N 1>>")
+    writer.end(writer.add(dictionary({"Own": ref(packed)})), writer.add("<<>>"))
+    assert b"<</N 1>>" in b"".join(writer.take())
+
+
 def test_the_identity_follows_the_content() -> None:
     def made(text: str) -> bytes:
         writer = PdfWriter()
