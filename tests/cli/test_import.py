@@ -351,6 +351,36 @@ def test_a_table_of_properties_is_one_card() -> None:
     assert [kind.name for kind in found.kinds] == ["基本牌"]
 
 
+SECTIONS = """# 卡牌列表
+
+## 罕见卡牌（2张）
+
+### 探索者 (Prospector)
+- **类型**: 技能
+- **耗能**: 1
+- **描述**: 获得 11 点格挡。
+- **耗能**: 升级后 0
+
+### 剥皮
+- **类型**: 能力
+- **描述**: 每当给予中毒，额外给予 1 层虚弱。
+
+### 无名
+只有文字。
+"""
+
+
+def test_a_heading_for_each_card_is_read_where_the_document_speaks_of_cards() -> None:
+    found = read(SECTIONS)
+    assert [(card.name, card.text, card.fields) for card in found.cards] == [
+        ("探索者 (Prospector)", "获得 11 点格挡。", (("耗能", "1\n升级后 0"),)),
+        ("剥皮", "每当给予中毒，额外给予 1 层虚弱。", ()),
+        ("无名", "只有文字。", ()),
+    ]
+    assert [kind.name for kind in found.kinds] == ["技能", "能力", "罕见卡牌"]
+    assert read(SECTIONS.replace("卡牌列表", "规则")).cards == ()
+
+
 SQUIB = (
     "Name,Qty,Type,Cost,Text,Art\nFireball,3,Spell,2,Deal 3.,img/fire.png\nKnight,,Unit,4,{x},img/gone.png\n"
 )
@@ -361,6 +391,7 @@ SQUIB = (
     [
         ("squib.csv", SQUIB, 4, "img/gone.png"),
         ("semi.csv", SQUIB.replace(",", ";"), 4, ""),
+        ("bare.csv", "Xardas,Fighter,900\nDumbledore,Fighter,1400\n", 2, ""),
         ("stars.md", TABLE, 2, ""),
         ("list.txt", "4 Sloop\n2x Brig\nGalleon: carries 3 goods\nRaft\n", 8, ""),
         (

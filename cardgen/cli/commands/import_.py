@@ -13,7 +13,7 @@ from cardgen.load.imports.ids import ascii_id
 from cardgen.load.imports.pictures import card_pictures, shown_pictures
 from cardgen.load.imports.reading import Imported, read_cards_in
 from cardgen.load.imports.sheets import TABLES, read_sheets
-from cardgen.load.imports.writing import project_files
+from cardgen.load.imports.writing import MOST_SHOWN, project_files
 from cardgen.markdown.characters import without_control
 
 DEFAULT_ID = "my-game"
@@ -47,6 +47,14 @@ def import_(session: Session, *, file: str, output: str | None, id: str | None) 
         for name, kept in (*pictures.items(), *shown.items()):
             files.write(root / kept, (source.parent / name).read_bytes())
     _tell(session, found)
+    columns = dict.fromkeys(title for card in found.cards for title, _ in card.fields)
+    if len(columns) > MOST_SHOWN:
+        session.say(
+            Text(
+                f"  the face shows {MOST_SHOWN} of {len(columns)} columns; the others are in the data",
+                f"  牌面显示 {len(columns)} 列中的 {MOST_SHOWN} 列，其余的都在数据里",
+            )
+        )
     _tell_rest(session, found, session.shown(target))
     return SUCCESS
 

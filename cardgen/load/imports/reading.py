@@ -7,6 +7,7 @@ from typing import NamedTuple
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.load.imports.entries import ListedCard, read_entry
 from cardgen.load.imports.plain import is_plain_list, read_plain
+from cardgen.load.imports.sections import read_sections
 from cardgen.load.imports.tables import read_properties, read_rows
 from cardgen.load.imports.words import marked, split_flavour
 from cardgen.markdown.guess import guessed
@@ -76,11 +77,17 @@ def read_cards_in(text: str, file: str, stem: str) -> Imported:
     reader = _Reader(prose)
     reader.read()
     plain = file.casefold().endswith(".txt") and is_plain_list(text)
+    headings = prose.headings
+    if ABOUT_CARDS.search(" ".join((stem.replace("_", " "), *(one.shown for one in headings[:1])))):
+        parts = [*read_sections(prose.passages)]
+        if len(parts) > 2 * len(reader.kept.cards):
+            reader = _Reader(prose)
+            for entry, passage in parts:
+                reader.card(entry, entry.text, passage)
     if plain or not reader.kept.cards:
         reader = _Reader(prose)
         reader.plain_list(every=plain)
     kinds, cards = _grouped(reader.kept.kinds, reader.kept.cards)
-    headings = prose.headings
     title = prose.front.text("title") or (bare(_said(headings[0].shown)) if headings else "") or stem
     language = tag_of(prose.front.text("language", "lang")) or guessed(text.split("\n")[prose.front.lines :])
     return Imported(
@@ -107,8 +114,11 @@ class Kept:
         self, entry: ListedCard, kind: str, text: str, flavour: str, line: int, claimed: int | None = None
     ) -> None:
         number = self.kind(kind or NO_HEADING, claimed, line)
-        fields = tuple((title, doubled(value)) for title, value in entry.fields)
-        card = FoundCard(entry.name, entry.copies, text, flavour, number, line, fields, entry.picture)
+        fields: dict[str, str] = {}
+        for title, value in entry.fields:
+            fields[title] = f"{fields[title]}\n{doubled(value)}" if title in fields else doubled(value)
+        said = tuple(fields.items())
+        card = FoundCard(entry.name, entry.copies, text, flavour, number, line, said, entry.picture)
         self.cards.append(card)
 
     def kind(self, name: str, claimed: int | None, line: int) -> int:
@@ -215,13 +225,14 @@ class _Reader:
     def table(self, grid: PassageTable) -> None:
         """A table of cards, or of one; a table of something else is left alone."""
         rows = [self.cells(passage) for passage in grid.rows]
-        one = read_properties(grid.titles, rows)
+        titles = [_said(title) for title in grid.titles]
+        one = read_properties(titles, rows)
         if one is not None:
             self.card(one._replace(picture=self.picture(grid.rows)), one.text, grid.rows[0])
             return
         if grid.column(COPIES) is None and not self.about_cards(grid):
             return
-        for number, entry in read_rows(grid.titles, rows):
+        for number, entry in read_rows(titles, rows):
             passage = grid.rows[number]
             if entry is None:
                 message = Text("this row has no name or no number of copies", "这一行没有名称或张数")
@@ -231,9 +242,8 @@ class _Reader:
                 self.card(entry._replace(picture=picture), entry.text, passage)
 
     def cells(self, passage: Passage) -> list[str]:
-        return [
-            marked(passage, cell.at, cell.at + len(cell.text)) if cell.text else "" for cell in passage.cells
-        ]
+        ends = [(cell.at, cell.at + len(cell.text)) for cell in passage.cells]
+        return [_said(marked(passage, at, end)) if end > at else "" for at, end in ends]
 
     def about_cards(self, grid: PassageTable) -> bool:
         """Whether a table that counts nothing may list cards: it says so, or has much to say of each name."""

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardgen.decode.grid import Cell, Grid
+from cardgen.decode.grid import Cell, Grid, cell_name
 from cardgen.decode.toml_file import read_bytes
-from cardgen.diagnostics import Diagnostic, Span, Text
+from cardgen.diagnostics import CONTROL, Diagnostic, Span, Text
 from cardgen.load.card_tables import TEXT_TABLES, WORKBOOKS
 from cardgen.load.imports.entries import ListedCard
 from cardgen.load.imports.reading import Imported, Kept, doubled
@@ -60,8 +60,16 @@ def _entries(grid: Grid) -> Iterator[tuple[ListedCard | None, Span]]:
         return
     width = max(len(row) for row in grid.rows)
     rows = [[shown(grid.value(n, column)) for column in range(width)] for n in filled]
-    for number, entry in read_rows(rows[0], rows[1:], whole=True):
-        yield entry, grid.span(filled[number + 1], 0)
+    top = 0 if _is_headless(rows) else 1
+    titles = rows[0] if top else [cell_name(0, column)[:-1] for column in range(width)]
+    for number, entry in read_rows(titles, rows[top:], whole=True):
+        yield entry, grid.span(filled[number + top], 0)
+
+
+def _is_headless(rows: list[list[str]]) -> bool:
+    """Whether the first row is a card already: it has a number where all others have numbers."""
+    columns = [[row[n] for row in rows if row[n]] for n in range(len(rows[0])) if rows[0][n]]
+    return any(all(cell.replace(".", "").isdigit() for cell in cells) for cells in columns)
 
 
 def shown(cell: Cell) -> str:
@@ -70,4 +78,4 @@ def shown(cell: Cell) -> str:
         return ""
     if isinstance(cell, float) and cell == int(cell) and abs(cell) < 1e15:
         return str(int(cell))
-    return str(cell).strip()
+    return CONTROL.sub("", str(cell)).strip()

@@ -8,8 +8,12 @@ from cardgen.load.imports.entries import LONGEST_NAME, ListedCard
 from cardgen.prose.card_tables import CARD, COPIES, SUM
 from cardgen.prose.numerals import CHINESE_NUMBER, number_in
 
-NAMES = rf"{CARD}|标题|title|card[ _-]?(?:name|title)"
-HOW_MANY = rf"{COPIES}|copies|cards?[ _-]?(?:count|number)|amount|num|how many"
+NAMES = (
+    rf"{CARD}|标题|title|card[ _-]?(?:name|title)|name[/._]0|カード名|nombre|carta|nom|carte|karte|titel|nome"
+)
+# What is of use only where the table came from.
+KEYS = r"id|编号|序号|card[ _-]?id|index|no\.?"
+HOW_MANY = rf"{COPIES}|copies|cards?[ _-]?(?:count|number)|amount|num|how many|qt[aày]?|quantità|anzahl"
 TEXTS = frozenset(
     (
         "效果",
@@ -42,6 +46,7 @@ class Columns(NamedTuple):
     text: int | None
     kind: int | None
     picture: int | None
+    key: int | None
 
 
 def read_rows(
@@ -106,7 +111,7 @@ def _columns(titles: Sequence[str], rows: Sequence[Sequence[str]], whole: bool) 
     picture = _find(PICTURES, titles, name)
     if picture is not None and not any(PICTURE.fullmatch(row[picture]) for row in rows):
         picture = None
-    return Columns(name, _find(HOW_MANY, titles, name), text, kind, picture)
+    return Columns(name, _find(HOW_MANY, titles, name), text, kind, picture, _find(KEYS, titles, name))
 
 
 def _find(pattern: str, titles: Sequence[str], but: int | None = None) -> int | None:
@@ -122,7 +127,7 @@ def _names(title: str, cells: Sequence[str]) -> bool:
     """Whether a column could be names: short words, each its own, and no numbers."""
     filled = [cell for cell in cells if cell]
     words = [cell for cell in filled if not cell.replace(".", "").isdigit() and len(cell) <= LONGEST_NAME]
-    return bool(title and words) and len(words) == len(filled) and len({*words}) > len(words) * 0.8
+    return bool(title and words) and len(words) > 0.9 * len(filled) and len({*words}) > len(words) * 0.4
 
 
 def _plain(text: str) -> str:

@@ -83,6 +83,8 @@ fit = {{ smallest = "5pt" }}
 
 
 ART = "art"
+# Of a table with more columns than these, the rest are kept in the data.
+MOST_SHOWN = 12
 WHOLE = re.compile(r"-?\d{1,9}")
 # What columns are usually called, and the id that an author would give them.
 FIELD_IDS = {
@@ -126,13 +128,18 @@ def project_files(found: Imported, id: str, document: str, pictures: Mapping[str
         files.append(ProjectFile(f"card_data/{id}/rulebook.md", document))
     said = {name for card in found.cards for name in WORDS if getattr(card, name)}
     children = [*(WORDS[name] for name in ("text",) if name in said)]
-    children += [FIELD_CHILD.format(id=one.id, label=one.label) for one in fields.values()]
+    children += [FIELD_CHILD.format(id=one.id, label=one.label) for one in shown(fields)]
     children += [WORDS[name] for name in ("flavour",) if name in said]
     face = CARD_TEMPLATE + (STACK + "".join(children)) * bool(children) + PICTURE * bool(pictures)
     files.append(ProjectFile(f"templates/{id}/card.toml", face))
     if any(long) and children:
         files.append(ProjectFile(f"templates/{id}/long.toml", LONG_TEMPLATE.format(game=id)))
     return files
+
+
+def shown(fields: Mapping[str, FieldMade]) -> list[FieldMade]:
+    """Those that a card has room for."""
+    return [*fields.values()][:MOST_SHOWN]
 
 
 def _fields(found: Imported) -> dict[str, FieldMade]:
@@ -166,7 +173,7 @@ def _of(found: Imported, kind: int) -> list[FoundCard]:
 
 def _is_long(card: FoundCard) -> bool:
     """Whether a text needs more room than there is under a picture."""
-    lines = "\n".join((card.text, card.flavour, *map(": ".join, card.fields))).split("\n")
+    lines = "\n".join((card.text, card.flavour, *map(": ".join, card.fields[:MOST_SHOWN]))).split("\n")
     return sum(-(-text_width(line) // LINE) for line in lines) > LINES
 
 
