@@ -17,6 +17,7 @@ QR_SIZE, HEAD = 34 * MM, 40 * MM
 ROW, TITLE = 6.2 * MM, 12 * MM
 FOOT, SIGNED = 9 * MM, 28 * MM
 TICK = 2.9 * MM
+NARROW, WIDE = 105 * MM, 160 * MM
 MOST_FINDINGS = 6
 GOOD, BAD = Color(0.13, 0.43, 0.24), Color(0.69, 0.13, 0.10)
 STATUS = {
@@ -75,9 +76,11 @@ def list_pages(
 
 
 def _columns(sheet: Sheet, top: float) -> int:
-    """Two columns, or three where two would need another page."""
+    """Two columns, or three where two would need another page; one on narrow paper."""
+    if sheet.width < NARROW:
+        return 1
     rows = sum(len(part.cards) * ROW + TITLE for part in sheet.parts)
-    return 2 if rows <= 1.9 * (sheet.low - top) else 3
+    return 2 if sheet.width < WIDE or rows <= 1.9 * (sheet.low - top) else 3
 
 
 def _head(sheet: Sheet) -> tuple[float, list[Item]]:
@@ -94,10 +97,10 @@ def _head(sheet: Sheet) -> tuple[float, list[Item]]:
     if deck.player != deck.name:
         items += pen.words(deck.player, Rect(x + 5 * MM, y + 28.5 * MM, wide, 6 * MM), 12.0, weight=700)
     code = Rect(sheet.paper[0] - MARGIN - QR_SIZE, y - 3 * MM, QR_SIZE, QR_SIZE)
-    items += pen.qr(deck.code, code)
-    label = (CODE if deck.shared else LIST).in_(deck.language)
-    under = Rect(code.x, code.y + QR_SIZE - 2.4 * MM, QR_SIZE, 3.5 * MM)
-    items += pen.words(label, under, 6.5, style.quiet, align="center")
+    if drawn := pen.qr(deck.code, code):
+        label = (CODE if deck.shared else LIST).in_(deck.language)
+        under = Rect(code.x, code.y + QR_SIZE - 2.4 * MM, QR_SIZE, 3.5 * MM)
+        items += (*drawn, *pen.words(label, under, 6.5, style.quiet, align="center"))
     top = y + HEAD
     for line in _findings(deck):
         items += pen.words(line, Rect(x, top, sheet.width, 4.6 * MM), 8.0, BAD)
