@@ -12,6 +12,7 @@ SLOW = {
     "games",
     "test_arkham.py",
     "test_forms_agree.py",
+    "test_in_browser.py",
     "test_netrunner.py",
     "test_repair.py",
     "test_repair_forms.py",
