@@ -96,8 +96,7 @@ class Court:
     def __call__(self, piece: Piece) -> Judged:
         first = piece.first
         if isinstance(piece.data, bytes):
-            lines = (line.decode("utf-8", "replace") for line in piece.data.split(b"\n"))
-            results = list(check_lines(self._clerk, lines, first))
+            results = list(check_lines(self._clerk, piece.lines(), first))
             numbers = [one.line for one in results]
             return Answers(piece.file, numbers, numbers, dict(enumerate(results))).judged(self._form)
         from cardgen.load.deck_columns import ColumnClerk, ids_of

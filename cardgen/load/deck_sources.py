@@ -34,6 +34,21 @@ class Piece(NamedTuple):
     data: Any
     read: float
 
+    def lines(self) -> Iterator[str]:
+        """The lines of a text."""
+        return (line.decode("utf-8", "replace") for line in self.data.split(b"\n"))
+
+    def decks(self) -> Iterator[tuple[int, str | dict[str, object]]]:
+        """Each line, or row as an object, with its number; empty lines mean nothing."""
+        if isinstance(self.data, bytes):
+            words = ((number, line.strip()) for number, line in enumerate(self.lines(), self.first))
+            yield from (pair for pair in words if pair[1])
+            return
+        from cardgen.load.deck_columns import record
+
+        for row in range(len(self.data)):
+            yield self.first + row, record(self.data, row)
+
 
 def text_pieces(stream: BufferedReader, file: str = "") -> Iterator[Piece]:
     """Whole lines, as many as there are to be had: who waits for an answer gets it."""

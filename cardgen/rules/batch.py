@@ -21,10 +21,17 @@ from cardgen.rules.finding import Finding, Verdict
 from cardgen.rules.hand import Hand
 from cardgen.rules.report import finding_record
 from cardgen.rules.ruleset import Judge, RuleSet
-from cardgen.rules.share_code import read_code
+from cardgen.rules.share_code import decode, read_code
 
-Outcome = Literal["legal", "unfinished", "illegal", "bad"]
+Outcome = Literal["legal", "unfinished", "illegal", "mended", "hopeless", "bad"]
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
+WORDS: dict[Outcome, str] = {
+    "legal": "合法",
+    "unfinished": "未完成",
+    "illegal": "不合法",
+    "mended": "已改好",
+    "hopeless": "无法改好",
+}
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 MOST_COPIES = 9999
 # What an object may say. `code` stands in place of `cards` and `zones`.
@@ -100,10 +107,7 @@ class Clerk:
         try:
             id, seat, hand, strange = read()
         except Mistakes as mistakes:
-            bad = mistakes.diagnostics[0]
-            hint = f"; {bad.hint.in_(self._language)}" if bad.hint is not None else ""
-            error = bad.message.in_(self._language) + hint
-            return Result(number, "bad", json_text({"line": number, "error": error}))
+            return self.unread(number, mistakes)
         verdict = seat.judge(hand, strange)
         if self._prove is not None and not verdict.proven:
             verdict = self._prove(seat.rules, verdict, seat.scope, hand)
@@ -111,19 +115,19 @@ class Clerk:
             return _answer(self.rules, number, id, verdict, self._language)
         return Result(number, "legal", legal_text(id))
 
+    def unread(self, number: int, mistakes: Mistakes) -> Result:
+        """The answer to a line or row that cannot be judged."""
+        bad = mistakes.diagnostics[0]
+        hint = f"; {bad.hint.in_(self._language)}" if bad.hint is not None else ""
+        error = bad.message.in_(self._language) + hint
+        return Result(number, "bad", json_text({"line": number, "error": error}))
+
     def line(self, number: int, word: str) -> Asked:
         """The deck that a line asks for."""
         rules = self.rules
         if rules.share is not None and word[0] not in '{"':
             return word, self.seat(), Hand(_code(rules, word), self.settings), ()
-        try:
-            data = json.loads(word)
-        except (ValueError, RecursionError):
-            raise _bad("this is no JSON object and no share code", "既不是 JSON 对象，也不是分享码") from None
-        if isinstance(data, str):
-            return data, self.seat(), Hand(_code(rules, data), self.settings), ()
-        if not isinstance(data, dict):
-            raise _bad("expected a share code or a JSON object", "应为分享码或 JSON 对象")
+        data = self._object(word)
         if data.keys() <= {"id", "zones"}:
             zones = _known(rules, data.get("zones"))
             if zones is not None:
@@ -136,6 +140,32 @@ class Clerk:
         if "code" in data:
             return id, seat, Hand(_code(self.rules, str(data["code"])), deck.values), ()
         return id, seat, *self.rules.hand(deck)
+
+    def deck(self, number: int, word: str | Mapping[str, object]) -> tuple[object, Seat, Deck]:
+        """The deck that a line or a row asks for, with its cards by their words."""
+        data = word if isinstance(word, Mapping) else self._object(word)
+        id, (seat, deck) = data.get("id", number), self.terms(data)
+        if "code" in data:
+            _code(self.rules, str(data["code"]))
+            assert self.rules.share is not None
+            found = decode(self.rules.share, str(data["code"]))
+            assert isinstance(found, Deck)
+            deck = deck._replace(zones=found.zones)
+        return id, seat, deck
+
+    def _object(self, word: str) -> Mapping[str, object]:
+        """What a line says; a share code by itself is its own id."""
+        if self.rules.share is not None and word[0] not in '{"':
+            return {"id": word, "code": word}
+        try:
+            data = json.loads(word)
+        except (ValueError, RecursionError):
+            raise _bad("this is no JSON object and no share code", "既不是 JSON 对象，也不是分享码") from None
+        if isinstance(data, str):
+            return {"id": data, "code": data}
+        if not isinstance(data, dict):
+            raise _bad("expected a share code or a JSON object", "应为分享码或 JSON 对象")
+        return data
 
     def terms(self, data: Mapping[str, object]) -> tuple[Seat, Deck]:
         """By whom an object asks to be judged, and the deck that it describes."""
@@ -159,9 +189,8 @@ def legal_text(id: object) -> str:
 def say_summary(counts: Mapping[Outcome, int]) -> Text:
     """The whole run in one line."""
     decks = sum(counts.get(outcome, 0) for outcome in OUTCOMES if outcome != "bad")
-    en = [f"{counts[o]:,} {o}" for o in OUTCOMES[:3] if counts.get(o)]
-    words: dict[Outcome, str] = {"legal": "合法", "unfinished": "未完成", "illegal": "不合法"}
-    zh = [f"{words[o]} {counts[o]:,}" for o in OUTCOMES[:3] if counts.get(o)]
+    en = [f"{counts[o]:,} {o}" for o in WORDS if counts.get(o)]
+    zh = [f"{word} {counts[o]:,}" for o, word in WORDS.items() if counts.get(o)]
     bad = counts.get("bad", 0)
     return Text(
         f"{decks:,} deck{'s' * (decks != 1)}"

@@ -2,7 +2,9 @@
 
 from typing import NamedTuple
 
+from cardgen.cli.arguments.cluster import CLUSTER
 from cardgen.cli.arguments.games import GAME
+from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.decks.options import AS_OF, RULES, SET, open_rulings
 from cardgen.cli.decks.solver import settled
 from cardgen.cli.decks.source import find_decks
@@ -37,16 +39,19 @@ def deck_check(
     batch: tuple[str, ...],
     prove: bool,
     output: str | None,
+    cluster: str | None,
     all: bool,
 ) -> int:
     """Judges each deck. Exit status 0 if all are legal."""
     rulings = open_rulings(session, game, rules, as_of, set)
     if batch:
-        from cardgen.cli.decks.batch import check_batch
+        from cardgen.cli.decks.batch import run_batch
 
-        return check_batch(session, rulings, (*batch, *decks), prove, output)
-    if output:
-        raise wrong_usage(Text("--output needs --batch", "--output 需要 --batch"))
+        verdicts = Text("verdicts", "检查结果")
+        target = output_file(session, output, verdicts, ("jsonl", "parquet")) if output else None
+        return run_batch(session, rulings, (*batch, *decks), target, cluster, prove=prove)
+    if output or cluster:
+        raise wrong_usage(Text("--output and --cluster need --batch", "--output 和 --cluster 需要 --batch"))
     judged = [judge(session, rulings, found) for found in find_decks(session, rulings, decks)]
     if format == "json":
         say_json(session, [one.record for one in judged])
@@ -149,6 +154,7 @@ COMMAND = Command(
             ),
             metavar="FILE",
         ),
+        CLUSTER,
         Option(
             "--prove",
             Text(

@@ -6,53 +6,69 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from io import BufferedReader
 from pathlib import Path
 from typing import cast
 
-from cardgen.cli.arguments.outputs import output_file
-from cardgen.cli.decks.solver import no_solver
+from cardgen.cli.arguments.cluster import open_cluster
+from cardgen.cli.decks.batch_work import BatchTask, Mending, batch_work, on_worker
 from cardgen.cli.decks.source import STDIN
 from cardgen.cli.terminal.for_programs import use_utf8
 from cardgen.cli.terminal.progress import ProgressBar
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Text
 from cardgen.export.files import write_whole
-from cardgen.load.deck_answers import FORMS, Court, Form, Judged, written
+from cardgen.load.deck_answers import Form, Judged, written
 from cardgen.load.deck_sources import PARQUET, Piece, parquet_pieces, text_pieces
 from cardgen.load.rulings import Rulings
-from cardgen.rules.batch import Clerk, Outcome, Prove, say_summary
+from cardgen.rules.batch import Outcome, say_summary
 
 # So many bad lines are told by number; the rest are counted, and stand in the output like all others.
 MOST_BAD = 10
 
 
-def check_batch(
-    session: Session, rulings: Rulings, words: Sequence[str], prove: bool, output: str | None
+def run_batch(
+    session: Session,
+    rulings: Rulings,
+    words: Sequence[str],
+    target: Path | None,
+    cluster: str | None,
+    *,
+    prove: bool = False,
+    mending: Mending | None = None,
 ) -> int:
-    """Judges every deck as it comes. Exit status 0 if every line is a legal deck."""
-    target = output_file(session, output, Text("verdicts", "检查结果"), FORMS) if output else None
-    form = cast(Form, target.suffix[1:]) if target else "jsonl"
-    clerk = Clerk(
-        rulings.of(),
-        session.language,
-        of=rulings.of,
-        settings=rulings.settings,
-        prove=solver() if prove else None,
+    """Judges or mends every deck as it comes. Exit status 0 if every one is, or becomes, legal."""
+    settings = tuple(rulings.settings.items())
+    form: Form = "parquet" if target and target.suffix == PARQUET else "jsonl"
+    task = BatchTask(
+        rulings.game.id, rulings.format, rulings.as_of, settings, session.language, prove, form, mending
     )
+    here = batch_work(rulings, task)
     files = batch_files(session, words)
     # A short run does without the collector; this one may take an hour.
     gc.enable()
     counts: Counter[Outcome] = Counter()
-    with ProgressBar(session) as progress:
-        court = Court(clerk, form)
-        judged = watched(session, map(court, pieces(session, files, progress, counts)), progress, counts)
+    with ExitStack() as stack:
+        progress = stack.enter_context(ProgressBar(session))
+        source = pieces(session, files, progress, counts)
+        done: Iterable[Judged]
+        if cluster:
+            machines = stack.enter_context(open_cluster(session, cluster))
+            from cardgen.build.cluster import packed
+
+            done = machines.run(
+                on_worker, packed(rulings.project, rulings.game, everything=False), task, source
+            )
+        else:
+            done = map(here, source)
+        judged = watched(session, done, progress, counts)
         if target:
-            write_whole(target, written(judged, form, len(files) > 1))
+            write_whole(target, written(judged, task.form, len(files) > 1))
         else:
             say_all(session, judged)
     session.complain(say_summary(counts))
-    return SUCCESS if set(counts) <= {"legal"} else MISTAKES
+    return SUCCESS if set(counts) <= {"legal", "mended"} else MISTAKES
 
 
 def batch_files(session: Session, words: Sequence[str]) -> list[str]:
@@ -116,12 +132,3 @@ def say_all(session: Session, judged: Iterable[Judged]) -> None:
         for line in one.data.decode().split("\n")[:-1]:
             session.say(line)
         session.out.flush()
-
-
-def solver() -> Prove:
-    """Who settles what is not certain about a hand."""
-    from cardgen.rules.repair import is_installed, proven_hand
-
-    if not is_installed():
-        raise no_solver()
-    return proven_hand

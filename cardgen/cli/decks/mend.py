@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardgen.cli.arguments.cluster import CLUSTER
 from cardgen.cli.arguments.games import GAME
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.decks.options import AS_OF, DECK, RULES, SET, open_rulings
 from cardgen.cli.decks.solver import no_solver
 from cardgen.cli.decks.source import one_deck
-from cardgen.cli.terminal.command import Option
+from cardgen.cli.terminal.command import Argument, Option
 from cardgen.cli.terminal.for_programs import say_json
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Text
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 PARAMS = (
     GAME,
-    DECK,
+    Argument("deck", "DECK", DECK.words, required=False),
     RULES,
     AS_OF,
     SET,
@@ -53,7 +54,24 @@ PARAMS = (
         type=click.IntRange(1, 3600),
         default=10,
     ),
-    Option("--output", Text("write the new deck into this file", "把改好的套牌写入这个文件"), metavar="FILE"),
+    Option(
+        "--output",
+        Text(
+            "write the new deck into this file, .toml; with --batch all answers, .jsonl",
+            "把改好的套牌写入这个文件（.toml）；配合 --batch 则写入全部结果（.jsonl）",
+        ),
+        metavar="FILE",
+    ),
+    Option(
+        "--batch",
+        Text(
+            "many decks, as in deck check: writes JSON lines; --seconds is for each",
+            "大批套牌，写法同 deck check，逐行输出 JSON；--seconds 是每副的时间",
+        ),
+        metavar="FILE",
+        multiple=True,
+    ),
+    CLUSTER,
     Option(
         "--format",
         Text("for people or for programs", "给人看，或给程序看"),
@@ -67,7 +85,7 @@ def mend(
     session: Session,
     *,
     game: str,
-    deck: str,
+    deck: str | None,
     rules: str | None,
     as_of: str | None,
     set: tuple[str, ...],
@@ -76,11 +94,31 @@ def mend(
     seconds: int,
     output: str | None,
     format: str,
+    batch: tuple[str, ...],
+    cluster: str | None,
     adding: bool,
 ) -> int:
     """Finds the smallest change. Exit status 1 where there is none."""
-    target = output_file(session, output, Text("a deck", "套牌"), ("toml",)) if output else None
+    endings = ("jsonl",) if batch else ("toml",)
+    target = output_file(session, output, Text("a deck", "套牌"), endings) if output else None
+    if not batch and (cluster or not deck):
+        raise wrong_usage(
+            Text("--cluster needs --batch", "--cluster 需要 --batch")
+            if cluster
+            else Text("DECK is missing", "缺少 DECK"),
+            Text("or many with --batch FILE", "大批套牌可用 --batch FILE"),
+        )
     rulings = open_rulings(session, game, rules, as_of, set)
+    if batch:
+        from cardgen.cli.decks.batch import run_batch
+        from cardgen.cli.decks.batch_work import Mending
+
+        spare = pool_of(session, rulings, rulings.of(), pool, only)
+        owned = tuple(spare.items()) if isinstance(spare, Mapping) else spare
+        words = (*batch, deck) if deck else batch
+        how = Mending(seconds, adding, owned)
+        return run_batch(session, rulings, words, target, cluster, mending=how)
+    assert deck is not None
     ruleset, file = rulings.for_deck(one_deck(session, rulings, deck))
     allowed = pool_of(session, rulings, ruleset, pool, only)
     found = solved(ruleset, file.deck, allowed, seconds, adding)
