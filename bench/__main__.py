@@ -58,6 +58,10 @@ def say(line: str) -> None:
 
 
 def main() -> int:
+    if sys.argv[1:] == ["cluster"]:
+        from bench.cluster import main as cluster
+
+        return cluster()
     if sys.argv[1:] == ["decks"]:
         from bench.decks import main as decks
 

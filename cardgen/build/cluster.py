@@ -9,14 +9,16 @@ import logging
 import os
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import CancelledError
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
@@ -25,7 +27,7 @@ from typing import Any, NamedTuple, TypeVar
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import cardgen
-from cardgen.diagnostics import Diagnostic, Mistakes, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Text, mistake
 from cardgen.load.project import Project
 from cardgen.model.game import Game
 
@@ -36,6 +38,7 @@ Work = Callable[[str, Any, P], R]
 
 PATIENCE = 10  # seconds for a scheduler to answer
 AHEAD = 3  # pieces under way for each thread of a worker
+FRESH = 16  # so many answers later workers are counted again
 # What rules and cards are read from; pictures and fonts go along only where cards are drawn.
 TEXTS = (".toml", ".csv", ".tsv", ".xlsx", ".ods", ".md")
 # Whoever draws with others than the client may draw something else.
@@ -71,7 +74,7 @@ class Cluster:
         try:
             distributed: Any = import_module("distributed")
         except ImportError:
-            raise _mistake(
+            raise mistake(
                 "no-cluster-extra",
                 Text(
                     "--cluster needs dask.distributed, which is not installed",
@@ -87,7 +90,7 @@ class Cluster:
                 address, timeout=PATIENCE, set_as_default=False, name="cardgen"
             )
         except (OSError, ValueError, TypeError, ImportError) as error:
-            raise _mistake(
+            raise mistake(
                 "no-cluster",
                 Text(f"no scheduler answers at “{address}”", f"「{address}」没有调度器应答"),
                 Text(
@@ -113,48 +116,26 @@ class Cluster:
     @property
     def dashboard(self) -> str:
         """Where a browser shows what the cluster does; "" where it has no bokeh."""
-        services = self._client.scheduler_info().get("services", {})
-        return str(self._client.dashboard_link) if "dashboard" in services else ""
+        return str(self._client.dashboard_link) if self._client.run_on_scheduler(_has_bokeh) else ""
 
     @property
     def threads(self) -> int:
         return sum(self._client.nthreads().values())
 
     def _look_over(self, address: str) -> None:
+        """Whether there are workers, and all have what we have; tasks pass through the scheduler, too."""
         found = self._client.run(versions, on_error="return")
         if not found:
-            raise _mistake(
+            raise mistake(
                 "no-cluster",
                 Text(f"the cluster at “{address}” has no workers", f"「{address}」的集群没有工作进程"),
                 Text(f"start some: dask worker {address}", f"用 dask worker {address} 启动"),
             )
-        own = versions()
-        for worker, theirs in found.items():
-            if isinstance(theirs, Exception):
-                raise _mistake(
-                    "cluster-differs",
-                    Text(
-                        f"the worker {worker} has no cardgen: {theirs}",
-                        f"工作进程 {worker} 没有 cardgen：{theirs}",
-                    ),
-                    Text("install the same version there", "请在那里安装相同的版本"),
-                )
-            other = [
-                f"{name} {theirs.get(name, '–')} ≠ {have}"
-                for name, have in own.items()
-                if theirs.get(name) != have
-            ]
-            if other:
-                raise _mistake(
-                    "cluster-differs",
-                    Text(
-                        f"the worker {worker} has other versions: {', '.join(other)}",
-                        f"工作进程 {worker} 的版本不同：{'、'.join(other)}",
-                    ),
-                    Text(
-                        "answers could differ: install the same there", "结果可能不同：请在那里安装相同的版本"
-                    ),
-                )
+        try:
+            found[address] = self._client.run_on_scheduler(versions)
+        except Exception as error:
+            found[address] = error
+        compare(found)
 
     def run(self, work: "Work[P, R]", pack: bytes, task: object, pieces: Iterable[P]) -> Iterator[R]:
         """The answers to all pieces, in their order."""
@@ -163,9 +144,11 @@ class Cluster:
         name = sha256(pack).hexdigest()
         sent = self._client.submit(bytes, pack, key=f"cardgen-game-{name}", pure=True)
         waiting: deque[Any] = deque()
-        source, most = iter(pieces), AHEAD * self.threads + 1
+        source = iter(pieces)
         try:
-            while True:
+            for done in count():
+                if not done % FRESH:
+                    most = AHEAD * self.threads + 1
                 while len(waiting) < most and (piece := next(source, self)) is not self:
                     waiting.append(self._client.submit(at_work, work, name, sent, task, piece, pure=False))
                 if not waiting:
@@ -175,7 +158,7 @@ class Cluster:
                     raise Mistakes(answer.diagnostics)
                 yield answer
         except (killed, CancelledError, OSError) as error:
-            raise _mistake(
+            raise mistake(
                 "cluster-lost",
                 Text(f"the cluster was lost while it worked: {error}", f"集群在工作中失去联系：{error}"),
                 Text(
@@ -227,6 +210,10 @@ def _files(folder: Path) -> Iterator[Path]:
         yield from (path for path in paths if path.is_file() and not path.is_symlink())
 
 
+def _has_bokeh() -> bool:
+    return find_spec("bokeh") is not None
+
+
 @cache
 def versions() -> dict[str, str]:
     """What must be the same everywhere: Python, cardgen to the letter, libraries that are there."""
@@ -241,5 +228,22 @@ def versions() -> dict[str, str]:
     return found
 
 
-def _mistake(code: str, message: Text, hint: Text) -> Mistakes:
-    return Mistakes([Diagnostic(code, message, None, hint)])
+def compare(found: Mapping[str, dict[str, str] | Exception]) -> None:
+    """Raises Mistakes where anybody has other versions than we."""
+    own = versions()
+    for where, theirs in found.items():
+        if isinstance(theirs, Exception):
+            wrong = Text(
+                f"{where} has no cardgen like ours: {theirs}", f"{where} 没有相同的 cardgen：{theirs}"
+            )
+        elif theirs != own:
+            names = [name for name in (*own, *theirs) if theirs.get(name) != own.get(name)]
+            told = ", ".join(f"{n} {theirs.get(n, '–')} ≠ {own.get(n, '–')}" for n in dict.fromkeys(names))
+            wrong = Text(f"{where} has other versions: {told}", f"{where} 的版本不同：{told}")
+        else:
+            continue
+        hint = Text(
+            "answers could differ: install the same there, and start it again",
+            "结果可能不同：请在那里安装相同的版本，然后重新启动",
+        )
+        raise mistake("cluster-differs", wrong, hint)

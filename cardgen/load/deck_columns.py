@@ -186,7 +186,10 @@ def ids_of(batch: pa.RecordBatch, first: int) -> list[object]:
     """What each row is called: what it says, or its number."""
     if "id" not in batch.schema.names:
         return list(range(first, first + len(batch)))
-    ids = batch.column("id").to_pylist()
+    column = batch.column("id")
+    ids: list[object] = column.to_pylist()
+    if not column.null_count and (pa.types.is_integer(column.type) or pa.types.is_string(column.type)):
+        return ids
     return [first + n if id is None else as_json(id) for n, id in enumerate(ids)]
 
 

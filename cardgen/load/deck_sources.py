@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardgen.decode.suggest import hint_for
-from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
+from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, mistake
 from cardgen.rules.batch import KEYS
 
 PARQUET = ".parquet"
@@ -81,9 +81,11 @@ def parquet_pieces(path: Path, display: str, file: str = "") -> Iterator[Piece]:
             coded, rows = _looked_over(found, display)
         with pq.ParquetFile(path, read_dictionary=coded) as found:
             total, done = max(1, found.metadata.num_rows), 0
-            for batch in found.iter_batches(batch_size=rows, use_threads=False):
-                yield Piece(file, done + 1, batch, (done + len(batch)) / total)
-                done += len(batch)
+            # Group by group: pyarrow gives up on a batch of lists whose words are of two dictionaries.
+            for group in range(found.num_row_groups):
+                for batch in found.iter_batches(batch_size=rows, row_groups=[group], use_threads=False):
+                    yield Piece(file, done + 1, batch, (done + len(batch)) / total)
+                    done += len(batch)
     except (OSError, ValueError, NotImplementedError, KeyError, TypeError, MemoryError) as error:
         reason = str(error).partition("\n")[0]
         message = Text(
@@ -119,5 +121,5 @@ def pyarrow() -> Any:
     except ImportError:
         message = Text("Parquet needs pyarrow, which is not installed", "读写 Parquet 需要 pyarrow，尚未安装")
         hint = Text('install it: pip install "cardgen[columns]"', '安装方法：pip install "cardgen[columns]"')
-        raise Mistakes([Diagnostic("no-columns", message, None, hint)]) from None
+        raise mistake("no-columns", message, hint) from None
     return pq

@@ -293,6 +293,8 @@ def json_text(value: object) -> str:
     """A value as JSON, Chinese as it is."""
     if isinstance(value, str) and value.isascii():
         return encode_basestring(value)
+    if type(value) is int:
+        return str(value)
     text = json.dumps(value, ensure_ascii=False)
     try:
         text.encode()

@@ -8,7 +8,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from test_deck_commands import project, write  # noqa: F401 (a fixture)
+from test_deck_commands import project, solver, write  # noqa: F401 (a fixture)
 
 Run = Callable[..., Any]
 GOOD = {"characters": ["diluc", "香菱"], "actions": ["fire", "sword", "sword", "bread"]}
@@ -42,7 +42,11 @@ def test_parquet_and_lines_come_to_the_same(
 ) -> None:
     lines(project / "a.jsonl", rows)
     names = dict.fromkeys(name for row in rows for name in row)
-    pq.write_table(pa.table({name: [row.get(name) for row in rows] for name in names}), project / "a.parquet")
+    pq.write_table(
+        pa.table({name: [row.get(name) for row in rows] for name in names}),
+        project / "a.parquet",
+        row_group_size=30,
+    )
     from_lines, from_rows = (
         cardgen("deck", "check", "small", "--batch", f"a.{kind}", folder=project)
         for kind in ("jsonl", "parquet")
@@ -119,3 +123,23 @@ def test_without_the_extra(cardgen: Run, project: Path, monkeypatch: pytest.Monk
     )
     assert result.status == 1 and 'pip install "cardgen[columns]"' in result.err
     pyarrow.cache_clear()
+
+
+@solver
+def test_many_decks_are_mended(cardgen: Run, project: Path) -> None:  # noqa: F811
+    rows = [
+        DECKS[0],
+        {"id": "fire", "zones": {**GOOD, "characters": ["diluc", "ayaka"]}},
+        {"id": "?", "zone": {}},
+    ]
+    lines(project / "a.jsonl", rows)
+    pq.write_table(pa.Table.from_pylist(rows[:2]), project / "b.parquet")
+    told = cardgen("deck", "fix", "small", "--batch", "a.jsonl", "b.parquet", folder=project)
+    said = [json.loads(line) for line in told.out.splitlines()]
+    assert [one.get("swaps") for one in said] == [0, 1, None, 0, 1]
+    assert [one["copies"] for one in (*said[1]["out"], *said[1]["in"])] == [1, 1]
+    assert said[1]["id"] == said[4]["id"] == "fire" and said[1]["in"] == said[4]["in"]
+    assert told.err.endswith("4 decks: 2 legal, 2 mended; 1 bad line\n") and told.status == 1
+    result = cardgen("deck", "fix", "small", "--batch", "b.parquet", "--output", "f.jsonl", folder=project)
+    assert (result.status, result.out) == (0, "")
+    assert (project / "f.jsonl").read_text("utf-8").count("\n") == 2

@@ -17,12 +17,21 @@ from cardgen.model.frame import Book, Frame, Page
 ENDINGS = {"jpeg": "jpg"}
 
 
-def write(order: Order, files: Files) -> None:
-    ending = ENDINGS.get(order.to, order.to)
-    faces = [(f"{card.name}.{ending}", card.front) for card in order.cards]
-    backs = [(f"{name}.{ending}", back) for name, back in named_backs(order.cards)]
-    form = CARDS[ending]._replace(outlines=order.outlines)
-    put(order, files, form, (*faces, *backs), lambda face: with_bleed(face, order.bleed))
+def write(order: Order, files: Files, part: slice = slice(None)) -> None:
+    """`part`: some of the files, for who shares them out."""
+    faces = named_faces(order)[part]
+    form = CARDS[_ending(order)]._replace(outlines=order.outlines)
+    put(order, files, form, faces, lambda face: with_bleed(face, order.bleed))
+
+
+def named_faces(order: Order) -> list[tuple[str, Frame]]:
+    """Every face and back by the name of its file."""
+    both = [*((card.name, card.front) for card in order.cards), *named_backs(order.cards)]
+    return [(f"{name}.{_ending(order)}", face) for name, face in both]
+
+
+def _ending(order: Order) -> str:
+    return ENDINGS.get(order.to, order.to)
 
 
 def named_backs(cards: Sequence[Picked]) -> list[tuple[str, Frame]]:

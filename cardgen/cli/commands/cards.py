@@ -2,27 +2,37 @@
 
 import os
 from collections.abc import Iterable
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
+from cardgen.build.faces import Progress
 from cardgen.build.plan import Request
+from cardgen.build.saving import Saving
 from cardgen.build.targets import TARGETS
-from cardgen.build.targets.order import take_order
+from cardgen.build.targets.order import Order, take_order
+from cardgen.cli.arguments.cluster import CLUSTER, open_cluster
 from cardgen.cli.arguments.drafts import DRAFT, GREY, LOW_INK, THRIFT, saving
 from cardgen.cli.arguments.pictures import GAME_OR_PICTURES, game_or_pictures
 from cardgen.cli.arguments.selectors import selector
-from cardgen.cli.arguments.sizes import SIZE
+from cardgen.cli.arguments.sizes import SIZE, with_size
 from cardgen.cli.commands.sheet import base_output, length
 from cardgen.cli.terminal.command import LANGUAGE, Command, Option
 from cardgen.cli.terminal.progress import ProgressBar
 from cardgen.cli.terminal.session import SUCCESS, Session, file_size, number_of, wrong_usage
-from cardgen.diagnostics import Text, merged
-from cardgen.export.files import safe_name, write_whole
+from cardgen.diagnostics import Mistakes, Text, merged
+from cardgen.export.files import Parcel, safe_name, write_whole
+from cardgen.load.game import load_game
+from cardgen.load.project import Project, find_project
+from cardgen.model.game import Game
 
 USUAL = "png"
 BLEED = "3mm"
+# So many files go to a worker of a cluster at once.
+PART = 8
 
 
 class Counted:
@@ -37,6 +47,24 @@ class Counted:
         write_whole(path, whole)
         self.paths.append(Path(path))
         self.bytes += len(whole)
+
+
+class CardsTask(NamedTuple):
+    """Which cards of a game are drawn, and how. `copies`: those of a deck; None: no deck was named."""
+
+    game: str
+    edition: str
+    to: str
+    only: str | None
+    copies: tuple[tuple[str, int], ...] | None
+    size: str | None
+    dpi: int
+    bleed: float
+    backs: bool
+    draft: bool
+    grey: bool
+    saving: Saving
+    outlines: bool
 
 
 def cards(
@@ -59,6 +87,7 @@ def cards(
     thrift: bool,
     low_ink: bool,
     output: str | None,
+    cluster: str | None,
 ) -> int:
     """Draws the cards, and writes them as the target says."""
     target = TARGETS[to]
@@ -69,31 +98,33 @@ def cards(
             Text("such as: --url https://example.org/cards", "例如：--url https://example.org/cards"),
         )
     project, found = game_or_pictures(session, game, size, draft=draft)
-    if size and found.place:
-        found = found._replace(kinds={k: kind._replace(size="") for k, kind in found.kinds.items()})
-    wanted = base_output(found, size)._replace(
-        blank={}, spare="", reference=False, rulebook=False, place=None
-    )
-    if only or deck:
-        wanted = wanted._replace(deck={})
+    if cluster and (target.module != TARGETS[USUAL].module or not found.place):
+        raise wrong_usage(
+            Text("--cluster draws files of single cards of a game", "--cluster 只画一个游戏的单张牌文件"),
+            Text("such as: --to png", "例如：--to png"),
+        )
+    copies = None
     if deck:
         from cardgen.cli.decks.copies import deck_copies
 
-        wanted = wanted._replace(deck=deck_copies(session, project, found, deck))
-    wanted = wanted._replace(
-        only=selector(found, only) if only else wanted.only,
-        bleed=beyond,
-        backs="long-edge" if backs or target.backs else "none",
+        copies = tuple(deck_copies(session, project, found, deck).items())
+    dots = dpi or target.dpi
+    task = CardsTask(
+        *(found.id, session.edition, to, only, copies, size, dots, beyond, backs or target.backs),
+        *(draft, grey, saving(thrift, low_ink), outlines),
     )
     folder = project.output_folder(*map(safe_name, found.shelf))
     into = session.folder / output if output else folder if target.single else folder / to
     files = Counted()
     with ProgressBar(session) as progress:
-        request = Request(found, wanted, into, draft=draft, grey=grey, saving=saving(thrift, low_ink))
-        order = take_order(project, request, to=to, dpi=dpi or target.dpi, url=url or "", progress=progress)
+        order = take(project, found, task, into, url or "", progress)
         named = str(session.folder / profile) if profile else ""
-        order = order._replace(profile=named, ink=(ink or 0) / 100, outlines=outlines)
-        note: Text | None = import_module(target.module).write(order, files)
+        order = order._replace(profile=named, ink=(ink or 0) / 100)
+        note: Text | None = None
+        if cluster:
+            share_out(session, cluster, order, task, files)
+        else:
+            note = import_module(target.module).write(order, files)
     session.report(merged(order.workshop.desk.diagnostics))
     shown = session.shown(files.paths[0] if len(files.paths) == 1 else into)
     count, amount, data = len(order.cards), len(files.paths), file_size(files.bytes)
@@ -105,6 +136,62 @@ def cards(
     if note is not None:
         session.say(session.text(note))
     return SUCCESS
+
+
+def take(project: Project, found: Game, task: CardsTask, into: Path, url: str, progress: Progress) -> Order:
+    """The cards, drawn."""
+    only, size = task.only, task.size
+    if size and found.place:
+        found = found._replace(kinds={k: kind._replace(size="") for k, kind in found.kinds.items()})
+    wanted = base_output(found, size)._replace(
+        blank={}, spare="", reference=False, rulebook=False, place=None
+    )
+    if only or task.copies is not None:
+        wanted = wanted._replace(deck=dict(task.copies or ()))
+    wanted = wanted._replace(
+        only=selector(found, only) if only else wanted.only,
+        bleed=task.bleed,
+        backs="long-edge" if task.backs else "none",
+    )
+    request = Request(found, wanted, into, draft=task.draft, grey=task.grey, saving=task.saving)
+    order = take_order(project, request, to=task.to, dpi=task.dpi, url=url, progress=progress)
+    return order._replace(outlines=task.outlines)
+
+
+def share_out(session: Session, address: str, order: Order, task: CardsTask, files: Counted) -> None:
+    """The workers of a cluster paint the files, some at a time."""
+    from cardgen.build.cluster import packed
+    from cardgen.build.targets.single import named_faces
+
+    total = len(named_faces(order))
+    pack = packed(order.workshop.project, order.workshop.game, everything=True)
+    parts = [(start, min(start + PART, total)) for start in range(0, total, PART)]
+    with open_cluster(session, address) as cluster:
+        for (_, end), made in zip(parts, cluster.run(on_worker, pack, task, parts), strict=True):
+            for name, data in made.items():
+                files.write(order.folder / name, data)
+            order.progress(end, total, order.title)
+
+
+def on_worker(root: str, task: CardsTask, part: tuple[int, int]) -> dict[str, bytes]:
+    """Some of the files, by name, from a worker to which the game came as a folder."""
+    from cardgen.build.targets.single import write
+
+    parcel = Parcel(Path(root))
+    write(_opened(root, task), parcel, slice(*part))
+    return parcel.files
+
+
+@lru_cache(1)
+def _opened(root: str, task: CardsTask) -> Order:
+    """Every worker draws all faces, once: what one looks like may hang on the others."""
+    project = find_project(Path(root))
+    folder = Path(root, "card_data", task.game)
+    found, problems = load_game(project, folder, draft=task.draft, language=task.edition)
+    if found is None:
+        raise Mistakes(problems)
+    found = with_size(found, task.size) if task.size else found
+    return take(project, found, task, Path(root), "", lambda done, total, what: None)
 
 
 def _every(language: str) -> str:
@@ -190,6 +277,7 @@ COMMAND = Command(
             Text("the folder to write to; else output/GAME/…", "写到哪个文件夹；默认 output/游戏/…"),
             metavar="DIR",
         ),
+        CLUSTER,
         LANGUAGE,
     ),
     examples=(

@@ -169,8 +169,8 @@ COMMAND = Command(
         ("cardgen deck check 七圣召唤 decks/", Text("a folder of decks", "检查一个文件夹")),
         ("cardgen deck check qisheng --batch codes.txt > verdicts.jsonl", Text("very many", "大批检查")),
         (
-            "cardgen deck check qisheng --batch 'season/*.parquet' --output verdicts.parquet",
-            Text("a season as columns", "整个赛季，按列检查"),
+            "cardgen deck check qisheng --batch '*.parquet' --output all.parquet",
+            Text("a season", "整个赛季"),
         ),
     ),
 )

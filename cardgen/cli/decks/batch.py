@@ -42,7 +42,15 @@ def run_batch(
     settings = tuple(rulings.settings.items())
     form: Form = "parquet" if target and target.suffix == PARQUET else "jsonl"
     task = BatchTask(
-        rulings.game.id, rulings.format, rulings.as_of, settings, session.language, prove, form, mending
+        rulings.game.id,
+        session.edition,
+        rulings.format,
+        rulings.as_of,
+        settings,
+        session.language,
+        prove,
+        form,
+        mending,
     )
     here = batch_work(rulings, task)
     files = batch_files(session, words)

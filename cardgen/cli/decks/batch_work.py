@@ -29,6 +29,7 @@ class BatchTask(NamedTuple):
     """By which rules decks are judged, in which form verdicts are written; `mending`: they are mended."""
 
     game: str
+    edition: str
     format: str | None
     as_of: date | None
     settings: tuple[tuple[str, Scalar], ...]
@@ -58,7 +59,7 @@ def on_worker(root: str, task: BatchTask, piece: Piece) -> Judged:
 @lru_cache(4)
 def _opened(root: str, task: BatchTask) -> "Court | Mender":
     project = find_project(Path(root))
-    game, problems = load_game(project, Path(root, "card_data", task.game))
+    game, problems = load_game(project, Path(root, "card_data", task.game), language=task.edition)
     if game is None:
         raise Mistakes(problems)
     return batch_work(Rulings(project, game, task.format, task.as_of, dict(task.settings), {}), task)
