@@ -48,16 +48,22 @@ class Rulebook(NamedTuple):
 
 
 def read_rulebook(
-    project: Project, file: Path, game: Game | None, since: str = "", *, checking: bool = False
+    project: Project,
+    file: Path,
+    game: Game | None,
+    since: str = "",
+    *,
+    checking: bool = False,
+    instead: str | None = None,
 ) -> Rulebook:
-    """Reads a file. `since`: what changelogs compare with.
+    """Reads a file. `since`: what changelogs compare with. `instead`: its text as it may become.
 
     `checking`: the rules are read even if the text does not ask for them, older versions never.
     """
     display = project.display(file)
     inside = game.root if game and file.is_relative_to(game.root) else None
     try:
-        text = read_text(file, display, LARGEST, inside)
+        text = read_text(file, display, LARGEST, inside) if instead is None else instead
     except Mistakes as mistakes:
         return Rulebook(display, tuple(mistakes.diagnostics))
     rules: RuleWords | None = None

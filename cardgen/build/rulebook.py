@@ -41,6 +41,7 @@ class RulebookRequest(NamedTuple):
 
     `to`: endings in DOCUMENTS. `columns`: on pages. `since`: what changelogs compare with. `stem`: what the
     names of all files begin with; without it, as the file's own. `strict`: what is a warning is an error.
+    `instead`: the text of the file as it may become.
     """
 
     file: Path
@@ -54,6 +55,7 @@ class RulebookRequest(NamedTuple):
     stem: str = ""
     leaflet: bool = False
     strict: bool = False
+    instead: str | None = None
 
 
 class Written(NamedTuple):
@@ -76,7 +78,7 @@ def put_rulebook(
     project: Project, request: RulebookRequest, places: Files
 ) -> tuple[tuple[Written, ...], tuple[Diagnostic, ...]]:
     """The same among other files."""
-    rulebook = read_rulebook(project, request.file, request.game, request.since)
+    rulebook = read_rulebook(project, request.file, request.game, request.since, instead=request.instead)
     document, found = rulebook.checked(), list(rulebook.diagnostics)
     stem = request.stem or safe_name(request.file.stem)
     for ending in request.to:

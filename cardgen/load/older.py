@@ -77,21 +77,31 @@ def older_version(project: Project, game: Game, what: str, here: Path) -> Iterat
 
 
 class Revision(NamedTuple):
-    """A commit, and the day on which it was made."""
+    """A commit or a tag, the day on which it was made, and what it is about."""
 
     commit: str
     date: str
+    about: str = ""
 
 
 def revisions(root: Path, paths: Sequence[Path], most: int) -> tuple[Revision, ...]:
     """The commits that touched some folders, the newest first; none where the game is in no repository."""
-    if not most or shutil.which("git") is None:
-        return ()
     there = [str(path) for path in paths if path.exists()]
-    found = _git(root, "rev-list", "--timestamp", f"-n{most}", "HEAD", "--", *there)
-    lines = found.stdout.decode("ascii", "replace").splitlines() if found.returncode == 0 else []
-    pairs = (line.partition(" ") for line in lines)
-    return tuple(Revision(commit, _day(seconds)) for seconds, _, commit in pairs)
+    # Plumbing: what users see by `git log` may start a program that a repository's settings name.
+    return _listed(root, "rev-list", f"-n{most}", "--format=%H %ct %s", "HEAD", "--", *there) if most else ()
+
+
+def tags(root: Path) -> tuple[Revision, ...]:
+    """What the repository calls versions, the newest first."""
+    form = "--format=%(refname:short) %(creatordate:unix) %(subject)"
+    return _listed(root, "for-each-ref", "--sort=-creatordate", form, "refs/tags")
+
+
+def _listed(root: Path, *words: str) -> tuple[Revision, ...]:
+    found = _git(root, *words) if shutil.which("git") else None
+    lines = found.stdout.decode("utf-8", "replace").splitlines() if found and found.returncode == 0 else []
+    parts = (line.split(" ", 2) for line in lines if line.count(" ") >= 2)
+    return tuple(Revision(name, _day(seconds), about) for name, seconds, about in parts)
 
 
 def _day(seconds: str) -> str:

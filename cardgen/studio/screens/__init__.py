@@ -7,4 +7,6 @@ SCREENS = (
     "template",
     "deck",
     "print",
+    "versions",
+    "rulebook",
 )

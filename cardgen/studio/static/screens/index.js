@@ -6,4 +6,6 @@ export const SCREENS = {
   template: { more: true },
   deck: {},
   print: {},
+  versions: { more: true },
+  rulebook: { more: true },
 };
