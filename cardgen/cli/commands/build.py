@@ -1,27 +1,57 @@
 """`cardgen build`: makes all files of a game."""
 
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 from cardgen.build.plan import on_printer, requests
 from cardgen.cli.arguments.caching import NO_CACHE, shelves
 from cardgen.cli.arguments.games import GAMES, checked, chosen
 from cardgen.cli.arguments.printers import PRINTER, known_printer
 from cardgen.cli.checks.set_warning import warn_of_set
-from cardgen.cli.terminal.command import LANGUAGE, Command
+from cardgen.cli.terminal.command import LANGUAGE, Command, Option
 from cardgen.cli.terminal.making import make_all
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session
+from cardgen.cli.terminal.watching import check_watching, watch_folders
 from cardgen.diagnostics import Mistakes, Text
 from cardgen.load.game import load_game
+from cardgen.load.project import Project
 from cardgen.model.game import Game
+from cardgen.model.printer import Printer
+
+if TYPE_CHECKING:
+    from cardgen.build.shelf import Shelves
 
 
-def build(session: Session, *, games: tuple[str, ...], printer: str | None, no_cache: bool) -> int:
-    """Makes each file of each game. A mistake in one game does not keep the others from being made."""
+def build(
+    session: Session, *, games: tuple[str, ...], printer: str | None, no_cache: bool, watch: bool
+) -> int:
+    """Makes each file of each game, once or whenever something is saved."""
+    if watch:
+        check_watching()
     project, folders = chosen(session, games)
     profile = known_printer(printer) if printer else None
-    status, kept = SUCCESS, shelves(no_cache)
+    kept = shelves(no_cache, remember=watch)
+    again = partial(_build, project=project, named=bool(games), profile=profile, kept=kept)
+    return watch_folders(session, project, folders, again) if watch else again(session, folders)
+
+
+def _build(
+    session: Session,
+    folders: Sequence[Path],
+    *,
+    project: Project,
+    named: bool,
+    profile: Printer | None,
+    kept: "Shelves | None",
+) -> int:
+    """A mistake in one game does not keep the others from being made."""
+    status = SUCCESS
     for folder in folders:
         try:
             read, found = load_game(project, folder, language=session.edition)
-            if not games and session.edition and any(one.code == "no-language" for one in found):
+            if not named and session.edition and any(one.code == "no-language" for one in found):
                 session.say(no_edition(folder.name, session.edition))
                 continue
             game = checked(session, read, found)
@@ -36,6 +66,13 @@ def build(session: Session, *, games: tuple[str, ...], printer: str | None, no_c
             session.report(mistakes.diagnostics)
             status = MISTAKES
     return status
+
+
+WATCH = Option(
+    "--watch",
+    Text("make them again whenever something is saved; Ctrl-C ends", "每次保存后重新制作；按 Ctrl-C 结束"),
+    is_flag=True,
+)
 
 
 def no_edition(game: str, language: str) -> Text:
@@ -63,11 +100,12 @@ COMMAND = Command(
         "制作 game.toml 中列出的文件，写入 output/游戏/。不写游戏名时，制作全部游戏。"
         "一个游戏的文件要么全部写好，要么都不写：出错时旧文件原样保留。",
     ),
-    params=(GAMES, PRINTER, LANGUAGE, NO_CACHE),
+    params=(GAMES, PRINTER, LANGUAGE, WATCH, NO_CACHE),
     examples=(
         ("cardgen build", Text("every game of this project", "本项目的全部游戏")),
         ("cardgen build kapaiwang", Text("by id", "按编号")),
         ("cardgen build 卡牌王", Text("by title", "按名称")),
+        ("cardgen build kapaiwang --watch", Text("again after every save", "每次保存后重做")),
         (
             "cardgen build kapaiwang --language en",
             Text("in English, to output/kapaiwang/en/", "英文版"),

