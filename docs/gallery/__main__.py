@@ -43,7 +43,9 @@ WHOLE = {
     "qisheng": (
         "ganyu,diluc,kamisato-ayaka,raiden-shogun,venti,nahida,ningguang,beidou,dandelion-field,oz,raven-bow,"
         "flowing-flame,witchs-scorching-hat,dawn-winery,katheryne,paimon,liyue-harbor-wharf,sweet-madame,"
-        "elemental-resonance-fervent-flames,ancient-courtyard,strategize,lightning-stiletto",
+        "elemental-resonance-fervent-flames,ancient-courtyard,strategize,lightning-stiletto,butter-crab,"
+        "fish-and-chips,tandoori-roast-chicken,water-and-justice,heavy-strike,master-of-weaponry,calxs-arts,"
+        "red-feather-fan,parametric-transformer,tenshukaku,ornate-kabuto,skyward-spine",
         ("equipment", "support", "event"),
         ("ganyu", "diluc", "raven-bow", "dawn-winery", "sweet-madame"),
     ),
@@ -243,7 +245,7 @@ def main() -> None:
     save(contact(pictures(project, kapaiwang, whole, "mini", 72, back="attack"), 10), "kapaiwang.png", 240)
     save(sheet(project, kapaiwang), "sheet.png", 240)
     for id, chosen in WHOLE.items():
-        save(entire(project, load(project, id), *chosen), f"{id}.png")
+        save(entire(project, load(project, id), *chosen), f"{id}.png", 240)
     save_tabletop(project)
     pieces = load(project, "pieces")
     save(contact(printed(project, pieces, pieces.outputs[0], 72), 2), "pieces.png")

@@ -17,6 +17,7 @@ from cardgen.load.project import Project, find_project, shipped_root
 from cardgen.model.game import Game
 
 ROOT = shipped_root() / "card_data"
+KEYWORD = re.compile("【([^【】]+)】")
 GAMES = sorted(path.parent.name for path in ROOT.glob("*/rulebook.md"))
 FORMS = ("pdf", "html", "txt", "md", "epub")
 
@@ -67,6 +68,21 @@ def test_with_its_directives_filled_in_it_says_the_same(id: str, tmp_path: Path)
     assert read_as((again.title, again.blocks, again.notes)) == read_as(
         (document.title, document.blocks, document.notes)
     )
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_keywords_on_cards_are_explained(id: str) -> None:
+    """In the rulebook, as an entry of its own or in bold or brackets where the rules speak of it."""
+    game = load(id)
+    said = {
+        word for card in game.cards for text in card.fields.values() for word in KEYWORD.findall(str(text))
+    }
+    rules = (game.root / "rulebook.md").read_text("utf-8")
+    told = {
+        word for word in said if re.search(rf"^{word}\n: |【{word}】|\*\*{word}\*\*", rules, re.MULTILINE)
+    }
+    assert said - told == set()
+    assert game.keywords.keys() <= said
 
 
 @pytest.mark.parametrize("id", GAMES)
