@@ -63,7 +63,7 @@ class Room:
         self.supplies: Supplies = supplies(project, game)
         self.faces = Faces(self.supplies)
         self.steps: list[Step] = []
-        self._seen: dict[Path, int] = {}
+        self._seen: dict[Path, int] = {folder / "game.toml": _checksum(folder / "game.toml")}
         self._known = {card.id: card for card in game.cards}
 
     @property
@@ -166,7 +166,7 @@ class Room:
     def _reload(self, anew: bool) -> set[str]:
         """Reads the files again. Which cards look different; of all, if `anew`, nothing is kept."""
         game, self.problems = load_game(self.project, self.folder, draft=True)
-        self.stale = game is None or has_errors(self.problems)
+        self.stale = game is None or not game.sizes or has_errors(self.problems)
         if game is None or self.stale:
             return set()
         before, self.game = self._known, game

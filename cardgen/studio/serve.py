@@ -12,6 +12,7 @@ from pathlib import Path
 import uvicorn
 from watchfiles import awatch
 
+from cardgen.diagnostics import Mistakes
 from cardgen.load.project import Project
 from cardgen.studio.app import application
 from cardgen.studio.studio import Studio
@@ -81,9 +82,13 @@ async def watch(studio: Studio) -> None:
         studio.rewatch.clear()
         folders = [path for path in _watched(studio) if path.is_dir()]
         try:
+            # What was written while nobody looked.
+            await studio.files_changed({room.folder / "game.toml" for room in studio.rooms.values()})
             async for changes in _changes(folders, studio.rewatch):
                 await studio.files_changed({Path(name) for _, name in changes if _counts(name)})
-        except (FileNotFoundError, RuntimeError):
+                if not all(path.is_dir() for path in folders):
+                    break
+        except (OSError, RuntimeError, Mistakes):
             pass
         await asyncio.sleep(0.5)
 
