@@ -173,13 +173,19 @@ def stored(room: Room, name: str) -> Stored:
     return Stored(path, name, read_bytes(path, name, room.folder))
 
 
-def form_of(file: Stored, game: Game) -> Form:
+def form_of(file: Stored, room: Room) -> Form:
     """How to change a file. Raises Mistakes where it can only be read."""
+    if not file.path.is_relative_to(room.project.root):
+        message = Text("this game comes with cardgen: only to look at", "这个游戏是 cardgen 自带的，只能看")
+        hint = Text(
+            "copy its folder into card_data/ of your project", "请把它的文件夹复制到你项目的 card_data/ 里"
+        )
+        raise Mistakes([Diagnostic("read-only", message, Span(file.display), hint)])
     ending = file.path.suffix.lower()
     if ending == ".toml":
         return TomlForm(file)
     if ending in TEXT_TABLES:
-        return CsvForm(file, game)
+        return CsvForm(file, room.game)
     message = Text("a workbook is only read here", "这里只能读取工作簿，不能改写")
     hint = Text(
         "change it in your spreadsheet program; it is read again at once",

@@ -38,7 +38,7 @@ def form(room: Room, id: str) -> Json:
     own: Mapping[str, Any] = {}
     usual: Mapping[str, Any] = {}
     try:
-        known = form_of(file, room.game)
+        known = form_of(file, room)
         number = number_of(known, card)
         own, usual = known.entries()[number], known.defaults()
         told["line"], told["lines"] = known.lines(number)
@@ -130,7 +130,7 @@ def undo(room: Room) -> Change:
 def _change(room: Room, name: str, change: Callable[[Form], bytes]) -> Change:
     file = stored(room, name)
     try:
-        data = change(form_of(file, room.game))
+        data = change(form_of(file, room))
     except Unsafe:
         message = Text("this cannot be changed from here alone", "从这里改会动到别的内容，没有改")
         hint = Text("change it in your editor", "请在编辑器里改")

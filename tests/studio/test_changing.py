@@ -134,6 +134,16 @@ def test_workbooks_are_only_read(cards: Path, tmp_path: Path) -> None:
     assert put(asks, "a", "n", 2, 1).json()["findings"][0]["code"] == "read-only"
 
 
+def test_games_that_come_with_cardgen_are_only_read(tmp_path: Path) -> None:
+    asks = client(open_studio(tmp_path))
+    told = asks.get("/api/g/kapaiwang/edit/card/attack-1").json()
+    assert told["readonly"][0]["code"] == "read-only"
+    for do in ("set", "copy", "remove"):
+        body = {"do": do, "card": "attack-1", "path": ["damage"], "value": 15, "was": 10}
+        answer = asks.post("/api/g/kapaiwang/edit", json=body)
+        assert answer.status_code == 422 and answer.json()["findings"][0]["code"] == "read-only"
+
+
 def both_at_once(root: Path, seed: int, edits: int) -> None:
     """A page and an editor write by turns: no comment is lost, the file stays right, both have their way."""
     chance = random.Random(seed)

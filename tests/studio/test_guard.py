@@ -20,6 +20,8 @@ AROUND = (
     "/api/g/g/card/{}",
     "/api/g/g/face/{}.svg",
     "/api/g/{}/face/a.svg",
+    "/api/g/g/edit/card/{}",
+    "/api/g/g/template/card/{}",
 )
 
 
@@ -31,7 +33,7 @@ def root(tmp_path: Path) -> Path:
 
 
 def test_no_path_leads_out(root: Path) -> None:
-    """240 requests with a token, for files that nobody may have."""
+    """320 requests with a token, for files that nobody may have."""
     asks = client(open_studio(root))
     tried = 0
     for around, climb, target in product(AROUND, CLIMBING, TARGETS):
