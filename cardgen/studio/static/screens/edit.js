@@ -1,5 +1,5 @@
 // Edit: a card as a form, many as a grid. Each change is written to its own place in the file.
-import { $, $$, api, esc, icon, tint } from '/static/lib.js';
+import { $, $$, esc, firstCard, icon, tint } from '/static/lib.js';
 import { add, said, t } from '/static/words.js';
 
 add(`
@@ -62,7 +62,7 @@ const shown = v => v === null || v === undefined ? t('nothing') : typeof v === '
 
 export async function mount(ctx) {
   const { main } = ctx;
-  let game = ctx.game, id = ctx.get('card') || game.cards[0]?.id, view = ctx.get('view', 'form'), data = null, first = null, rows = [], errors = new Map(), conflict = null, ms = 0, detail = null, steps = 0, state = '', queue = Promise.resolve(), left = false;
+  let game = ctx.game, id = ctx.get('card') || firstCard(game)?.id, view = ctx.get('view', 'form'), data = null, first = null, rows = [], errors = new Map(), conflict = null, ms = 0, detail = null, steps = 0, state = '', queue = Promise.resolve(), left = false;
   const card = () => game.cards.find(c => c.id === id), kind = (c = card()) => game.kinds.find(k => k.id === c.kind);
   const key = (i, path) => i + '\0' + path.join('\0');
   if (!card()) { main.innerHTML = `<div class="big0"><h1>${t('none.found')}</h1></div>`; return {} }

@@ -1,5 +1,5 @@
 // Template: its text, and a card that changes with it; overlays, and how the card looks elsewhere.
-import { $, $$, esc, icon, later } from '/static/lib.js';
+import { $, $$, esc, firstCard, icon, later } from '/static/lib.js';
 import { add, said, t } from '/static/words.js';
 import { editor } from '/static/editor.js';
 
@@ -40,7 +40,7 @@ const BLIND = '<svg width="0" height="0" style="position:absolute" aria-hidden="
 
 export async function mount(ctx) {
   const { main } = ctx;
-  let game = ctx.game, id = ctx.get('card') || game.cards[0]?.id, view = ctx.get('view', 'plain'), on = new Set(ctx.get('show', 'box').split(',')), sel = ctx.get('part'), file = 0, data = null, parts = [], findings = [], picture = '', others = {}, ed = null, dirty = new Map(), asked = 0, bad = false, conflict = null, left = false;
+  let game = ctx.game, id = ctx.get('card') || firstCard(game)?.id, view = ctx.get('view', 'plain'), on = new Set(ctx.get('show', 'box').split(',')), sel = ctx.get('part'), file = 0, data = null, parts = [], findings = [], picture = '', others = {}, ed = null, dirty = new Map(), asked = 0, bad = false, conflict = null, left = false;
   const card = () => game.cards.find(c => c.id === id), kind = () => game.kinds.find(k => k.id === card().kind), size = () => game.sizes.find(s => s.id === (kind().size || game.size));
   if (!card()) { main.innerHTML = `<div class="big0"><h1>${t('none.found')}</h1></div>`; return {} }
   main.innerHTML = `<h1 class="vh">${t('tab.template')}</h1><div class="files"></div><div class="over scrollx" role="group" aria-label="${t('tpl.over')}" tabindex="-1">${['box', 'safe', 'bleed'].map(o => `<button class="chip" data-o="${o}">${t(o === 'box' ? 'tpl.boxes' : 'tpl.' + o)}</button>`).join('')}<span class="seg end" id="views" role="group" aria-label="${t('tpl.views')}"></span></div><section class="left"><div id="ed" class="grow"></div><div class="probs" id="probs"></div></section><section class="right"><div class="stagew board" id="stage"></div><div class="knobs" id="knobs"></div></section>${BLIND}`;

@@ -1,5 +1,5 @@
 // The wall: all cards of a game, searched, filtered, sorted, grouped; one of them close by.
-import { $, $$, esc, icon, later, tint } from '/static/lib.js';
+import { $, $$, esc, icon, firstCard, later, tint } from '/static/lib.js';
 import { add, said, t } from '/static/words.js';
 
 add(`
@@ -59,7 +59,7 @@ export async function mount(ctx) {
   function take() { // the game as it is now
     game = ctx.game; byId = new Map(game.cards.map(c => [c.id, c])); kinds = new Map(game.kinds.map(k => [k.id, k])); sizes = new Map(game.sizes.map(s => [s.id, s]));
     for (const c of game.cards) c.hay ??= [c.name, c.id, ...words(c.fields)].join('\n').toLowerCase();
-    if (!byId.has(at)) at = game.cards[0]?.id || '';
+    if (!byId.has(at)) at = firstCard(game)?.id || '';
     sel.forEach(id => byId.has(id) || sel.delete(id));
   }
   const words = v => v && typeof v === 'object' ? Object.values(v).flatMap(words) : [String(v)];
