@@ -74,6 +74,10 @@ def main() -> int:
         from bench.art import main as art
 
         return art(sys.argv[2:])
+    if sys.argv[1:2] == ["photos"]:
+        from bench.photos import main as photos
+
+        return photos(sys.argv[2:])
     asked = arguments()
     work = asked.work.resolve()
     set_up(work, asked.cards)

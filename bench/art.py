@@ -43,7 +43,7 @@ width = "0.3mm"
 [[element]]
 type = "image"
 box = ["4mm", "13mm", "55mm", "37mm"]
-file = "art/{flavour}.svg"
+file = "art/{flavour}"
 fit = "contain"
 
 [[element]]
@@ -104,7 +104,7 @@ def art_cards() -> tuple[BenchCard, ...]:
             color=COLORS.get(card.kind, OTHER),
             cost=0,
             text=plain(card, game.symbols),
-            flavour=card.id,
+            flavour=f"{card.id}.svg",
             copies=card.copies,
         )
         for number, card in enumerate(drawn, 1)
@@ -142,19 +142,31 @@ def art_jobs(work: Path) -> list[Job]:
     ]
 
 
-def main(words: Sequence[str] = ()) -> int:
-    parser = argparse.ArgumentParser(prog="python -m bench art", description=__doc__)
+def options(words: Sequence[str], name: str, about: str | None, work: Path) -> argparse.Namespace:
+    """What the command line says; stops where Typst is not installed."""
+    parser = argparse.ArgumentParser(prog=f"python -m bench {name}", description=about)
     parser.add_argument("--repeats", type=int, default=5, help="rounds in which everyone runs once")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all runs there")
     parser.add_argument("--patience", type=float, default=20, help="seconds to wait for a quiet machine")
-    parser.add_argument("--work", type=Path, default=WORK, help="folder to work in")
+    parser.add_argument("--work", type=Path, default=work, help="folder to work in")
     asked = parser.parse_args(words)
     if find_spec("typst") is None:
-        print("typst: not installed (pip install -e '.[bench]')", file=sys.stderr)
-        return 1
+        raise SystemExit("typst: not installed (pip install -e '.[bench]')")
+    return asked
+
+
+def main(words: Sequence[str] = ()) -> int:
+    asked = options(words, "art", __doc__, WORK)
     work, cards = asked.work.resolve(), art_cards()
     set_up(work, cards)
     jobs = art_jobs(work)
+    return compare(jobs, cards, asked, GOAL, GOAL)
+
+
+def compare(
+    jobs: list[Job], cards: tuple[BenchCard, ...], asked: argparse.Namespace, time: float, memory: float
+) -> int:
+    """Runs everyone and says how we stand; 1 where an output is wrong or we take more than we may."""
     try:
         runs = run_rounds(jobs, asked.repeats, asked.patience, lambda line: print(line, file=sys.stderr))
     except Failed as failure:
@@ -166,7 +178,7 @@ def main(words: Sequence[str] = ()) -> int:
     ours = next(row for row in result if row.name == OURS)
     assert ours.time_ratio is not None and ours.memory_ratio is not None
     shares = f"{ours.time_ratio:.2f} of the time and {ours.memory_ratio:.2f} of the memory"
-    print(f"{OURS}: {shares} of Typst (goal {GOAL} of each)")
+    print(f"{OURS}: {shares} of Typst (goal {time} and {memory})")
     # Other work on the machine swings this less than the seconds above; Typst works on all cores at once.
     busy = {row.name: statistics.median(run.cpu for run in row.runs) for row in result}
     print("processor seconds: " + ", ".join(f"{name} {seconds:.2f}" for name, seconds in busy.items()))
@@ -174,4 +186,4 @@ def main(words: Sequence[str] = ()) -> int:
     if asked.json:
         data = {"programs": programs(), "rows": as_data(result)}
         asked.json.write_text(json.dumps(data, indent=1, ensure_ascii=False), encoding="utf-8")
-    return 1 if any(wrong.values()) or max(ours.time_ratio, ours.memory_ratio) > GOAL else 0
+    return 1 if any(wrong.values()) or ours.time_ratio > time or ours.memory_ratio > memory else 0

@@ -1,6 +1,6 @@
 """Typst through its Python binding: run_typst.py CARDS.toml FONTS OUT.pdf [--art].
 
-It fits each text by `measure`; with `--art` it places SVGs instead, which lie in art/ beside the cards. With
+It fits each text by `measure`; with `--art` it places pictures instead, from art/ beside the cards. With
 `--floor` in place of the cards it sets one character: what starting up costs.
 """
 
@@ -50,7 +50,7 @@ PICTURED = r"""
 #let card(c) = box(width: 63mm, height: 88mm, {
   let col = rgb(c.color)
   at(1mm, 1mm, rect(width: 61mm, height: 86mm, stroke: 0.3mm + col))
-  at(4mm, 13mm, image("art/" + c.flavour + ".svg", width: 55mm, height: 37mm, fit: "contain"))
+  at(4mm, 13mm, image("art/" + c.flavour, width: 55mm, height: 37mm, fit: "contain"))
   at(2mm, 2mm, rect(width: 59mm, height: 10mm, fill: col))
   at(4mm, 4.5mm, text(size: 14pt, fill: white, c.name))
   at(44mm, 6mm, box(width: 15mm, align(right, text(size: 6pt, fill: white, c.id))))

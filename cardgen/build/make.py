@@ -1,6 +1,6 @@
 """Makes files: cards → faces → sheets → bytes, with every mistake collected before anything is written."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from cardgen.build.plan import Plan, Request, plan, requests
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, has_errors, merged
 from cardgen.digest import digest
 from cardgen.export.files import Files
-from cardgen.export.formats import CARDS, Paged, ending
+from cardgen.export.formats import Paged
 from cardgen.impose.cutting import contour
 from cardgen.impose.fold import folded
 from cardgen.impose.marks import Caption
@@ -209,16 +209,27 @@ def made_of(workshop: Workshop, what: Plan, faces: Sequence[Printed], files: Fil
     if what.handouts and request.sheets is None:
         book = what.handouts.with_pages(book, workshop, what.paper)
         stop_on_errors(workshop.desk)
-    try:
-        if request.grey:
-            from cardgen.export.greyscale import Greyscale
+    written = 0
 
-            book = Greyscale().book(book)
-        data = CARDS[ending(request.target)].write(book, workshop.fonts)
-    except Mistakes as mistakes:
-        found = project.as_shown(mistakes.diagnostics)
-        raise Mistakes(problem._replace(outputs=(request.file,)) for problem in found) from mistakes
-    files.write(request.target, data)
+    def chunks() -> Iterator[bytes]:
+        """The file as it is made, so that no large one has to lie in memory."""
+        from cardgen.export.pdf import pdf_chunks
+
+        nonlocal written
+        try:
+            found = book
+            if request.grey:
+                from cardgen.export.greyscale import Greyscale
+
+                found = Greyscale().book(book)
+            for chunk in pdf_chunks(found, workshop.fonts):
+                written += len(chunk)
+                yield chunk
+        except Mistakes as mistakes:
+            shown = project.as_shown(mistakes.diagnostics)
+            raise Mistakes(problem._replace(outputs=(request.file,)) for problem in shown) from mistakes
+
+    files.write(request.target, chunks())
     if request.cut:
         from cardgen.build.cut_files import cut_files
 
@@ -227,7 +238,7 @@ def made_of(workshop: Workshop, what: Plan, faces: Sequence[Printed], files: Fil
     return Made(
         request.target,
         len(book.pages),
-        len(data),
+        written,
         tightest(workshop.desk),
         merged(workshop.desk.diagnostics),
     )
