@@ -109,13 +109,6 @@ def ink_over(image: "Image", limit: float, separation: Separation) -> tuple[floa
     return over, max(value for value, count in enumerate(sums) if count > amount * MOST_INK) / 63.75
 
 
-def mean_ink(image: "Image") -> float:
-    """How much of a face is covered with ink: of one ink, by how dark it is."""
-    from PIL.ImageStat import Stat
-
-    return 1 - Stat(image.convert("L")).mean[0] / 255
-
-
 def drift_faults(back: Look, demands: Demands) -> Iterator[Fault]:
     """A border along the cut whose width shows how far the back has drifted."""
     from PIL import Image
