@@ -50,6 +50,7 @@ def set_up(work: Path, counts: tuple[int, ...]) -> None:
         cards = make_cards(count)
         write_project(work / f"{count}" / "cardgen", cards, font)
         write_project(work / f"{count}" / "cardgen-variable", cards, None)
+        write_project(work / f"{count}" / "cardgen-edited", cards, None)
         (work / f"{count}" / "cards.toml").write_text(as_toml(cards), encoding="utf-8")
 
 

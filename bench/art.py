@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from bench.jobs import SCRIPTS, cardgen_command
-from bench.measure import Failed, Job, run_rounds
+from bench.measure import CACHE, Failed, Job, run_rounds
 from bench.project import write_project, write_static_font
 from bench.report import as_data, as_table, programs, rows
 from bench.verify import faults
@@ -27,7 +27,7 @@ from cardgen.text.markup import parse_markup
 ROOT = Path(__file__).parents[1]
 WORK = Path(__file__).with_name("work") / "art"
 GAME = "kapaiwang"
-OURS, ITSELF, THEIRS = "cardgen", "卡牌王 itself", "typst"
+OURS, EDITED, ITSELF, THEIRS = "cardgen", "cardgen, one card edited", "卡牌王 itself", "typst"
 # The most of Typst's time and memory that we may take.
 GOAL = 0.5
 COLORS = {"attack": "#cf3a24", "defend": "#2467a6", "effect": "#5b2a86", "skill": "#1b7f66"}
@@ -119,6 +119,7 @@ def set_up(work: Path, cards: tuple[BenchCard, ...]) -> None:
     write_project(plain, cards, None, TEMPLATE)
     write_static_font(plain / "fonts" / "card.ttf")
     shutil.copytree(game / "art", plain / "card_data" / "bench" / "art")
+    shutil.copytree(plain, work / "edited")
     shutil.copytree(game / "art", work / "typst" / "art")
     (work / "typst" / "cards.toml").write_text(as_toml(cards), encoding="utf-8")
     shutil.copytree(game, itself / "card_data" / GAME)
@@ -130,15 +131,18 @@ def set_up(work: Path, cards: tuple[BenchCard, ...]) -> None:
 
 def art_jobs(work: Path) -> list[Job]:
     """Everyone on the same pictures; the folders must have been written before."""
-    made, output = work / "cardgen" / "output", work / "typst.pdf"
+    ours, edited, output = work / "cardgen", work / "edited", work / "typst.pdf"
+    made, again = ours / "output", edited / "output" / "bench" / "cards.pdf"
+    text = edited / "card_data" / "bench" / "cards" / "cards.toml"
     cards, fonts = work / "typst" / "cards.toml", work / "cardgen" / "fonts"
     theirs = (sys.executable, *map(str, (SCRIPTS / "run_typst.py", cards, fonts, output)), "--art")
     whole = work / "itself" / "output"
     build = (*cardgen_command(), "build")
     return [
         Job("art", THEIRS, theirs, work, output, (output,)),
-        Job("art", OURS, (*build, "bench"), work / "cardgen", made / "bench" / "cards.pdf", (made,)),
-        Job("art", ITSELF, (*build, GAME), work / "itself", None, (whole,)),
+        Job("art", OURS, (*build, "bench"), ours, made / "bench" / "cards.pdf", (made, ours / CACHE)),
+        Job("art", EDITED, (*build, "bench"), edited, again, (edited / "output",), text),
+        Job("art", ITSELF, (*build, GAME), work / "itself", None, (whole, work / "itself" / CACHE)),
     ]
 
 

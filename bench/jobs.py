@@ -4,9 +4,14 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from bench.measure import Job
+from bench.measure import CACHE, Job
 
-PEERS = ("typst", "cardgen", "cardgen-variable", "reportlab", "floor")
+PEERS = ("typst", "cardgen", "cardgen-variable", "cardgen-edited", "reportlab", "floor")
+OURS = {
+    "cardgen": "cardgen",
+    "cardgen-variable": "cardgen (variable font)",
+    "cardgen-edited": "cardgen, one card edited",
+}
 PACKAGES = {"typst": "typst", "reportlab": "reportlab"}
 SCRIPTS = Path(__file__).with_name("peers")
 
@@ -31,11 +36,12 @@ def card_jobs(count: int, work: Path, peers: tuple[str, ...]) -> list[Job]:
             output = work / f"{count}" / f"{peer}.pdf"
             command = (sys.executable, str(SCRIPTS / f"run_{peer}.py"), str(cards), str(fonts), str(output))
             jobs.append(Job(group, peer, command, work, output, (output,)))
-        elif peer in ("cardgen", "cardgen-variable"):
+        elif peer in OURS:
             project = work / f"{count}" / peer
             made = project / "output"
-            name = "cardgen" if peer == "cardgen" else "cardgen (variable font)"
-            jobs.append(Job(group, name, build, project, made / "bench" / "cards.pdf", (made,)))
+            edit = project / "card_data/bench/cards/cards.toml" if peer == "cardgen-edited" else None
+            clear = (made,) if edit else (made, project / CACHE)
+            jobs.append(Job(group, OURS[peer], build, project, made / "bench" / "cards.pdf", clear, edit))
     return jobs
 
 

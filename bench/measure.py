@@ -16,11 +16,16 @@ TRIES = 4
 SLOWING = ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED")
 MOST_FOREIGN = 0.15
 QUIET = 0.12
+CACHE = "cache"  # cardgen's, in the folder that it runs in
+TEXT, EDITED = 'text = "', "改"
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One command to measure. `clear` are folders and files that must be gone before it starts."""
+    """One command to measure. `clear` are folders and files that must be gone before it starts.
+
+    `edit`: a file of cards of which one is changed before each run.
+    """
 
     group: str
     name: str
@@ -28,6 +33,7 @@ class Job:
     folder: Path
     output: Path | None = None
     clear: tuple[Path, ...] = ()
+    edit: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +66,13 @@ def wait_quiet(patience: float) -> None:
             return
 
 
+def edit_card(cards: Path) -> None:
+    """Puts a character before the first text, or takes it away again."""
+    first, mark, rest = cards.read_text("utf-8").partition(TEXT)
+    changed = rest.removeprefix(EDITED) if rest.startswith(EDITED) else EDITED + rest
+    cards.write_text(first + mark + changed, "utf-8")
+
+
 def run_once(job: Job) -> Run:
     """One run in a fresh process, nothing left of the run before."""
     for path in job.clear:
@@ -69,6 +82,9 @@ def run_once(job: Job) -> Run:
             path.unlink(missing_ok=True)
     # Byte code is cached, as it is for an installed package.
     environment = {name: value for name, value in os.environ.items() if name not in SLOWING}
+    environment["CARDGEN_CACHE"] = str(job.folder / CACHE)
+    if job.edit is not None:
+        edit_card(job.edit)
     timed = str(Path(__file__).with_name("timed.py"))
     done = subprocess.run(
         [sys.executable, "-I", "-S", timed, str(job.folder), *job.command],
