@@ -167,7 +167,7 @@ def _number(value: str, row: int, column: int, digits: int) -> Iterator[Odd]:
     number = float(value)
     if abs(number) >= 10**MOST_DIGITS and number == int(number):
         yield Odd("digits", row, column, (f"{int(number)}",))
-    elif digits and 0 <= number < 10 ** (digits - 1) and number == int(number):
+    elif digits > 1 and 0 <= number < 10 ** (digits - 1) and number == int(number):
         yield Odd("zeros", row, column, (f"{int(number)}", f"{int(number):0{digits}d}"))
 
 

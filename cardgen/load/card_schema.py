@@ -43,7 +43,11 @@ def card_schema(game: Game) -> Schema:
         "$schema": DIALECT,
         "title": game.title,
         "type": "object",
-        "properties": {"defaults": entry, "card": {"type": "array", "items": entry}},
+        "properties": {
+            "table": {"type": "string", "description": "a table elsewhere: ../../../exports/cards.csv"},
+            "defaults": entry,
+            "card": {"type": "array", "items": entry},
+        },
         "additionalProperties": False,
     }
 

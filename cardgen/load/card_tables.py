@@ -81,7 +81,7 @@ class Column(NamedTuple):
 
 
 def read_tables(
-    path: Path, display: str, inside: Path, kinds: Mapping[str, Kind], tongues: Tongues = OWN_ONLY
+    path: Path, display: str, inside: Path | None, kinds: Mapping[str, Kind], tongues: Tongues = OWN_ONLY
 ) -> tuple[list[CardTable], list[Diagnostic]]:
     """The tables of a file, and what is wrong with it."""
     try:

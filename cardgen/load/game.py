@@ -182,7 +182,11 @@ def card_files(
             continue
         if name.endswith(".toml"):
             file, problems = read_words(project, path, folder, tongues, fields)
-            files += [file] if file is not None else []
+            tables: Sequence[CardFile] = ()
+            if file is not None and isinstance(named := file.data.pop("table", None), str):
+                tables, more = named_table(project, path.parent, Place(file) / "table", named, kinds, tongues)
+                problems += more
+            files += (*([file] if file is not None else ()), *tables)
         else:
             tables, problems = other_cards(path, display, folder, kinds, tongues)
             files += [spoken(project, path, folder, one, tongues, problems, fields) for one in tables]
@@ -212,6 +216,23 @@ def other_cards(
     known = ", ".join((".toml", *endings))
     hint = Text(f"cards are in files that end with {known}", f"卡牌写在以 {known} 结尾的文件里")
     return (), [Diagnostic("unread-file", message, Span(display), hint, "warning")]
+
+
+def named_table(
+    project: Project, here: Path, place: Place, name: str, kinds: Mapping[str, Kind], tongues: Tongues
+) -> tuple[Sequence[CardFile], list[Diagnostic]]:
+    """The table that `table = "../../exports/cards.csv"` names, wherever it lies, as seen from its file."""
+    from cardgen.load.card_tables import TEXT_TABLES, WORKBOOKS, read_tables
+
+    path = Path(os.path.abspath(here / os.path.expanduser(name)))
+    if path.suffix.lower() not in (*TEXT_TABLES, *WORKBOOKS):
+        known = ", ".join((*TEXT_TABLES, *WORKBOOKS))
+        message = Text(f"table: “{name}” is no table", f"table：「{name}」不是表格")
+        hint = Text(f"tables end with {known}", f"表格以 {known} 结尾")
+        return (), [Diagnostic("bad-value", message, place.span(), hint)]
+    tables, told = read_tables(path, project.display(path), None, kinds, tongues)
+    told = [one._replace(span=place.span()) if one.code == "file-missing" else one for one in told]
+    return [spoken(project, path, here, one, tongues, told) for one in tables], told
 
 
 def check_back_cards(game: Game, diagnostics: list[Diagnostic]) -> None:

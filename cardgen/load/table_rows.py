@@ -95,12 +95,14 @@ def _in_one_cell(value: list[object], field: Field) -> bool:
 
 
 def _below(name: str, value: object) -> Iterator[tuple[str, CellValue]]:
-    """`skills.1.text` for what is inside lists and tables."""
+    """`skills.1.text` for what is inside lists and tables; the language stays last, `names.1:en`."""
+    base, colon, tag = name.partition(":")
     if isinstance(value, list):
         for n, item in enumerate(value, 1):
-            yield from _below(f"{name}.{n}", item)
+            yield from _below(f"{base}.{n}{colon}{tag}", item)
     elif isinstance(value, dict):
         for key, item in value.items():
-            yield from _below(f"{name}.{key}", item)
+            inner, own, said = key.partition(":")
+            yield from _below(f"{base}.{inner}{own or colon}{said or tag}", item)
     elif isinstance(value, str | int | float | bool):
         yield name, value

@@ -212,3 +212,20 @@ def test_the_command_writes_what_is_read_again(tmp_path: Path) -> None:
 def test_rubbish_is_a_message(data: bytes, form: str, tmp_path: Path) -> None:
     _, found = load(tmp_path, {f"a.{form}": data})
     assert found
+
+
+def test_a_file_of_cards_may_name_a_table_elsewhere(tmp_path: Path) -> None:
+    root = tmp_path / "card_data" / "g"
+    (root / "cards").mkdir(parents=True)
+    (root / "game.toml").write_text(GAME, "utf-8")
+    (tmp_path / "exports").mkdir()
+    (tmp_path / "exports" / "攻击.csv").write_text("名称,伤害\n火球,5\n", "utf-8")
+    (root / "cards" / "cards.toml").write_text('table = "../../../exports/攻击.csv"\n', "utf-8")
+    game, found = load_game(find_project(tmp_path), root)
+    assert game is not None and found == []
+    assert [(card.name, card.get("damage")) for card in game.cards] == [("火球", 5)]
+    (tmp_path / "exports" / "攻击.csv").unlink()
+    _, found = load_game(find_project(tmp_path), root)
+    assert [(one.code, one.span and one.span.line) for one in found] == [("file-missing", 1)]
+    (root / "cards" / "cards.toml").write_text('table = "cards.doc"\n', "utf-8")
+    assert [one.code for one in load_game(find_project(tmp_path), root)[1]] == ["bad-value"]

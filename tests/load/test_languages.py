@@ -27,6 +27,7 @@ point = { type = "number", default = 7, translate = true }
 motif = { type = "string", translate = false }
 text = { type = "text", label = "效果", default = "伤{damage}。" }
 steps = { type = "list", of = "table", fields = { text = "text", n = "integer" } }
+first = { type = "table", fields = { names = { type = "list", of = "string" } } }
 """
 CARDS = """[defaults]
 kind = "attack"
@@ -35,6 +36,7 @@ id = "fire"
 name = "火球"
 damage = 3
 motif = "一团火"
+first = { names = ["烫", "热"] }
 steps = [{ text = "一", n = 1 }, { text = "二", n = 2 }]
 [[card]]
 id = "ice"
@@ -46,6 +48,7 @@ ENGLISH = """[[card]]
 id = "fire"
 name = "Fireball"
 point = 6
+first = { names = ["hot", "warm"] }
 steps = [{ text = "one" }, { text = "two" }]
 [[card]]
 id = "ice"
@@ -115,8 +118,8 @@ def test_the_words_of_another_file_keep_their_place(tmp_path: Path) -> None:
     root = project(tmp_path, **{"cards__a.en.toml": ENGLISH + 'pont = 3\n[[card]]\nid = "fier"\n'})
     found = load_game(find_project(root), root, language="en")[1]
     told = {one.code: (str(one.span), one.hint.en if one.hint else "") for one in found}
-    assert told["unknown-key"] == ("cards/a.en.toml:9:1", "did you mean “point”?")
-    assert told["words-of-nothing"] == ("cards/a.en.toml:11:6", "did you mean “fire”?")
+    assert told["unknown-key"] == ("cards/a.en.toml:10:1", "did you mean “point”?")
+    assert told["words-of-nothing"] == ("cards/a.en.toml:12:6", "did you mean “fire”?")
 
 
 def test_a_language_that_the_game_does_not_name(tmp_path: Path) -> None:
@@ -132,9 +135,9 @@ def test_numbers_symbols_and_keywords_agree(tmp_path: Path) -> None:
     root = project(tmp_path, **{"cards__a.en.toml": words, "game.toml": GAME.replace(', "ja"', "")})
     told = [one for one in check_game(find_project(root), root).diagnostics if one.code == "parity"]
     assert [(one.severity, str(one.span)) for one in told] == [
-        ("warning", "cards/a.en.toml:8:8"),
-        ("warning", "cards/a.en.toml:8:8"),
-        ("error", "cards/a.en.toml:9:10"),
+        ("warning", "cards/a.en.toml:9:8"),
+        ("warning", "cards/a.en.toml:9:8"),
+        ("error", "cards/a.en.toml:10:10"),
     ]
     assert "numbers are not those of the original: 2 (original: 1)" in told[0].message.en
     assert "keywords are not those of the original: burning (original: 冰冻)" in told[1].message.en
