@@ -94,6 +94,9 @@ def faces_of(workshop: "Workshop", look: Look, cards: Sequence[Card]) -> Iterato
         if kept is None:
             before = noted(desk)
             _, frame = next(new)
+            if not shelf.keeps:
+                yield card, frame
+                continue
             kept = shelf.keep(key, frame, drawn_elements(origins, frame), desk, before)
         else:
             desk.tight += kept.tight

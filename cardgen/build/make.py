@@ -83,13 +83,14 @@ class Supplies(NamedTuple):
     shelves: "Shelves | None" = None
     around: bytes = b""
 
-    def shelf(self, request: Request) -> "Shelf | None":
-        """Where the faces of a file are kept, if they are."""
+    def shelf(self, request: Request, *, keeps: bool = True) -> "Shelf | None":
+        """Where the faces of a file are kept, if they are. `keeps`: also what is drawn now."""
         if self.shelves is None:
             return None
         from cardgen.build.shelf import Shelf
 
-        return Shelf(self.shelves, digest(str(request.target)).hex(), self.around, self.gallery, self.fonts)
+        name = digest(str(request.target)).hex()
+        return Shelf(self.shelves, name, self.around, self.gallery, self.fonts, keeps=keeps)
 
 
 def supplies(
@@ -249,12 +250,13 @@ def tightest(desk: Desk) -> tuple[Tight, ...]:
     return tuple(sorted(set(desk.tight), key=lambda t: (t.size / t.asked, t.card, t.element)))
 
 
-def check(project: Project, game: Game) -> Checked:
-    """Lays out everything that would be printed, and writes nothing."""
+def check(project: Project, game: Game, shelves: "Shelves | None" = None) -> Checked:
+    """Lays out everything that would be printed, and writes nothing. `shelves`: as for `supplies`."""
     wanted = requests(project, game)
     if not wanted:
         return Checked(())
-    workshop = open_workshop(project, game)
+    known = supplies(project, game, shelves=shelves)
+    workshop = workshop_with(known)
     problems: list[Diagnostic] = []
     for request in wanted:
         try:
@@ -262,7 +264,7 @@ def check(project: Project, game: Game) -> Checked:
         except Mistakes as mistakes:
             problems.extend(mistakes.diagnostics)
         else:
-            printed(workshop, what, silent)
+            printed(workshop._replace(shelf=known.shelf(request, keeps=False)), what, silent)
     caption_of(workshop)
     desk = workshop.desk
     found = merged((*problems, *desk.diagnostics))

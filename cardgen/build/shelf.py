@@ -71,11 +71,19 @@ class Shelves:
 
 
 class Shelf:
-    """The faces of one file. `around`: what all of them depend on."""
+    """The faces of one file. `around`: what all of them depend on. `keeps`: new ones are painted and kept."""
 
     def __init__(
-        self, shelves: Shelves, name: str, around: bytes, gallery: Gallery, fonts: "FontSet"
+        self,
+        shelves: Shelves,
+        name: str,
+        around: bytes,
+        gallery: Gallery,
+        fonts: "FontSet",
+        *,
+        keeps: bool = True,
     ) -> None:
+        self.keeps = keeps
         self.around = around
         self.painter = Painter(fonts)
         self._shelves, self._name, self._gallery = shelves, name, gallery

@@ -219,6 +219,14 @@ def test_a_process_that_stays_keeps_faces_in_memory(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+def test_what_was_built_need_not_be_drawn_to_be_checked(cardgen: Call, game: Path, drawn: list[str]) -> None:
+    first = cardgen("check", "g", folder=game)
+    assert drawn == ALL and not (game / "cache").exists()
+    assert cardgen("build", "g", folder=game).status == 0  # type: ignore[attr-defined]
+    drawn.clear()
+    assert cardgen("check", "g", folder=game) == first and not drawn
+
+
 def test_where_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cardgen: Call) -> None:
     monkeypatch.delenv(cache.VARIABLE)
     monkeypatch.setattr("sys.platform", "linux")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from cardgen.build.make import Checked
 from cardgen.build.make import check as lay_out
+from cardgen.cli.arguments.caching import shelves
 from cardgen.diagnostics import Text, has_errors
 from cardgen.load.game import load_game
 from cardgen.load.project import Project
@@ -37,7 +38,7 @@ def _edition(project: Project, folder: Path, language: str = "") -> tuple[Game |
     game, problems = load_game(project, folder, language=language)
     if game is None or has_errors(problems):
         return None, Checked(tuple(problems))
-    laid_out = lay_out(project, game)
+    laid_out = lay_out(project, game, shelves(no_cache=False))
     found = [*problems, *laid_out.diagnostics]
     if not language and os.path.exists(game.root / "rules.toml"):
         from cardgen.cli.checks.rules import check_rules
