@@ -38,7 +38,7 @@ def test_numbers_words_copies_and_texts(cardgen: Run) -> None:
     assert found["mark"]["counts"] == {"永续": 9, "装备": 9, "快速": 9}
     assert found["skill_cost"]["counts"] == {"1": 12, "2": 12, "3": 6}
     assert found["skill_cost"]["mean"] == 1.8
-    assert next(iter(found["text"]["counts"])) == "15–19"
+    assert next(iter(found["text"]["counts"])) == "20–24"
     assert sum(found["text"]["counts"].values()) == 129
     assert found["kind"]["mean"] is None
 
