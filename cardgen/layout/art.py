@@ -12,6 +12,12 @@ from cardgen.layout.values import Wording, read_words, words_of
 from cardgen.model.frame import named
 from cardgen.units import MM, Rect
 
+NOT_YET = Text(
+    "put it into the game's folder, beside game.toml; or write optional = true in the template's element, "
+    "and cards without it stay empty there",
+    "请放进游戏文件夹（game.toml 所在的地方）；或在模板的这个元素里写 optional = true，没有图的牌就空着",
+)
+
 
 class Files(NamedTuple):
     """Names of which the first file that is there is shown. `optional`: none has to be."""
@@ -29,8 +35,9 @@ class Files(NamedTuple):
         names = [name for words in self.names if (name := words.of(subject))]
         found = desk.image(names, first.place_on(subject), self.optional) if names else None
         if isinstance(found, Diagnostic):
-            if desk.draft and found.code == "image-missing":
-                found = found._replace(severity="warning")
+            if found.code == "image-missing":
+                severity = "warning" if desk.draft else found.severity
+                found = found._replace(hint=found.hint or NOT_YET, severity=severity)
             desk.tell(found, named(desk.at_hand(first.field)))
             return None
         if found and found.remark:

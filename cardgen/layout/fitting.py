@@ -207,8 +207,8 @@ def report(
             ),
             words.place_on(subject),
             Text(
-                "shorten the text, enlarge the box, or allow a smaller size (fit.smallest)",
-                "请缩短文字、放大文本框，或允许更小的字号（fit.smallest）",
+                "shorten the text, enlarge the box, or allow a smaller size (smallest)",
+                "请缩短文字、放大文本框，或允许更小的字号（smallest）",
             ),
             words.field,
         )

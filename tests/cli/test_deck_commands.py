@@ -281,7 +281,7 @@ def test_files_that_cannot_be_read_do_not_stop_the_others(cardgen: Run, project:
         (("check", "small", "good", "--set", "actoins=2"), "did you mean “actions”?"),
         (("check", "small", "card_data"), "no decks (*.toml, *.txt) in this folder"),
         (("check",), "GAME is missing"),
-        (("check", "small", "good", "--output", "x.jsonl"), "--output needs --batch"),
+        (("check", "small", "good", "--output", "x.jsonl"), "--output and --cluster need --batch"),
         (("check", "small", "--batch", "good", "--output", "x.txt"), "ends with .jsonl or .parquet"),
         (("chekc",), "did you mean “deck check”?"),
         (("fix", "small"), "DECK is missing"),
@@ -482,7 +482,7 @@ def test_without_the_solver_it_is_said_how_to_install_it(
 
 
 def test_rules_are_printed_as_sentences(cardgen: Run, project: Path) -> None:
-    result = cardgen("rules", "small", folder=project)
+    result = cardgen("rules", folder=project)
     lines = result.out.split("\n")
     assert (result.status, lines[0]) == (0, "小共鸣: 6 rules")
     assert lines[2] == "A deck"

@@ -27,6 +27,7 @@ import pytest
         (("sheet", "g", "--set", "--cuts"), "--set needs a value", "--set 后面要写一个值"),
         (("deck", "check", "g", "--as-of"), "cardgen deck check --help", "cardgen deck check --help"),
         (("check", "--format", "xml"), "takes one of text, json, github", "只能是 text、json、github"),
+        (("build", "-p", "a4"), "there is no option -p\n", "没有选项 -p\n"),
         (("check", "--formt", "json"), "did you mean --format?", "是不是想写 --format？"),
         (("show", "x", "y", "--dpi", "9"), "a whole number from 30 to 1200", "30 到 1200 之间的整数"),
         (("show", "x"), "CARD is missing", "缺少 CARD"),

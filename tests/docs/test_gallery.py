@@ -20,7 +20,7 @@ from cardgen.select import parse_text
 GALLERY = Path(__file__).parents[2] / "docs" / "gallery"
 LARGEST = 60_000
 LARGEST_SHEET = 300_000  # a sheet, all cards of a game or of a kind
-LARGEST_GAME = 400_000
+LARGEST_GAME = 550_000
 
 
 @pytest.fixture(scope="module")

@@ -213,6 +213,7 @@ def test_where_none_is_there_it_is_told_unless_it_may_be_missing(draw: Draw, dra
     assert faces.codes == ["image-missing"]
     assert "art/x-a.svg" in faces.diagnostics[0].message.en
     assert "art/y.svg" in faces.diagnostics[0].message.en
+    assert "optional = true" in str(faces.diagnostics[0].hint)
     faces = draw(art('"art/x-{id}.svg"', "optional = true"))
     assert not faces.diagnostics
     assert not faces.first.items

@@ -317,7 +317,7 @@ def test_parts_of_a_scene_may_stand_on_several_pages() -> None:
         (":::turn\n:::\n", "bad-scene", 1),
         (":::turn\n- **抽** [没有]\n:::\n", "unknown-card", 2),
         (":::example\n- **甲** [8848]\n\n话\n:::\n", "bad-scene", 4),
-        (":::box\n- nothing: 说明\n:::\n", "unknown-card", 2),
+        (":::box\n- nothing: 说明\n:::\n", "unknown-kind", 2),
         ("{{sum 没有.damage × 2}}\n", "unknown-card", 1),
         ("{{sum 战士.damage × 2}}\n", "unknown-field", 1),
         ("{{sum 3 ×}}\n", "bad-directive", 1),

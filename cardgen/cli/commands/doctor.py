@@ -37,7 +37,7 @@ def doctor(session: Session) -> int:
     session.say(as_table([_extra(session, name) for name in EXTRAS]))
     fonts, problems = open_fonts(project, project.root / "fonts")
     families = [family.family for family in fonts.families()]
-    session.say("\n" + session.text(Text("Fonts", "字体")) + f": {len(families)}")
+    session.say("\n" + session.text(Text("Fonts: ", "字体：")) + str(len(families)))
     session.say("  " + ", ".join(families))
     try:
         known = games(project)
@@ -45,7 +45,7 @@ def doctor(session: Session) -> int:
         known, problems = [], [*problems, *mistakes.diagnostics]
     own = [id for id, folder in known if folder.is_relative_to(project.root)]
     session.say(
-        "\n" + session.text(Text("Games of this project", "本项目的游戏")) + f": {', '.join(own) or MISSING}"
+        "\n" + session.text(Text("Games of this project: ", "本项目的游戏：")) + (", ".join(own) or MISSING)
     )
     session.say("\n" + session.text(_cache()))
     session.report(problems)

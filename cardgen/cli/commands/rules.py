@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardgen.cli.arguments.games import GAME
+from cardgen.cli.arguments.games import ONLY_GAME
 from cardgen.cli.decks.options import AS_OF, RULES, SET, open_rulings
 from cardgen.cli.terminal.command import Command
 from cardgen.cli.terminal.session import SUCCESS, Session
@@ -20,7 +20,9 @@ TITLES: dict[Scope, Text] = {
 ADVICE = Text(" (advice)", "（建议）")
 
 
-def rules(session: Session, *, game: str, rules: str | None, as_of: str | None, set: tuple[str, ...]) -> int:
+def rules(
+    session: Session, *, game: str | None, rules: str | None, as_of: str | None, set: tuple[str, ...]
+) -> int:
     """Prints each rule with its id and the author's reason, by scope."""
     rulings = open_rulings(session, game, rules, as_of, set)
     found = rulings.of().rules
@@ -56,7 +58,7 @@ COMMAND = Command(
         "把游戏的规则写成句子列出来，内容全部出自 rules.toml：附上规则编号和作者写的理由，"
         "按范围分组（整套牌、套牌、开局、场上、回合）。",
     ),
-    params=(GAME, RULES, AS_OF, SET),
+    params=(ONLY_GAME, RULES, AS_OF, SET),
     examples=(
         ("cardgen rules 七圣召唤", Text("all rules", "全部规则")),
         ("cardgen rules kapaiwang --lang en", Text("in English", "用英文")),

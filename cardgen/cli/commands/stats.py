@@ -6,7 +6,7 @@ import click
 
 from cardgen.build.stats import Statistic, statistics
 from cardgen.build.stats_sheet import draw_stats, said
-from cardgen.cli.arguments.games import GAME, one_game
+from cardgen.cli.arguments.games import ONLY_GAME, one_game
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.terminal.command import LANGUAGE, Argument, Command, Option
@@ -22,7 +22,7 @@ WIDTH = 78
 
 
 def stats(
-    session: Session, *, game: str, deck: str | None, only: str | None, format: str, output: str | None
+    session: Session, *, game: str | None, deck: str | None, only: str | None, format: str, output: str | None
 ) -> int:
     """Counts, prints, and draws where that is asked for."""
     asked = output_file(session, output, Text("statistics", "统计"), CARDS) if output else None
@@ -89,7 +89,7 @@ COMMAND = Command(
         "统计游戏或一副套牌的构成：种类、费用等数值、选项、张数、文字长度。--output 把它们画成图表。",
     ),
     params=(
-        GAME,
+        ONLY_GAME,
         Argument(
             "deck",
             "DECK",

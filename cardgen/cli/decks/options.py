@@ -41,7 +41,7 @@ SET = Option(
 
 
 def open_rulings(
-    session: Session, game: str, rules: str | None, as_of: str | None, settings: Sequence[str]
+    session: Session, game: str | None, rules: str | None, as_of: str | None, settings: Sequence[str]
 ) -> Rulings:
     """The rules that a command line asks for."""
     day = a_day(as_of) if as_of else None

@@ -71,7 +71,7 @@ def said_before(session: Session, planned: Plan) -> None:
         )
     faces, sheets, paper = planned.faces, planned.sheets, request.paper
     card = Text(*(mark.join(size.measures for size in planned.sizes) for mark in (", ", "、")))
-    each = Text("", "")
+    each = Text("", " ")
     if len(planned.sizes) == 1:
         capacity = planned.runs[0].sheet.blocks[0].capacity
         each = Text(f" ({capacity} each)", f"（每张 {capacity}）")

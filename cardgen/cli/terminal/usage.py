@@ -33,7 +33,8 @@ def _message(error: click.UsageError) -> Text:
     match error:
         case click.NoSuchOption():
             known = [name for p in error.ctx.command.params for name in p.opts] if error.ctx else []
-            near = did_you_mean(error.option_name, known)
+            long = error.option_name.startswith("--")  # every letter is near every other
+            near = did_you_mean(error.option_name, known) if long else ""
             return Text(
                 f"there is no option {error.option_name}" + (f"; did you mean {near}?" if near else ""),
                 f"没有选项 {error.option_name}" + (f"，是不是想写 {near}？" if near else ""),

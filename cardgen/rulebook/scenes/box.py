@@ -1,5 +1,6 @@
 """`:::box` and `{{box}}`: what is in the box. Every number comes from the data."""
 
+from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Text
 from cardgen.model.document import Blocks, Divider, Inlines, Paragraph, Scene, Words
 from cardgen.model.game import Card
@@ -46,6 +47,11 @@ def _heap(line: Inlines, call: Call, piled: bool, field: str) -> list[BoxHeap]:
     """`attack: 打对面的血。`, `kind=monster tribe=苔森: **苔森** …`."""
     key, words = keyed(line) or (plain(line), ())
     kind = next((kind for kind in call.game.kinds.values() if key in (kind.id, kind.name)), None)
+    names = (name for card in call.game.cards for name in (card.id, card.name))
+    if kind is None and key.isidentifier() and key not in names:
+        message = Text(f"there is no kind of card “{key}”", f"没有牌种「{key}」")
+        call.wrong("unknown-kind", message, hint_for(key, call.game.kinds))
+        return []
     name, rest = opening(words)
     cards = list(call.pick(f"kind={kind.id}" if kind else key, spares=bool(field)))
     if not cards:
