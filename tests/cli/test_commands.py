@@ -60,6 +60,15 @@ def test_the_starter_speaks_the_language_of_messages(cardgen: Run, tmp_path: Pat
     assert names[0] == names[1]
 
 
+def test_what_is_to_be_said_of_several_files_is_said_once(cardgen: Run, tea: Path) -> None:
+    for painting in (tea / "card_data/tea/art").iterdir():
+        if painting.stem not in ("back", "cover"):
+            painting.unlink()
+    result = cardgen("build", folder=tea)
+    assert (result.status, result.err.count("[never-drawn]")) == (0, 1)
+    assert "printed in: cards.pdf, cards-with-backs.pdf\n" in result.err
+
+
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_the_starter_has_a_book_of_six_pages_with_a_cover(
     cardgen: Run, tmp_path: Path, language: str

@@ -19,8 +19,12 @@ if TYPE_CHECKING:
 def make_all(
     session: Session, project: Project, wanted: Sequence[Request], shelves: "Shelves | None" = None
 ) -> None:
-    """Makes files of a game and says what was written: all of them, or none where one has mistakes."""
+    """Makes files of a game and says what was written: all of them, or none where one has mistakes.
+
+    What there is to say about several files is said once.
+    """
     wrong: list[Diagnostic] = []
+    remarks: list[Diagnostic] = []
     written: list[Text] = []
     if not wanted:
         return
@@ -28,9 +32,12 @@ def make_all(
     with Together() as files:
         for request in wanted:
             try:
-                written.append(_make_one(session, known, request, files))
+                made, seconds = _make_one(session, known, request, files)
+                remarks += made.diagnostics
+                written.append(_when_written(session, made, seconds))
             except Mistakes as mistakes:
                 wrong += mistakes.diagnostics
+        session.report(merged(remarks))
         if wrong:
             raise Mistakes(merged(wrong))
     for line in written:
@@ -49,14 +56,14 @@ def make_together(session: Session, project: Project, wanted: Sequence[Request])
     session.say(session.paint("good", session.text(line)))
 
 
-def _make_one(session: Session, known: Supplies, request: Request, files: Together) -> Text:
-    """Says how many sheets there will be, makes the file; what to say when it is in its place."""
+def _make_one(session: Session, known: Supplies, request: Request, files: Together) -> tuple[Made, float]:
+    """Says how many sheets there will be, and makes the file; how many seconds that took."""
     planned = plan(request)
     said_before(session, planned)
     start = monotonic()
     with ProgressBar(session) as progress:
         made = make(known, planned, files, progress)
-    return said_when_written(session, made, monotonic() - start)
+    return made, monotonic() - start
 
 
 def said_before(session: Session, planned: Plan) -> None:
@@ -87,8 +94,12 @@ def said_before(session: Session, planned: Plan) -> None:
 
 def said_when_written(session: Session, made: Made, seconds: float = 0.0) -> Text:
     """Reports what there is to say about a file; what to say when it is in its place."""
-    took = f", {seconds:.2f} s" if session.out_terminal and seconds else ""
     session.report(made.diagnostics)
+    return _when_written(session, made, seconds)
+
+
+def _when_written(session: Session, made: Made, seconds: float) -> Text:
+    took = f", {seconds:.2f} s" if session.out_terminal and seconds else ""
     size, target = file_size(made.bytes), session.shown(made.target)
     return Text(
         f"  wrote {target}: {number_of(made.pages, 'page')}, {size}{took}",
