@@ -96,9 +96,11 @@ COMMAND = Command(
     run=build,
     words=Text(
         "Makes the files that a game's game.toml lists, in output/GAME/. Without GAME, those of every game. "
-        "A game's files are written whole and all together: where something is wrong, the old ones stay.",
+        "A game's files are written whole and all together: where something is wrong, the old ones stay. "
+        "Other paper, another size or only some cards: cardgen sheet.",
         "制作 game.toml 中列出的文件，写入 output/游戏/。不写游戏名时，制作全部游戏。"
-        "一个游戏的文件要么全部写好，要么都不写：出错时旧文件原样保留。",
+        "一个游戏的文件要么全部写好，要么都不写：出错时旧文件原样保留。"
+        "换纸张、换尺寸、只印几张牌：cardgen sheet。",
     ),
     params=(GAMES, PRINTER, LANGUAGE, WATCH, NO_CACHE),
     examples=(
