@@ -116,6 +116,16 @@ class Separation:
             Flags.BLACKPOINTCOMPENSATION,
         )
 
+    def printed(self, image: "Image.Image") -> "Image.Image":
+        """An RGB picture as it looks when it is printed."""
+        from PIL.ImageCms import ImageCmsProfile, Intent, applyTransform, buildTransform, createProfile
+
+        inks = ImageCmsProfile(BytesIO(self.profile.data))
+        back = buildTransform(inks, createProfile("sRGB"), "CMYK", "RGB", Intent.RELATIVE_COLORIMETRIC)
+        shown = applyTransform(self.pixels(image), back)
+        assert shown is not None
+        return shown
+
     @cached_property
     def _table(self) -> "Color3DLUT":
         from PIL import Image

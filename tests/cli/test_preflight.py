@@ -100,3 +100,10 @@ def test_faces_that_shine_through_thin_paper(look: Callable[..., Any]) -> None:
     thin = look(GOOD + dark, "--for", "home", "--paper-weight", "80", back=pale)
     assert [each["code"] for each in thin] == ["shine-through"]
     assert look(GOOD + dark, "--for", "home", back=pale) == []
+
+
+def test_colours_that_no_ink_reaches_are_told(look: Callable[..., Any]) -> None:
+    bright = look(GOOD.replace("#eeeecc", "#0000ff"), "--for", "快印")
+    assert "dull-colors" in [found["code"] for found in bright]
+    assert not [found for found in look(GOOD, "--for", "快印") if found["code"] == "dull-colors"]
+    assert not [found for found in look(GOOD.replace("#eeeecc", "#0000ff"), "--for", "tts")]

@@ -25,6 +25,7 @@ BARE = 12  # of 255: what is nearer to white than this is paper
 EMPTY = 0.02  # of an edge that may be white beyond the cut where it is not inside
 STEP = 0.25  # of all brightness: a border as clear as this is seen to drift
 SHINE = 0.03  # what the eye sees of a difference that shines through
+DULL, MOST_DULL = 72, 0.1  # of 255: how far off a colour is that anybody notices; of a face
 MOST_INK = 0.001  # of a face that may have more ink than it should
 # What goes through paper of so many g/m²; black-core cards let nothing through.
 PAPERS = {80: 0.10, 120: 0.06, 160: 0.04, 200: 0.025, 250: 0.015, 300: 0.01}
@@ -107,6 +108,22 @@ def ink_over(image: "Image", limit: float, separation: Separation) -> tuple[floa
     amount = image.width * image.height
     over = sum(count for value, count in enumerate(sums) if value / 63.75 > limit + 0.02) / amount
     return over, max(value for value, count in enumerate(sums) if count > amount * MOST_INK) / 63.75
+
+
+def color_faults(look: Look, separation: Separation) -> Iterator[Fault]:
+    """Colours that no mix of the inks reaches, so that they come out dull."""
+    from PIL import ImageChops
+
+    image = look.trimmed
+    parts = ImageChops.difference(image, separation.printed(image)).split()
+    worst = ImageChops.lighter(ImageChops.lighter(parts[0], parts[1]), parts[2]).histogram()
+    dull = sum(worst[DULL:]) / (image.width * image.height)
+    if dull > MOST_DULL:
+        message = Text(
+            f"{dull:.0%} of it has colours that the inks cannot mix: they will be duller",
+            f"有 {dull:.0%} 的面积是油墨调不出的颜色，印出来会发灰",
+        )
+        yield Fault("dull-colors", None, message, dull)
 
 
 def drift_faults(back: Look, demands: Demands) -> Iterator[Fault]:

@@ -7,6 +7,7 @@ from cardgen.build.preflight.faces import Fault, faults
 from cardgen.build.preflight.looks import (
     Look,
     bleed_faults,
+    color_faults,
     drift_faults,
     ink_faults,
     looks,
@@ -21,13 +22,14 @@ from cardgen.record import NamedTuple
 
 SHOWN = 4  # cards by name
 # What may be as it is: it is told, and nothing refuses it.
-ADVICE = ("much-ink", "back-border", "shine-through", "one-way-back")
+ADVICE = ("much-ink", "dull-colors", "back-border", "shine-through", "one-way-back")
 ART = ("image", "emblem", "pattern")
 HINTS = {
     "small-type": Text("give the text more room, or fewer words", "给文字多留地方，或减少字数"),
     "unsafe-text": Text("move the text inwards, or make its box smaller", "把文字往里移，或缩小它的框"),
     "thin-line": Text("a wider pen", "请用粗一些的线"),
     "coarse-picture": Text("a larger picture, or a smaller box", "请换大一些的图，或缩小图框"),
+    "dull-colors": Text("look at a proof, or take calmer colours", "请先看打样，或换柔和一些的颜色"),
     "no-bleed": Text('draw the ground with box = "bleed"', '底色请用 box = "bleed" 画'),
     "shine-through": Text(
         "heavier paper, or a darker, busier back", "请用厚一些的纸，或深一些、花一些的背面"
@@ -63,6 +65,7 @@ def preflight(order: Order, demands: Demands, weight: int, profile: str = "") ->
         found += _told(bleed_faults(look, demands), card, back)
         if separation is not None:
             found += _told(ink_faults(look, demands, separation), card, back)
+            found += _told(color_faults(look, separation), card, back)
     for face, card in backs.items():
         assert face is not None
         behind = [drawn[one.front] for one in order.cards if one.back is face]
