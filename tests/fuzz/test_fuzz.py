@@ -72,7 +72,7 @@ def test_every_kind_of_fault_is_seen(kind: str, tmp_path: Path, monkeypatch: pyt
     )
     monkeypatch.setattr("subprocess.Popen", _with_root(tmp_path))
     with Runner() as runner:
-        found = runner.findings(Input({}, (("build",),), must_fail=kind == "overlooked"))
+        found = runner.findings(Input({}, (("build", "g"),), must_fail=kind == "overlooked"))
     assert kind in [finding.kind for finding in found]
 
 

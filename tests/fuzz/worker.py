@@ -20,7 +20,9 @@ from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-CPU_SECONDS, ALL_GAMES_SECONDS = 10, 180  # the latter where a command looks at every game that is shipped
+CPU_SECONDS = 10
+# Where a command looks at every game that is shipped, or makes all their rulebooks.
+ALL_GAMES_SECONDS, ALL_BOOKS_SECONDS = 60, 180
 WALL_SECONDS = 120
 IDLE_SECONDS = 10  # in which nothing was computed: it waits for something
 MOST_MEMORY = 3 << 30
@@ -108,7 +110,9 @@ def done(job: dict[str, object]) -> dict[str, object]:
 
 def seconds_for(words: Sequence[str]) -> int:
     """How long a command may compute: one that names no game may have to take all that are shipped."""
-    return ALL_GAMES_SECONDS if len(words) == 1 else CPU_SECONDS
+    if len(words) > 1:
+        return CPU_SECONDS
+    return ALL_BOOKS_SECONDS if [*words] == ["rulebook"] else ALL_GAMES_SECONDS
 
 
 def cpu_of(pid: int) -> float:

@@ -18,7 +18,15 @@ SMALL = 20 * MM  # a token is too small to be compared tile by tile
 TILE, MEAN = 8.0, 4.0  # per cent; a face of halftone dots is all edges, which no two soften alike
 
 
-@pytest.mark.parametrize("id", ("confix", "dashasifang", "jimu", "kapaiwang", "qisheng"))
+@pytest.mark.parametrize(
+    "id",
+    (
+        "confix",
+        "jimu",
+        "kapaiwang",
+        *(pytest.param(id, marks=pytest.mark.nightly) for id in ("dashasifang", "qisheng")),
+    ),
+)
 def test_cards_look_as_the_png(id: str) -> None:
     """The first card of every kind."""
     project = find_project(shipped_root())
