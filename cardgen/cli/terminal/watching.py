@@ -43,20 +43,20 @@ def watch_folders(session: Session, project: Project, games: Sequence[Path], aga
     with RustNotify(folders, False, False, 300, True, False) as watcher:
         again(session, games)
         session.say(Text("watching; Ctrl-C ends", "正在等待改动；按 Ctrl-C 结束"))
-        while True:
-            session.out.flush()
-            session.err.flush()
-            try:
+        try:
+            while True:
+                session.out.flush()
+                session.err.flush()
                 changes = watcher.watch(DEBOUNCE, STEP, WAKE, None)
-            except KeyboardInterrupt:
-                changes = "signal"
-            if changes == "signal":
-                return SUCCESS
-            if isinstance(changes, set):
-                named = {Path(name) for what, name in changes if wanted(Change(what), name)}
-                own = [game for game in games if all(file.is_relative_to(game) for file in named)]
-                if named:
-                    _once(session, sorted(named), own or games, again)
+                if changes == "signal":
+                    return SUCCESS
+                if isinstance(changes, set):
+                    named = {Path(name) for what, name in changes if wanted(Change(what), name)}
+                    own = [game for game in games if all(file.is_relative_to(game) for file in named)]
+                    if named:
+                        _once(session, sorted(named), own or games, again)
+        except KeyboardInterrupt:  # also while files are made, which are whole or not there
+            return SUCCESS
 
 
 def _once(session: Session, changed: Sequence[Path], games: Sequence[Path], again: Again) -> None:
