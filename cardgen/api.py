@@ -125,7 +125,8 @@ class OpenGame:
         wanted = {self.card(word).id: copies for word, copies in (deck or {}).items()}
         output = Output("cards.pdf", self._size(size), paper, backs, bleed=bleed, deck=wanted)
         files = Parcel(Path())
-        make(supplies(self.workshop.project, game), plan(Request(game, output, Path(output.file))), files)
+        request = Request(game, output, Path(output.file), many=True)
+        make(supplies(self.workshop.project, game), plan(request), files)
         (data,) = files.files.values()
         return data
 

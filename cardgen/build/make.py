@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardgen.build.faces import Progress, draw, silent
 from cardgen.build.fonts import open_fonts
 from cardgen.build.pairing import printed
-from cardgen.build.plan import Plan, Request, plan, requests
+from cardgen.build.plan import Plan, Request, plan, requests, too_many
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text, has_errors, merged
 from cardgen.digest import digest
 from cardgen.export.files import Files
@@ -260,10 +260,12 @@ def check(project: Project, game: Game, shelves: "Shelves | None" = None) -> Che
     problems: list[Diagnostic] = []
     for request in wanted:
         try:
-            what = plan(request)
+            what = plan(request._replace(many=True))
         except Mistakes as mistakes:
             problems.extend(mistakes.diagnostics)
         else:
+            if mountain := too_many(what._replace(request=request)):
+                problems.append(mountain._replace(severity="warning"))
             printed(workshop._replace(shelf=known.shelf(request, keeps=False)), what, silent)
     caption_of(workshop)
     desk = workshop.desk

@@ -28,6 +28,7 @@ DEFAULT_FILE = "cards.pdf"
 # Each back after its front; or, to print one side of all sheets first, all fronts and then all backs, in the
 # same order or from the last to the first.
 PageOrder = Literal["pairs", "sides", "sides-reversed"]
+# More than this are asked about first.
 MOST_SHEETS = 10_000
 
 
@@ -37,7 +38,7 @@ class Request(NamedTuple):
     `draft`: pictures need not be there. `sheets`: the numbers of those that are wanted; None for all.
     `printer`: for whose drift backs make up. `grey`: without colours. `cut`: the machine that cuts the
     sheets, and `contour` the name of the plate that it may follow. `free`: places of the first sheet that
-    stay empty. `order`: of fronts and backs. `saving`: how ink is spared.
+    stay empty. `order`: of fronts and backs. `saving`: how ink is spared. `many`: also a mountain of paper.
     """
 
     game: Game
@@ -53,6 +54,7 @@ class Request(NamedTuple):
     free: frozenset[int] = frozenset()
     order: PageOrder = "pairs"
     saving: "Saving" = ""
+    many: bool = False
 
     @property
     def size(self) -> Size:
@@ -125,7 +127,9 @@ class Plan(NamedTuple):
         return tuple({block.size.id: block.size for block in blocks}.values())
 
 
-def requests(project: Project, game: Game, *, folder: Path | None = None) -> tuple[Request, ...]:
+def requests(
+    project: Project, game: Game, *, folder: Path | None = None, many: bool = False
+) -> tuple[Request, ...]:
     """The files that a game's `[[outputs]]` ask for; one plain file where it has none.
 
     None where it names no files and has 0 copies of every card, a list of cards to build decks from; or has
@@ -137,7 +141,7 @@ def requests(project: Project, game: Game, *, folder: Path | None = None) -> tup
     outputs = game.outputs or (Output(DEFAULT_FILE, next(iter(game.sizes))),)
     shelf = [safe_name(name) for name in game.shelf]
     where = folder.joinpath(*shelf) if folder else project.output_folder(*shelf)
-    plain = (Request(game, output, where / safe_name(output.file)) for output in outputs)
+    plain = (Request(game, output, where / safe_name(output.file), many=many) for output in outputs)
     return with_rulebook(project, plain)
 
 
@@ -197,8 +201,8 @@ def plan(request: Request) -> Plan:
         raise Mistakes([_no_cards(request)])
     found = Plan(request, paper, (), out, handouts)
     found = found._replace(runs=lay_out(found))
-    if found.sheets > MOST_SHEETS:
-        raise Mistakes([_too_many(request, found.sheets)])
+    if mountain := too_many(found):
+        raise Mistakes([mountain])
     if request.sheets is not None and not request.sheets.intersection(range(1, found.sheets + 1)):
         raise Mistakes([_no_such_sheet(request, found.sheets)])
     spare = next((c for c in game.cards if c.id == output.spare), None)
@@ -313,15 +317,22 @@ def blank_card(game: Game, kind: str) -> Card:
     return Card("", "", kind, 1, {}, place)
 
 
-def _too_many(request: Request, sheets: int) -> Diagnostic:
+def too_many(what: Plan) -> Diagnostic | None:
+    """What is said of a mountain of paper that nobody agreed to."""
+    request, sheets = what.request, what.sheets
+    if request.many or sheets <= MOST_SHEETS or request.sheets is not None:
+        return None
     return Diagnostic(
         "too-many-sheets",
         Text(
-            f"{request.file} would take {sheets:,} sheets; the limit is {MOST_SHEETS:,}",
-            f"{request.file} 要用 {sheets:,} 张纸，上限是 {MOST_SHEETS:,} 张",
+            f"{request.file} would take {sheets:,} sheets, more than {MOST_SHEETS:,}",
+            f"{request.file} 要用 {sheets:,} 张纸，超过 {MOST_SHEETS:,} 张",
         ),
         request.span(),
-        Text("print fewer copies, or split the cards with “only”", "请减少份数，或用 only 把卡牌分开打印"),
+        Text(
+            "print fewer copies, split the cards with “only”, or make them all with --yes",
+            "请减少份数，用 only 把卡牌分开打印，或加 --yes 全部制作",
+        ),
     )
 
 

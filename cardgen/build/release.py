@@ -40,9 +40,16 @@ class Release(NamedTuple):
 
 
 def make_release(
-    project: Project, game: Game, others: Sequence[Game] = (), progress: Progress = silent
+    project: Project,
+    game: Game,
+    others: Sequence[Game] = (),
+    progress: Progress = silent,
+    *,
+    many: bool = False,
 ) -> Release:
     """The archive. `others`: the same game in its other languages, each in a folder of its own.
+
+    `many`: also a mountain of paper.
 
     Raises Mistakes where anything of the game cannot be made.
     """
@@ -51,7 +58,8 @@ def make_release(
     pages: dict[str, int] = {}
     found: list[Diagnostic] = []
     for edition in (game, *others):
-        found += _edition(project, edition, parcel, pages, progress)
+        wanted = requests(project, edition, many=many)
+        found += _edition(project, edition, wanted, parcel, pages, progress)
     for path, kept in _licences(game):
         parcel.write(parcel.folder / kept, path.read_bytes())
     if not parcel.files:
@@ -65,11 +73,15 @@ def make_release(
 
 
 def _edition(
-    project: Project, game: Game, parcel: Parcel, pages: dict[str, int], progress: Progress
+    project: Project,
+    game: Game,
+    wanted: Sequence[Request],
+    parcel: Parcel,
+    pages: dict[str, int],
+    progress: Progress,
 ) -> list[Diagnostic]:
     """Puts all files of one language among the others, and how many pages each has."""
     folder = parcel.folder / safe_name(game.tongues.wanted) if game.tongues.wanted else parcel.folder
-    wanted = requests(project, game)
     planned = [plan(request) for request in wanted]
     other = [*_on_letter(wanted, folder)]
     known = supplies(project, game)

@@ -6,8 +6,9 @@ from cardgen.build.faces import Progress, silent
 from cardgen.build.fonts import open_fonts
 from cardgen.build.make import Made, made_of, stop_on_errors, supplies, workshop_with
 from cardgen.build.pairing import printed
-from cardgen.build.plan import Plan, Request, plan, sheets_for
+from cardgen.build.plan import Plan, Request, plan, sheets_for, too_many
 from cardgen.build.reprint import plain
+from cardgen.diagnostics import Mistakes
 from cardgen.export.files import Files
 from cardgen.impose.sheets import Printed
 from cardgen.load.project import Project
@@ -51,6 +52,8 @@ def together(
     what = plans[0]._replace(request=first._replace(game=game), printed=piles, handouts=None)
     runs = sheets_for(what, [(size, amounts[id]) for id, size in sizes.items()])
     what = what._replace(runs=runs)
+    if mountain := too_many(what):
+        raise Mistakes([mountain])
     return what, made_of(main._replace(game=game), what, faces, files)
 
 

@@ -44,10 +44,14 @@ def put_site(
     *,
     address: str,
     downloads: bool,
+    many: bool = False,
     progress: Progress = silent,
 ) -> tuple[int, tuple[Diagnostic, ...]]:
-    """Writes the site. How many cards it shows, and what there is to say; Mistakes if anything is wrong."""
-    wanted = [plan(request) for request in requests(project, game)]
+    """Writes the site. How many cards it shows, and what there is to say; Mistakes if anything is wrong.
+
+    `many`: also files that are a mountain of paper, which do not matter where there are no `downloads`.
+    """
+    wanted = [plan(request) for request in requests(project, game, many=many or not downloads)]
     known = supplies(project, game)
     workshop = workshop_with(known)
     frames = _faces(workshop, wanted)

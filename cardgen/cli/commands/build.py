@@ -10,7 +10,7 @@ from cardgen.cli.arguments.caching import NO_CACHE, shelves
 from cardgen.cli.arguments.games import GAMES, checked, chosen
 from cardgen.cli.arguments.printers import PRINTER, known_printer
 from cardgen.cli.checks.set_warning import warn_of_set
-from cardgen.cli.terminal.command import LANGUAGE, Command, Option
+from cardgen.cli.terminal.command import LANGUAGE, YES, Command, Option
 from cardgen.cli.terminal.making import make_all
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session
 from cardgen.cli.terminal.watching import check_watching, watch_folders
@@ -102,7 +102,7 @@ COMMAND = Command(
         "一个游戏的文件要么全部写好，要么都不写：出错时旧文件原样保留。"
         "换纸张、换尺寸、只印几张牌：cardgen sheet。",
     ),
-    params=(GAMES, PRINTER, LANGUAGE, WATCH, NO_CACHE),
+    params=(GAMES, PRINTER, LANGUAGE, WATCH, NO_CACHE, YES),
     examples=(
         ("cardgen build", Text("every game of this project", "本项目的全部游戏")),
         ("cardgen build kapaiwang", Text("by id", "按编号")),

@@ -8,7 +8,7 @@ from cardgen.build.deck_print.box import THICKNESS
 from cardgen.build.deck_print.brought import Brought
 from cardgen.build.deck_print.papers import box_file, list_file
 from cardgen.build.make import make, supplies, workshop_with
-from cardgen.build.plan import Request, on_printer, plan
+from cardgen.build.plan import Request, on_printer
 from cardgen.cli.arguments.games import GAME
 from cardgen.cli.arguments.printers import PRINTER, known_printer
 from cardgen.cli.arguments.sizes import SIZE, with_size
@@ -16,8 +16,8 @@ from cardgen.cli.commands.sheet import PAPER, base_output, length
 from cardgen.cli.decks.brought import bring
 from cardgen.cli.decks.options import AS_OF, DECK, RULES, SET, open_rulings
 from cardgen.cli.decks.source import one_deck
-from cardgen.cli.terminal.command import Command, Option
-from cardgen.cli.terminal.making import said_before, said_when_written
+from cardgen.cli.terminal.command import YES, Command, Option
+from cardgen.cli.terminal.making import planned_by, said_before, said_when_written
 from cardgen.cli.terminal.progress import ProgressBar
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, file_size, wrong_usage
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
@@ -109,7 +109,7 @@ def _make(
     written: list[Text] = []
     with Together() as files:
         if "cards" in wanted:
-            planned = plan(request)
+            planned = planned_by(session, request)
             said_before(session, planned)
             with ProgressBar(session) as progress:
                 written.append(said_when_written(session, make(known, planned, files, progress)))
@@ -178,6 +178,7 @@ COMMAND = Command(
         AS_OF,
         SET,
         Option("--anyway", Text("also if it is not legal", "不合法也打印"), is_flag=True),
+        YES,
         Option(
             "--parts",
             Text("only some of cards,list,box", "只做其中几样：cards（牌）、list（牌表）、box（牌盒）"),

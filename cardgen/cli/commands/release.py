@@ -6,8 +6,8 @@ from cardgen.build.release import make_release
 from cardgen.cli.arguments.games import ONLY_GAME, one_folder
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.checks.game import check_game
-from cardgen.cli.terminal.command import Command, Option
-from cardgen.cli.terminal.progress import ProgressBar
+from cardgen.cli.terminal.command import YES, Command, Option
+from cardgen.cli.terminal.making import agreed
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, file_size, number_of
 from cardgen.cli.terminal.table import as_table
 from cardgen.diagnostics import Text, has_errors
@@ -26,8 +26,8 @@ def release(session: Session, *, game: str | None, output: str | None) -> int:
         session.complain(Text("nothing was made: mend what is wrong first", "没有制作：请先改好上面的错误"))
         return MISTAKES
     editions = (load_game(project, folder, language=tag)[0] for tag in found.tongues.others)
-    with ProgressBar(session) as progress:
-        made = make_release(project, found, [one for one in editions if one is not None], progress)
+    others = [one for one in editions if one is not None]
+    made = agreed(session, lambda many, progress: make_release(project, found, others, progress, many=many))
     session.report(one for one in made.diagnostics if one not in told)
     target = asked or project.output_folder() / made.name
     write_whole(target, made.data)
@@ -66,6 +66,7 @@ COMMAND = Command(
             Text("where to write; else output/GAME-VERSION.zip", "写到哪里；默认 output/游戏-版本.zip"),
             metavar="FILE",
         ),
+        YES,
     ),
     examples=(("cardgen release 卡牌王", Text("output/kapaiwang-1.1.zip", "output/kapaiwang-1.1.zip")),),
 )

@@ -15,7 +15,7 @@ from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.arguments.settings import setting
 from cardgen.cli.arguments.sizes import SIZE
 from cardgen.cli.checks.set_warning import warn_of_set
-from cardgen.cli.terminal.command import LANGUAGE, Command, Option
+from cardgen.cli.terminal.command import LANGUAGE, YES, Command, Option
 from cardgen.cli.terminal.making import make_all, make_together
 from cardgen.cli.terminal.session import SUCCESS, Session, wrong_usage
 from cardgen.diagnostics import Text
@@ -351,6 +351,7 @@ COMMAND = Command(
             metavar="FILE",
         ),
         LANGUAGE,
+        YES,
     ),
     examples=(
         ("cardgen sheet kapaiwang --only 攻击*", Text("cards whose name begins so", "名称以“攻击”开头的牌")),

@@ -3,8 +3,8 @@
 from cardgen.build.site import put_site
 from cardgen.cli.arguments.games import ONLY_GAME, one_folder
 from cardgen.cli.commands.cards import Counted
-from cardgen.cli.terminal.command import Command, Option
-from cardgen.cli.terminal.progress import ProgressBar
+from cardgen.cli.terminal.command import YES, Command, Option
+from cardgen.cli.terminal.making import agreed
 from cardgen.cli.terminal.session import SUCCESS, Session, file_size, number_of, wrong_usage
 from cardgen.diagnostics import Mistakes, Text, has_errors
 from cardgen.export.files import safe_name
@@ -24,10 +24,19 @@ def site(session: Session, *, game: str | None, output: str | None, url: str | N
         raise Mistakes(problems)
     into = session.folder / output if output else project.output_folder(safe_name(found.id), "site")
     files = Counted()
-    with ProgressBar(session) as progress:
-        count, told = put_site(
-            project, found, into, files, address=url or "", downloads=downloads, progress=progress
-        )
+    count, told = agreed(
+        session,
+        lambda many, progress: put_site(
+            project,
+            found,
+            into,
+            files,
+            address=url or "",
+            downloads=downloads,
+            many=many,
+            progress=progress,
+        ),
+    )
     session.report((*problems, *told))
     shown, amount, data = session.shown(into / "index.html"), len(files.paths), file_size(files.bytes)
     done = Text(
@@ -67,6 +76,7 @@ COMMAND = Command(
             Text("with the files to print, or without", "是否带上可打印的文件"),
             default=True,
         ),
+        YES,
     ),
     examples=(
         (

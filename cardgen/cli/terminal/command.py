@@ -67,6 +67,8 @@ LANGUAGE = Option(
     ),
     metavar="TAG",
 )
+# For the commands that may ask, likewise.
+YES = Option("--yes", Text("ask nothing: make very many sheets too", "不询问：纸张再多也制作"), is_flag=True)
 HELP = says("--help", Text("this page", "显示本说明"), click.Context.get_help, "-h")
 
 
@@ -91,8 +93,10 @@ class Command(click.Command):
     def invoke(self, ctx: click.Context) -> int:
         if ctx.args:
             raise extra_words(ctx.args, ctx.command_path)
-        edition = ctx.params.pop(EDITION, None)
-        return self.run(ctx.obj._replace(edition=edition) if edition else ctx.obj, **ctx.params)
+        for name in (EDITION, "yes"):
+            if given := ctx.params.pop(name, None):
+                ctx.obj = ctx.obj._replace(**{"edition" if name == EDITION else name: given})
+        return self.run(ctx.obj, **ctx.params)
 
     def get_help(self, ctx: click.Context) -> str:
         language = ctx.obj.language

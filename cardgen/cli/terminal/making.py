@@ -1,9 +1,10 @@
 """Makes files of cards, and says how many sheets there will be and what was written."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
+from cardgen.build.faces import Progress
 from cardgen.build.make import Made, Supplies, make, supplies
 from cardgen.build.plan import Plan, Request, plan
 from cardgen.cli.terminal.progress import ProgressBar
@@ -14,6 +15,30 @@ from cardgen.load.project import Project
 
 if TYPE_CHECKING:
     from cardgen.build.shelf import Shelves
+
+T = TypeVar("T")
+
+
+def agreed(session: Session, do: Callable[[bool, Progress], T]) -> T:
+    """Does what may take a mountain of paper, which `do` refuses unless it is agreed to: with --yes, or by
+    who is asked then.
+    """
+    try:
+        with ProgressBar(session) as progress:
+            return do(session.yes, progress)
+    except Mistakes as mistakes:
+        if {one.code for one in mistakes.diagnostics} != {"too-many-sheets"}:
+            raise
+        said = mistakes.diagnostics[0].message
+        if not session.agrees(Text(f"{said.en}. Make them all?", f"{said.zh}。全部制作吗？")):
+            raise
+    with ProgressBar(session) as progress:
+        return do(True, progress)
+
+
+def planned_by(session: Session, request: Request) -> Plan:
+    """What will be made, with the user's consent where that is very much."""
+    return agreed(session, lambda many, _: plan(request._replace(many=many)))
 
 
 def make_all(
@@ -49,8 +74,13 @@ def make_together(session: Session, project: Project, wanted: Sequence[Request])
     from cardgen.build.several import together
 
     start = monotonic()
-    with Together() as files, ProgressBar(session) as progress:
-        planned, made = together(project, wanted, files, progress)
+    with Together() as files:
+        planned, made = agreed(
+            session,
+            lambda many, progress: together(
+                project, [one._replace(many=many) for one in wanted], files, progress
+            ),
+        )
     said_before(session, planned)
     line = said_when_written(session, made, monotonic() - start)
     session.say(session.paint("good", session.text(line)))
@@ -58,7 +88,7 @@ def make_together(session: Session, project: Project, wanted: Sequence[Request])
 
 def _make_one(session: Session, known: Supplies, request: Request, files: Together) -> tuple[Made, float]:
     """Says how many sheets there will be, and makes the file; how many seconds that took."""
-    planned = plan(request)
+    planned = planned_by(session, request)
     said_before(session, planned)
     start = monotonic()
     with ProgressBar(session) as progress:

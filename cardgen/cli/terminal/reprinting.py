@@ -5,9 +5,9 @@ from datetime import date
 from typing import NamedTuple
 
 from cardgen.build.make import made_of, supplies
-from cardgen.build.plan import Request, plan, with_rulebook
+from cardgen.build.plan import Request, with_rulebook
 from cardgen.build.reprint import Reprint, drawn, everything, older_stacks, only_changed, only_lost, plain
-from cardgen.cli.terminal.making import said_before, said_when_written
+from cardgen.cli.terminal.making import planned_by, said_before, said_when_written
 from cardgen.cli.terminal.progress import ProgressBar
 from cardgen.cli.terminal.session import Session, number_of
 from cardgen.diagnostics import Mistakes, Text
@@ -34,8 +34,9 @@ def reprint(session: Session, project: Project, request: Request, asked: Asked) 
     (request,) = (plain(request),) if partly else with_rulebook(project, [request])
     ledger = read_ledger(project, request.game) if asked.record or partly else ()
     there = held(ledger, request.output.size)
+    planned = planned_by(session, request)
     with ProgressBar(session) as progress:
-        found = drawn(supplies(project, request.game), plan(request), progress)
+        found = drawn(supplies(project, request.game), planned, progress)
     if asked.since is None:
         made = only_lost(found, asked.lost) if asked.lost else everything(found)
     else:

@@ -35,7 +35,10 @@ def number_of(number: int, word: str) -> str:
 
 
 class Session(NamedTuple):
-    """One call of the command line. `edition`: the language that games shall be read in, else their own."""
+    """One call of the command line. `edition`: the language that games shall be read in, else their own.
+
+    `asks`: somebody is there to answer. `yes`: what would be asked is agreed to.
+    """
 
     language: Language
     folder: Path
@@ -45,6 +48,8 @@ class Session(NamedTuple):
     err_terminal: bool = False
     color: bool = False
     edition: str = ""
+    asks: bool = False
+    yes: bool = False
 
     def text(self, text: Text) -> str:
         return text.in_(self.language)
@@ -71,6 +76,18 @@ class Session(NamedTuple):
                 diagnostic = diagnostic._replace(span=span._replace(file=self.shown(Path(span.file))))
             self.complain(as_text(diagnostic, self.language, self.color and self.err_terminal))
 
+    def agrees(self, question: Text) -> bool:
+        """Asks on the terminal; where nobody can answer, it is not agreed to."""
+        if not self.asks:
+            return False
+        import click
+
+        self.out.flush()
+        try:
+            return click.confirm(harmless(self.text(question)), err=True)
+        except click.Abort:
+            raise KeyboardInterrupt from None
+
     def paint(self, style: str, text: str) -> str:
         """A text for the output, in colour where colours are shown."""
         return painted(style, text) if self.color and self.out_terminal else text
@@ -94,6 +111,7 @@ def open_session(language: Language, environment: Mapping[str, str]) -> Session:
         out_terminal=sys.stdout.isatty() and not dumb,
         err_terminal=sys.stderr.isatty() and not dumb,
         color=not environment.get("NO_COLOR"),
+        asks=bool(sys.stdin and sys.stdin.isatty() and sys.stderr.isatty()),
     )
 
 

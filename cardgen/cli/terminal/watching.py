@@ -37,6 +37,7 @@ def watch_folders(session: Session, project: Project, games: Sequence[Path], aga
     from watchfiles._rust_notify import RustNotify  # as its pages describe
 
     gc.enable()  # which a short run does without
+    session = session._replace(asks=False)  # not at every save
     shared = [*project.template_folders, project.root / "fonts"]
     folders = [str(folder) for folder in (*games, *shared) if folder.is_dir()]
     wanted = DefaultFilter()
