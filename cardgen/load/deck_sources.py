@@ -84,6 +84,7 @@ def parquet_pieces(path: Path, display: str, file: str = "") -> Iterator[Piece]:
             # Group by group: pyarrow gives up on a batch of lists whose words are of two dictionaries.
             for group in range(found.num_row_groups):
                 for batch in found.iter_batches(batch_size=rows, row_groups=[group], use_threads=False):
+                    batch.validate(full=True)  # indexes outside of their dictionary, words that are no UTF-8
                     yield Piece(file, done + 1, batch, (done + len(batch)) / total)
                     done += len(batch)
     except (OSError, ValueError, NotImplementedError, KeyError, TypeError, MemoryError) as error:
@@ -100,10 +101,16 @@ def _looked_over(found: Any, display: str) -> tuple[list[str], int]:
         if name not in KEYS:
             message = Text(f"unknown column “{name}”", f"未知的列「{name}」")
             raise Mistakes([Diagnostic("bad-parquet", message, Span(display), hint_for(name, KEYS))])
+    if any(field.name == "id" and field.type.num_fields for field in found.schema_arrow):
+        message = Text("“id” is to be a column of texts or numbers", "「id」列应为文字或数字")
+        raise Mistakes([Diagnostic("bad-parquet", message, Span(display))])
     columns = [found.schema.column(n) for n in range(len(found.schema.names))]
     coded = [one.path for one in columns if one.physical_type == "BYTE_ARRAY" and one.path.startswith(LISTS)]
     meta, rows = found.metadata, ROWS
-    for group in (meta.row_group(n) for n in range(meta.num_row_groups)):
+    for number in range(meta.num_row_groups):
+        # A damaged head of a column is an error where rows are read; to ask for it first ends the process.
+        next(found.iter_batches(batch_size=1, row_groups=[number], use_threads=False), None)
+        group = meta.row_group(number)
         most = max((group.column(n).num_values for n in range(group.num_columns)), default=0)
         if most > min(MOST_IN_GROUP, max(CARDS, MOST_IN_DECK * group.num_rows)):
             message = Text("its decks have far too many cards", "其中套牌的张数过多")
