@@ -13,8 +13,8 @@ from starlette.websockets import WebSocket
 
 from cardgen.diagnostics import Mistakes
 from cardgen.studio import telling
-from cardgen.studio.changing import Conflict
 from cardgen.studio.guard import Guard
+from cardgen.studio.own_files import Conflict
 from cardgen.studio.screens import SCREENS
 from cardgen.studio.studio import MOST_LISTENERS, Studio
 
@@ -91,7 +91,8 @@ async def problem(request: Request, error: Exception) -> Response:
 async def conflict(request: Request, error: Exception) -> Response:
     """Another writer was there first: what the file has now."""
     assert isinstance(error, Conflict)
-    return JSONResponse({"findings": [], "theirs": error.theirs, "place": error.place}, 409)
+    told = {"findings": [], "theirs": error.theirs, "place": error.place, "seen": error.seen}
+    return JSONResponse(told, 409)
 
 
 async def gone(request: Request, error: Exception) -> Response:

@@ -2,31 +2,21 @@
 
 import os
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from cardgen.decode import csv_splice, splice
 from cardgen.decode.splice import Unsafe
 from cardgen.decode.toml_file import parse_toml, read_bytes, text_of
 from cardgen.decode.translate import in_language
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, has_errors, mistake
-from cardgen.export.files import write_whole
 from cardgen.load.card_tables import TEXT_TABLES, CardTable, tables_in
 from cardgen.load.cards import CardFile, read_cards
 from cardgen.model.game import Card, Field, Game
 from cardgen.studio import telling
+from cardgen.studio.own_files import BOM, Stored, check_own
 from cardgen.studio.room import Room
 
 CARD = "card"
-BOM = b"\xef\xbb\xbf"
-
-
-class Stored(NamedTuple):
-    """A file as it was read, and how to write it again."""
-
-    path: Path
-    display: str
-    data: bytes
 
 
 class Form(Protocol):
@@ -175,12 +165,7 @@ def stored(room: Room, name: str) -> Stored:
 
 def form_of(file: Stored, room: Room) -> Form:
     """How to change a file. Raises Mistakes where it can only be read."""
-    if not file.path.is_relative_to(room.project.root):
-        message = Text("this game comes with cardgen: only to look at", "这个游戏是 cardgen 自带的，只能看")
-        hint = Text(
-            "copy its folder into card_data/ of your project", "请把它的文件夹复制到你项目的 card_data/ 里"
-        )
-        raise Mistakes([Diagnostic("read-only", message, Span(file.display), hint)])
+    check_own(room, file.path)
     ending = file.path.suffix.lower()
     if ending == ".toml":
         return TomlForm(file)
@@ -239,15 +224,3 @@ def problems_in(room: Room, file: Stored) -> list[Diagnostic]:
 
 def _tables(room: Room, file: Stored) -> tuple[list[CardTable], list[Diagnostic]]:
     return tables_in(file.data, file.path, file.display, room.game.kinds, room.game.tongues)
-
-
-def write(file: Stored, data: bytes) -> None:
-    """Writes a file that nobody changed since it was read, with the rights that it had."""
-    target = os.path.realpath(file.path)
-    mode = os.stat(target).st_mode
-    with open(target, "rb") as now:
-        if now.read() != file.data:
-            message = Text("the file has just changed", "文件刚刚被改动")
-            raise mistake("file-changed", message, Text("try once more", "请再试一次"))
-    write_whole(target, data)
-    os.chmod(target, mode & 0o7777)

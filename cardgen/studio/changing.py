@@ -9,7 +9,8 @@ from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, mistake
 from cardgen.load.imports.ids import ascii_id
 from cardgen.model.game import BUILT_IN, Field, Kind
 from cardgen.studio import telling
-from cardgen.studio.card_files import Form, Stored, form_of, new_problems, number_of, stored, write
+from cardgen.studio.card_files import Form, form_of, new_problems, number_of, stored
+from cardgen.studio.own_files import Conflict, Stored, write
 from cardgen.studio.room import Change, Room, Step
 from cardgen.studio.telling import Json
 
@@ -19,13 +20,6 @@ BUILT_IN_FIELDS = {
     "copies": Field("copies", "integer", default=1, least=0),
     "id": Field("id", "string", required=True),
 }
-
-
-class Conflict(Exception):
-    """The value is another in the file by now, which is shown, not overwritten."""
-
-    def __init__(self, theirs: object, place: str) -> None:
-        self.theirs, self.place = theirs, place
 
 
 def form(room: Room, id: str) -> Json:

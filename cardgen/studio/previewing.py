@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
-from zlib import crc32
 
 from cardgen.build.make import alone
 from cardgen.decode.toml_file import parse_toml, read_bytes, text_of
@@ -15,9 +14,9 @@ from cardgen.load.templates import load_template, read_file
 from cardgen.model.game import Card
 from cardgen.model.language import Tongues
 from cardgen.studio import telling
-from cardgen.studio.card_files import BOM, Stored
-from cardgen.studio.changing import Conflict, keep
+from cardgen.studio.changing import keep
 from cardgen.studio.faces import DPI, SHAPES, Faces
+from cardgen.studio.own_files import is_own, opened, rewritten, seen_as
 from cardgen.studio.room import Change, Room
 from cardgen.studio.telling import Json
 
@@ -91,22 +90,11 @@ def preview(room: Room, id: str, size: str, name: str, text: str) -> Json:
 def save(room: Room, id: str, name: str, text: str, was: str) -> Change:
     """Writes a template; raises Conflict where the file is not the one that was opened."""
     path = _known(room, room.card(id), name)
-    if not path.is_relative_to(room.project.root):
-        message = Text(
-            "this template comes with cardgen and is only read", "这个模板是 cardgen 自带的，只能看"
-        )
-        hint = Text("copy it into templates/ of your project", "请把它复制到你项目的 templates/ 里")
-        raise mistake("read-only", message, hint)
-    data = read_bytes(path, name, room.project.root)
-    if _revision(data) != was:
-        raise Conflict(text_of(data, name), name)
-    plain = text.replace("\r\n", "\n")
-    _, problems = parse_toml(plain, name)
+    file = opened(room, path, was)
+    _, problems = parse_toml(text.replace("\r\n", "\n"), name)
     if has_errors(problems):
         raise Mistakes(problems)
-    bom = BOM if data.startswith(BOM) else b""
-    lines = plain.replace("\n", "\r\n") if data.count(b"\r\n") * 2 > data.count(b"\n") else plain
-    return keep(room, Stored(path, name, data), bom + lines.encode())
+    return keep(room, file, rewritten(file, text))
 
 
 def _known(room: Room, card: Card, name: str) -> Path:
@@ -120,12 +108,7 @@ def _known(room: Room, card: Card, name: str) -> Path:
 def _file(room: Room, path: Path) -> Mapping[str, object]:
     name = room.project.display(path)
     data = read_bytes(path, name, path.parents[2])
-    own = path.is_relative_to(room.project.root)
-    return {"name": name, "text": text_of(data, name), "revision": _revision(data), "own": own}
-
-
-def _revision(data: bytes) -> str:
-    return f"{len(data)}-{crc32(data):x}"
+    return {"name": name, "text": text_of(data, name), "revision": seen_as(data), "own": is_own(room, path)}
 
 
 def _template(room: Room, card: Card) -> str:

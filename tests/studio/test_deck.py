@@ -75,7 +75,7 @@ def test_a_saved_deck_is_one_that_can_be_read(asks: TestClient, tmp_path: Path) 
     # Somebody else writes it: what is on the page is not written over it.
     file.write_text(file.read_text("utf-8") + "# 我的\n", "utf-8")
     refused = asks.post("/api/g/g/deck/save", json={**deck, "file": saved["file"], "seen": saved["seen"]})
-    assert refused.status_code == 422 and file.read_text("utf-8").endswith("# 我的\n")
+    assert refused.status_code == 409 and file.read_text("utf-8").endswith("# 我的\n")
 
 
 @pytest.mark.parametrize(

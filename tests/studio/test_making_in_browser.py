@@ -112,6 +112,14 @@ def test_the_rulebook_beside_its_text(address: str, root: Path) -> None:
         page.keyboard.press("Control+s")
         expect(page, ".toast", "rulebook.md")
         assert (root / "card_data/g/rulebook.md").read_text("utf-8").endswith("完。\n")
+        # The editor writes meanwhile: that is shown, and the user decides.
+        page.fill("#ed textarea", BOOK + "\n我的。\n")
+        (root / "card_data/g/rulebook.md").write_text(BOOK + "\n别人的。\n", "utf-8")
+        page.keyboard.press("Control+s")
+        expect(page, ".clash mark", "别人的")
+        page.click("[data-keep]")
+        page.wait_for_selector("#dirty", state="hidden")
+        assert (root / "card_data/g/rulebook.md").read_text("utf-8").endswith("我的。\n")
         page.click('[data-view="pdf"]')
         page.wait_for_function("() => document.querySelector('.pdfs img')?.naturalWidth > 100")
 

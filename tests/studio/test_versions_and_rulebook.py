@@ -71,4 +71,8 @@ def test_the_file_keeps_its_mark_and_its_line_ends(asks: TestClient, tmp_path: P
     assert file.read_bytes() == b"\xef\xbb\xbf" + (BOOK + "完。\n").replace("\n", "\r\n").encode()
     file.write_text("# 别人\n", "utf-8")
     refused = asks.post("/api/g/g/rulebook/save", json={"text": "x", "seen": saved["seen"]})
-    assert refused.status_code == 422 and file.read_text("utf-8") == "# 别人\n"
+    assert refused.status_code == 409 and file.read_text("utf-8") == "# 别人\n"
+    assert refused.json()["theirs"] == "# 别人\n"
+    over = {"text": "# 我\n", "seen": refused.json()["seen"]}
+    assert asks.post("/api/g/g/rulebook/save", json=over).status_code == 200
+    assert file.read_text("utf-8") == "# 我\n"

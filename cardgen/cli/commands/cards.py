@@ -16,10 +16,11 @@ from cardgen.build.targets import TARGETS
 from cardgen.build.targets.order import Order, take_order
 from cardgen.cli.arguments.cluster import CLUSTER, open_cluster
 from cardgen.cli.arguments.drafts import DRAFT, GREY, LOW_INK, THRIFT, saving
+from cardgen.cli.arguments.lengths import address, length
 from cardgen.cli.arguments.pictures import GAME_OR_PICTURES, game_or_pictures
 from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.arguments.sizes import SIZE, with_size
-from cardgen.cli.commands.sheet import base_output, length
+from cardgen.cli.commands.sheet import base_output
 from cardgen.cli.terminal.command import LANGUAGE, Command, Option
 from cardgen.cli.terminal.progress import ProgressBar
 from cardgen.cli.terminal.session import SUCCESS, Session, file_size, number_of, wrong_usage
@@ -92,11 +93,7 @@ def cards(
     """Draws the cards, and writes them as the target says."""
     target = TARGETS[to]
     beyond = length("--bleed", asked) if (asked := bleed or target.bleed) else 0.0
-    if url and not url.startswith(("http://", "https://", "file://")):
-        raise wrong_usage(
-            Text(f"--url: “{url}” is no address", f"--url：「{url}」不是网址"),
-            Text("such as: --url https://example.org/cards", "例如：--url https://example.org/cards"),
-        )
+    at = address(url, files=True)
     project, found = game_or_pictures(session, game, size, draft=draft)
     if cluster and (target.module != TARGETS[USUAL].module or not found.place):
         raise wrong_usage(
@@ -117,7 +114,7 @@ def cards(
     into = session.folder / output if output else folder if target.single else folder / to
     files = Counted()
     with ProgressBar(session) as progress:
-        order = take(project, found, task, into, url or "", progress)
+        order = take(project, found, task, into, at, progress)
         named = str(session.folder / profile) if profile else ""
         order = order._replace(profile=named, ink=(ink or 0) / 100)
         note: Text | None = None

@@ -10,9 +10,10 @@ from cardgen.build.deck_print.papers import box_file, list_file
 from cardgen.build.make import make, supplies, workshop_with
 from cardgen.build.plan import Request, on_printer
 from cardgen.cli.arguments.games import GAME
+from cardgen.cli.arguments.lengths import length
 from cardgen.cli.arguments.printers import PRINTER, known_printer
 from cardgen.cli.arguments.sizes import SIZE, with_size
-from cardgen.cli.commands.sheet import PAPER, base_output, length
+from cardgen.cli.commands.sheet import PAPER, base_output
 from cardgen.cli.decks.brought import bring
 from cardgen.cli.decks.options import AS_OF, DECK, RULES, SET, open_rulings
 from cardgen.cli.decks.source import one_deck

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from cardgen.cli.arguments.lengths import length
 from cardgen.cli.arguments.printers import known_printer
 from cardgen.cli.commands.calibrate import FLIP, PAPER
 from cardgen.cli.terminal.command import Argument, Command, Option
@@ -12,7 +13,6 @@ from cardgen.impose.calibration import STEPS, solved
 from cardgen.impose.paper import PAPERS
 from cardgen.load.printers import FARTHEST, printers_file, printers_text, read_printers
 from cardgen.model.printer import Printer
-from cardgen.units import MM, parse_length
 
 READINGS = 8
 LONGEST_NAME = 40
@@ -48,7 +48,7 @@ def printer(
         if shift:
             one = one._replace(shift=_shift(shift))
         if margin:
-            one = one._replace(margin=_length("--margin", margin, 0.0, 100 * MM))
+            one = one._replace(margin=length("--margin", margin))
         known[name] = one._replace(flip=flip or one.flip)
     else:
         session.say(printers_text([known_printer(name)]).rstrip("\n"))
@@ -79,19 +79,7 @@ def _numbers(text: str) -> list[int]:
 
 def _shift(text: str) -> tuple[float, float]:
     across, _, down = text.replace("，", ",").partition(",")
-    return _length("--shift", across, -FARTHEST, FARTHEST), _length("--shift", down, -FARTHEST, FARTHEST)
-
-
-def _length(name: str, text: str, least: float, most: float) -> float:
-    value = parse_length(text)
-    if value is None or not least <= value <= most:
-        raise wrong_usage(
-            Text(
-                f"{name}: “{text}” is no length from {least / MM:g} to {most / MM:g} mm",
-                f"{name}：「{text}」不是 {least / MM:g} 到 {most / MM:g} 毫米之间的长度",
-            ),
-        )
-    return value
+    return length("--shift", across, -FARTHEST, FARTHEST), length("--shift", down, -FARTHEST, FARTHEST)
 
 
 def _none() -> Text:

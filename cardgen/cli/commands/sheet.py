@@ -8,6 +8,7 @@ import click
 
 from cardgen.build.plan import PageOrder, Request, on_printer, with_rulebook
 from cardgen.cli.arguments.drafts import DRAFT, GREY, LOW_INK, THRIFT, saving
+from cardgen.cli.arguments.lengths import length
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.arguments.pictures import GAMES_OR_PICTURES, game_or_pictures
 from cardgen.cli.arguments.printers import PRINTER, known_printer
@@ -24,7 +25,6 @@ from cardgen.impose.cutting import CONTOUR, GUTTER, MARGIN, SILHOUETTE, Cut
 from cardgen.load.outputs import BACKS, BLEED_AT
 from cardgen.load.project import Project
 from cardgen.model.game import Backs, BleedAt, Game, Output
-from cardgen.units import MM, parse_length
 
 DEFAULT_FILE = "sheet.pdf"
 MOST_COPIES = 9999
@@ -208,19 +208,6 @@ def whole_number(name: str, text: str, *, as_given: bool = False) -> int:
             )
         )
     return int(text)
-
-
-def length(name: str, text: str) -> float:
-    value = parse_length(text)
-    if value is None or not 0 <= value <= 100 * MM:
-        raise wrong_usage(
-            Text(
-                f"{name}: “{text}” is no length from 0 to 100 mm",
-                f"{name}：「{text}」不是 0 到 100 毫米之间的长度",
-            ),
-            Text("a number with mm, cm, in or pt: 3mm", "数字后面写单位 mm、cm、in 或 pt，例如 3mm"),
-        )
-    return value
 
 
 PAPER = Option(

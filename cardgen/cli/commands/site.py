@@ -2,10 +2,11 @@
 
 from cardgen.build.site import put_site
 from cardgen.cli.arguments.games import ONLY_GAME, one_folder
+from cardgen.cli.arguments.lengths import address
 from cardgen.cli.commands.cards import Counted
 from cardgen.cli.terminal.command import YES, Command, Option
 from cardgen.cli.terminal.making import agreed
-from cardgen.cli.terminal.session import SUCCESS, Session, file_size, number_of, wrong_usage
+from cardgen.cli.terminal.session import SUCCESS, Session, file_size, number_of
 from cardgen.diagnostics import Mistakes, Text, has_errors
 from cardgen.export.files import safe_name
 from cardgen.load.game import load_game
@@ -13,11 +14,7 @@ from cardgen.load.game import load_game
 
 def site(session: Session, *, game: str | None, output: str | None, url: str | None, downloads: bool) -> int:
     """Draws every card that the game prints, and writes the pages."""
-    if url and not url.startswith(("http://", "https://")):
-        raise wrong_usage(
-            Text(f"--url: “{url}” is no address", f"--url：「{url}」不是网址"),
-            Text("such as: --url https://example.org/game", "例如：--url https://example.org/game"),
-        )
+    at = address(url)
     project, folder = one_folder(session, game)
     found, problems = load_game(project, folder)
     if found is None or has_errors(problems):
@@ -31,7 +28,7 @@ def site(session: Session, *, game: str | None, output: str | None, url: str | N
             found,
             into,
             files,
-            address=url or "",
+            address=at,
             downloads=downloads,
             many=many,
             progress=progress,

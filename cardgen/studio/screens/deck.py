@@ -1,22 +1,18 @@
 """Decks: every click is judged by rules.toml; the smallest repair; share codes and lists; deck files."""
 
-import os
 from collections.abc import Mapping
-from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from time import perf_counter
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cardgen.decode.links import outside
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors, mistake
-from cardgen.export.files import safe_name, write_whole
+from cardgen.export.files import safe_name
 from cardgen.load.cards import MOST_COPIES
 from cardgen.load.deck_text import by_zone, deck_text
 from cardgen.load.decks import DeckFile
@@ -29,22 +25,22 @@ from cardgen.rules.ruleset import RuleSet
 from cardgen.rules.share_code import encode
 from cardgen.studio import telling
 from cardgen.studio.asking import answer, body_of, room_of, studio_of, word
+from cardgen.studio.last_made import LastMade
+from cardgen.studio.own_files import is_own, opened, rewritten, seen_as, write
 from cardgen.studio.room import Room
 
 MOST_CARDS = 20_000  # different ones in a deck that a page sends
 SECONDS = 8.0  # for a repair
 # So many cards that could be added are offered as buttons.
 OFFERED = 2
-_rulings: WeakKeyDictionary[Room, tuple[int, Rulings]] = WeakKeyDictionary()
+_rulings = LastMade[Rulings](1)
 
 
 def rulings_of(room: Room) -> Rulings:
     """What decks are judged by, read anew after each change of files."""
-    known = _rulings.get(room)
-    if known is None or known[0] != room.revision:
-        known = room.revision, Rulings(room.project, room.game, None, None, {}, {})
-        _rulings[room] = known
-    return known[1]
+    key = str(room.revision)
+    known = _rulings.get(room, key)
+    return known or _rulings.put(room, key, Rulings(room.project, room.game, None, None, {}, {}))
 
 
 async def decks(request: Request) -> Response:
@@ -71,7 +67,7 @@ def _decks(room: Room) -> telling.Json:
         "decks": [{"file": path.stem, "name": _name(rulings, path)} for path in own_decks(rulings)],
         "rules": len(rules.of_scope("deck")),
         "shares": rules.share is not None,
-        "writes": room.folder.is_relative_to(room.project.root),
+        "writes": is_own(room, room.folder),
     }
 
 
@@ -94,7 +90,12 @@ def _open(room: Room, stem: str) -> telling.Json:
         raise mistake("no-deck", message)
     found = next(read_file(rulings, path))
     told = _told(rulings, found.file, found.problems)
-    return {**told, "file": path.stem, "place": room.project.display(path), "seen": _seen(path)}
+    return {
+        **told,
+        "file": path.stem,
+        "place": room.project.display(path),
+        "seen": seen_as(path.read_bytes()),
+    }
 
 
 async def read(request: Request) -> Response:
@@ -206,26 +207,12 @@ async def save(request: Request) -> Response:
 def _save(room: Room, body: dict[str, Any]) -> telling.Json:
     """Writes a deck file of the game. One that others wrote meanwhile is told and stays as it is."""
     deck, rules = _asked(room, body)
-    if not room.folder.is_relative_to(room.project.root):
-        message = Text("games that come with cardgen are not changed", "随 cardgen 附带的游戏不会改动")
-        raise mistake("read-only", message, Text("start a game of your own", "请新建自己的游戏"))
     stem = safe_name(word(body, "file", 100) or deck.name).lower().lstrip("._ ") or "deck"
     path = room.folder / FOLDER / f"{stem}.toml"
-    if wrong := outside(path, room.folder, room.project.display(path)):
-        raise Mistakes([wrong])
-    seen = word(body, "seen")
-    if path.exists() and seen != _seen(path):
-        message = Text(f"{path.name} was changed elsewhere meanwhile", f"{path.name} 已经在别处改过")
-        hint = Text("open it again, or save under another name", "请重新打开，或换个名字保存")
-        raise mistake("changed-meanwhile", message, hint)
-    os.makedirs(path.parent, exist_ok=True)
-    write_whole(path, deck_text(deck, room.game, rules).encode("utf-8"))
-    return {"file": stem, "place": room.project.display(path), "seen": _seen(path)}
-
-
-def _seen(path: Path) -> str:
-    """What a file held when it was read."""
-    return sha256(path.read_bytes()).hexdigest()
+    old = opened(room, path, word(body, "seen"))
+    new = rewritten(old, deck_text(deck, room.game, rules))
+    write(old, new)
+    return {"file": stem, "place": old.display, "seen": seen_as(new)}
 
 
 def _asked(room: Room, body: dict[str, Any]) -> tuple[Deck, RuleSet]:

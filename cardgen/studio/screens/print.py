@@ -3,7 +3,6 @@
 from hashlib import sha256
 from time import perf_counter
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request as Asked
@@ -13,6 +12,7 @@ from starlette.routing import Route
 from cardgen.build.make import made_of, supplies
 from cardgen.build.plan import DEFAULT_FILE, Request, on_printer, plan, with_rulebook
 from cardgen.build.reprint import drawn, everything, only_changed, plain
+from cardgen.decode.values import as_length
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, merged, mistake
 from cardgen.export.files import Parcel, safe_name, write_whole
 from cardgen.impose.paper import PAPERS
@@ -25,10 +25,10 @@ from cardgen.rules.index import Index
 from cardgen.select import parse_text
 from cardgen.studio import telling
 from cardgen.studio.asking import answer, body_of, room_of, studio_of, word
+from cardgen.studio.last_made import LastMade
 from cardgen.studio.room import Room
-from cardgen.units import MM, parse_length
+from cardgen.units import MM
 
-MOST_KEPT = 6  # files of a game
 DPI = 72
 KEPT = {"cache-control": "private, max-age=31536000, immutable"}
 
@@ -42,7 +42,7 @@ class Sheets(NamedTuple):
     told: telling.Json
 
 
-_made: WeakKeyDictionary[Room, dict[str, Sheets]] = WeakKeyDictionary()
+_made = LastMade[Sheets](6)
 
 
 async def choices(request: Asked) -> Response:
@@ -88,13 +88,11 @@ async def lay_out(request: Asked) -> Response:
 
 def _lay_out(room: Room, body: dict[str, Any]) -> telling.Json:
     key = sha256(repr((room.revision, sorted(body.items()))).encode()).hexdigest()[:24]
-    kept = _made.setdefault(room, {})
-    if key not in kept:
-        found = _sheets(room, body, key)
-        while len(kept) >= MOST_KEPT:
-            del kept[next(iter(kept))]
-        kept[key] = found
-    return kept[key].told
+    known = _made.get(room, key)
+    made = known or _sheets(room, body, key)
+    if made.data and not known:
+        _made.put(room, key, made)
+    return made.told
 
 
 def _sheets(room: Room, body: dict[str, Any], key: str) -> Sheets:
@@ -164,11 +162,8 @@ def _request(room: Room, body: dict[str, Any]) -> Request:
 
 
 def _length(text: str) -> float:
-    found = parse_length(text if text[-1:].isalpha() else f"{text}mm")
-    if found is None or not 0 <= found <= 100 * MM:
-        message = Text(f"“{text}” is no length from 0 to 100 mm", f"「{text}」不是 0 到 100 毫米之间的长度")
-        raise mistake("bad-length", message, Text("such as 3mm", "例如 3mm"))
-    return found
+    """A bare number means millimetres."""
+    return as_length(text if text[-1:].isalpha() else f"{text}mm", {}, 0.0, 100 * MM)
 
 
 def _only(room: Room, output: Output, text: str) -> Output:
@@ -200,13 +195,6 @@ def _command(room: Room, request: Request, since: bool) -> str:
     return " ".join(parts)
 
 
-def _kept(room: Room, key: str) -> Sheets:
-    found = _made.get(room, {}).get(key)
-    if found is None or not found.data:
-        raise HTTPException(404, "there is no such file any more")
-    return found
-
-
 async def page(request: Asked) -> Response:
     """One page of a finished file, as a picture."""
     room = await room_of(request)
@@ -219,7 +207,7 @@ async def page(request: Asked) -> Response:
 def _page(room: Room, key: str, number: int) -> bytes:
     from cardgen.export.webp import picture
 
-    found = _kept(room, key)
+    found = _made.sent(room, key)
     if not 1 <= number <= found.told["pages"]:
         raise HTTPException(404, "there is no such page")
     if number not in found.pictures:
@@ -230,7 +218,7 @@ def _page(room: Room, key: str, number: int) -> bytes:
 async def file(request: Asked) -> Response:
     """The file itself, for the browser's own print window."""
     room = await room_of(request)
-    found = _kept(room, request.path_params["key"])
+    found = _made.sent(room, request.path_params["key"])
     return Response(found.data, media_type="application/pdf", headers=KEPT)
 
 
@@ -241,7 +229,7 @@ async def save(request: Asked) -> Response:
 
 def _save(room: Room, key: str) -> telling.Json:
     """Writes it where the command line would."""
-    found = _kept(room, key)
+    found = _made.sent(room, key)
     target = room.project.output_folder(*room.game.shelf) / found.name
     target.parent.mkdir(parents=True, exist_ok=True)
     write_whole(target, found.data)

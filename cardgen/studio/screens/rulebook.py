@@ -4,7 +4,6 @@ from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -13,18 +12,18 @@ from starlette.routing import Route
 
 from cardgen.build.document import LARGEST, read_rulebook
 from cardgen.build.rulebook import RulebookRequest, put_rulebook
-from cardgen.decode.links import outside
 from cardgen.decode.toml_file import read_bytes
-from cardgen.diagnostics import Diagnostic, Mistakes, Text, mistake
-from cardgen.export.files import Parcel, Together, write_whole
+from cardgen.diagnostics import Diagnostic, Mistakes
+from cardgen.export.files import Parcel, Together
 from cardgen.export.webp import picture
 from cardgen.model.walk import headings
 from cardgen.prose import check_prose
 from cardgen.studio import telling
 from cardgen.studio.asking import answer, body_of, room_of, studio_of, word
+from cardgen.studio.last_made import LastMade
+from cardgen.studio.own_files import is_own, opened, rewritten, seen_as, write
 from cardgen.studio.room import Room
 
-MOST_KEPT = 4
 DPI = 80
 FORMS, PAPERS = ("pdf", "html", "txt", "md"), ("a4", "a5")
 # The page alone, in a frame of ours: no script, nothing from elsewhere.
@@ -45,7 +44,7 @@ class Made(NamedTuple):
     pictures: dict[int, bytes]
 
 
-_made: WeakKeyDictionary[Room, dict[str, Made]] = WeakKeyDictionary()
+_made = LastMade[Made](4)
 
 
 async def book(request: Request) -> Response:
@@ -57,12 +56,12 @@ def _book(room: Room) -> telling.Json:
     """Its text as it is in the file, and what is wrong with it."""
     path = room.game.rulebook
     display = room.project.display(path)
-    told: telling.Json = {"place": display, "writes": path.is_relative_to(room.project.root)}
+    told: telling.Json = {"place": display, "writes": is_own(room, path)}
     if not path.is_file():
         return {**told, "text": None, "seen": "", "findings": [], "heads": []}
     data = read_bytes(path, display, room.game.root, LARGEST)
     text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
-    return {**told, "text": text, "seen": sha256(data).hexdigest(), **_checked(room, text)}
+    return {**told, "text": text, "seen": seen_as(data), **_checked(room, text)}
 
 
 def _checked(room: Room, text: str) -> telling.Json:
@@ -88,16 +87,14 @@ def _preview(room: Room, text: str, form: str) -> telling.Json:
     began = perf_counter()
     told = _checked(room, text)
     key = sha256(repr((room.revision, form, text)).encode()).hexdigest()[:24]
-    kept = _made.setdefault(room, {})
-    if key not in kept:
-        while len(kept) >= MOST_KEPT:
-            del kept[next(iter(kept))]
+    made = _made.get(room, key)
+    if made is None:
         try:
-            kept[key] = _bound(room, text, "pdf" if form == "pdf" else "html")
+            made = _made.put(room, key, _bound(room, text, "pdf" if form == "pdf" else "html"))
         except Mistakes as mistakes:
             return {**told, "key": "", "findings": telling.findings(mistakes.diagnostics)}
     took = round((perf_counter() - began) * 1000)
-    return {**told, "key": key, "pages": kept[key].pages, "ms": took}
+    return {**told, "key": key, "pages": made.pages, "ms": took}
 
 
 def _bound(room: Room, text: str, form: str) -> Made:
@@ -110,23 +107,16 @@ def _bound(room: Room, text: str, form: str) -> Made:
     return Made(data, written.pages, {})
 
 
-def _kept(room: Room, key: str) -> Made:
-    found = _made.get(room, {}).get(key)
-    if found is None:
-        raise HTTPException(404, "there is no such page any more")
-    return found
-
-
 async def page(request: Request) -> Response:
     """The book to read."""
-    found = _kept(await room_of(request), request.path_params["key"])
+    found = _made.sent(await room_of(request), request.path_params["key"])
     return Response(found.data, media_type="text/html", headers=PAGE)
 
 
 async def printed(request: Request) -> Response:
     """One page as it will be printed."""
     room = await room_of(request)
-    found, number = _kept(room, request.path_params["key"]), request.path_params["page"]
+    found, number = _made.sent(room, request.path_params["key"]), request.path_params["page"]
     if not 1 <= number <= found.pages:
         raise HTTPException(404, "there is no such page")
     if number not in found.pictures:
@@ -143,22 +133,10 @@ async def save(request: Request) -> Response:
 def _save(room: Room, text: str, seen: str) -> telling.Json:
     """Writes the text. A file that others wrote meanwhile stays as it is, and that is told."""
     path = room.game.rulebook
-    display = room.project.display(path)
-    if not path.is_relative_to(room.project.root):
-        message = Text("games that come with cardgen are not changed", "随 cardgen 附带的游戏不会改动")
-        raise mistake("read-only", message, Text("start a game of your own", "请新建自己的游戏"))
-    if wrong := outside(path, room.folder, display):
-        raise Mistakes([wrong])
-    data = read_bytes(path, display, room.game.root, LARGEST) if path.is_file() else b""
-    if data and sha256(data).hexdigest() != seen:
-        message = Text(f"{path.name} was changed elsewhere meanwhile", f"{path.name} 已经在别处改过")
-        raise mistake("changed-meanwhile", message, Text("open it again", "请重新打开"))
-    # Line ends and the mark at the beginning stay as the author has them.
-    ends = "\r\n" if b"\r\n" in data else "\n"
-    mark = b"\xef\xbb\xbf" if data.startswith(b"\xef\xbb\xbf") else b""
-    new = mark + text.replace("\n", ends).encode("utf-8", "replace")
-    write_whole(path, new)
-    return {"seen": sha256(new).hexdigest(), "place": display}
+    old = opened(room, path, seen, LARGEST)
+    new = rewritten(old, text)
+    write(old, new)
+    return {"seen": seen_as(new), "place": old.display}
 
 
 async def files(request: Request) -> Response:

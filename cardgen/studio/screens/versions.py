@@ -2,7 +2,6 @@
 
 from time import perf_counter
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -21,6 +20,7 @@ from cardgen.model.language import is_chinese
 from cardgen.studio import telling
 from cardgen.studio.asking import answer, room_of, studio_of
 from cardgen.studio.faces import DPI, SHAPES
+from cardgen.studio.last_made import LastMade
 from cardgen.studio.room import Room
 from cardgen.studio.screens.wall import PICTURE
 from cardgen.units import MM
@@ -34,8 +34,8 @@ class Shown(NamedTuple):
     pictures: dict[tuple[int, str], bytes]
 
 
-_shown: WeakKeyDictionary[Room, dict[str, Shown]] = WeakKeyDictionary()
-MOST_KEPT, MOST_LISTED = 4, 40
+_shown = LastMade[Shown](4)
+MOST_LISTED = 40
 
 
 async def known(request: Request) -> Response:
@@ -57,12 +57,9 @@ async def compare(request: Request) -> Response:
 
 def _compare(room: Room, since: str) -> telling.Json:
     """The cards that look different since a revision. Raises Mistakes where git does not know it."""
-    kept = _shown.setdefault(room, {})
-    found = kept.get(since)
+    found = _shown.get(room, since)
     if found is None or found.revision != room.revision:
-        while len(kept) >= MOST_KEPT:
-            del kept[next(iter(kept))]
-        found = kept[since] = _drawn(room, since)
+        found = _shown.put(room, since, _drawn(room, since))
     return found.told
 
 
@@ -122,9 +119,9 @@ def _card(number: int, one: Changed, body: Body) -> telling.Json:
 
 async def picture(request: Request) -> Response:
     room = await room_of(request)
-    found = _shown.get(room, {}).get(request.query_params.get("from", ""))
+    found = _shown.sent(room, request.query_params.get("from", ""))
     key = request.path_params["number"], request.path_params["side"]
-    if found is None or key not in found.pictures:
+    if key not in found.pictures:
         raise HTTPException(404, "there is no such picture any more")
     return Response(
         found.pictures[key], media_type="image/svg+xml", headers={**PICTURE, "cache-control": "no-store"}

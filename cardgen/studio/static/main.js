@@ -23,7 +23,7 @@ function set(values) {
 }
 
 // What a screen is given.
-const ctx = { get game() { return game }, main, $, $$, api: (path, body) => api(`g/${game.id}/${path}`, body), get, set, go: (screen, values) => go(href(screen, values)), go0: go, href, say, cmd, toast, menu, reload: refetch, picture, finding, openEditor };
+const ctx = { get game() { return game }, main, $, $$, api: (path, body) => api(`g/${game.id}/${path}`, body), get, set, go: (screen, values) => go(href(screen, values)), go0: go, href, say, cmd, toast, menu, reload: refetch, picture, finding, openEditor, wrong: failed, clash };
 
 async function route() {
   const { g, s } = place(), turn = ++mounted;
@@ -91,8 +91,17 @@ function finding(f) {
   const at = f.excerpt && f.column ? f.excerpt.slice(0, f.column - 1) : '', rest = f.excerpt ? f.excerpt.slice(at.length) : '';
   return `<div class="note ${f.severity === 'error' ? 'm' : 'y'}"><p class="h"><b>${esc(said(f.message))}</b></p>${f.place ? `<p class="place">${esc(f.place)}</p>` : ''}${f.excerpt ? `<pre>${String(f.line).padStart(4)} │ ${esc(at)}<span class="t-w">${esc(rest)}</span></pre>` : ''}${f.hint ? `<p class="hint">${esc(said(f.hint))}</p>` : ''}</div>`;
 }
+// What went wrong, in a line.
+function failed(e) { toast(said(e.findings?.[0]?.message) || e.message) }
+// A file that another program wrote meanwhile: it is shown, and the user chooses.
+function clash(e, mine, take, keep) {
+  const d = $('.clash'), here = new Set(mine.split('\n'));
+  d.innerHTML = `<div class="keys"><button class="btn icon quiet" data-do="close" aria-label="${t('close')}">${icon('x')}</button><h2>${t('clash.h')}</h2><p>${t('clash.p', { f: esc(e.data.place) })}</p><pre tabindex="0">${e.data.theirs.split('\n').map(l => here.has(l) ? esc(l) : `<mark>${esc(l)}</mark>`).join('\n')}</pre><p class="row wrap"><button class="btn k" data-take>${t('clash.theirs')}</button><button class="btn" data-keep>${t('clash.mine')}</button></p></div>`;
+  d.setAttribute('aria-label', t('clash.h')); d.showModal(); $('mark', d)?.scrollIntoView({ block: 'nearest' });
+  $('[data-take]', d).onclick = () => { d.close(); take() }; $('[data-keep]', d).onclick = () => { d.close(); keep(e.data.seen) };
+}
 async function openEditor(card, part = '') {
-  try { const a = await ctx.api('open', { card, part }); toast(a.opened ? t('opened') : `${a.place} · ${t('opened.not')}`) } catch (e) { toast(said(e.findings?.[0]?.message) || e.message) }
+  try { const a = await ctx.api('open', { card, part }); toast(a.opened ? t('opened') : `${a.place} · ${t('opened.not')}`) } catch (e) { failed(e) }
 }
 
 // ---- palette, keys ----

@@ -89,7 +89,7 @@ export async function mount(ctx) {
   async function open(file) {
     if (!file) { try { deck = JSON.parse(sessionStorage.getItem(key)) } catch { deck = null } if (deck) return; file = info.decks[0]?.file }
     deck = blank();
-    if (file) try { deck = await ctx.api('deck/open?file=' + encodeURIComponent(file)); (deck.findings || []).forEach(f => ctx.toast(said(f.message))) } catch (e) { ctx.toast(said(e.findings?.[0]?.message) || e.message) }
+    if (file) try { deck = await ctx.api('deck/open?file=' + encodeURIComponent(file)); (deck.findings || []).forEach(f => ctx.toast(said(f.message))) } catch (e) { ctx.wrong(e) }
     ctx.set({ deck: deck.file }); past = []; keep();
   }
   const total = () => Object.values(deck.zones).reduce((a, z) => a + sum(z), 0);
@@ -113,7 +113,7 @@ export async function mount(ctx) {
   }
   async function mend(adding) {
     $('#fixit')?.classList.add('loading');
-    try { fix = await ctx.api('deck/mend', sent({ adding })) } catch (e) { ctx.toast(said(e.findings?.[0]?.message) || e.message); fix = null }
+    try { fix = await ctx.api('deck/mend', sent({ adding })) } catch (e) { ctx.wrong(e); fix = null }
     right();
   }
 
@@ -220,10 +220,11 @@ export async function mount(ctx) {
     copy: () => { navigator.clipboard?.writeText(verdict.code); ctx.toast(t('code.copied')) },
     again: () => { deal(); tryit() }, more: () => { fresh = new Set([hand.length]); hand.push(order.shift()); tryit() },
     swap: () => { const back = []; fresh = new Set(); for (const n of marked) if (order.length) { back.push(hand[n]); hand[n] = order.shift(); fresh.add(n) } for (const id of back) order.splice(Math.floor(Math.random() * (order.length + 1)), 0, id); marked.clear(); tryit() },
-    open: b => { const m = ctx.menu(b, info.decks.map(d => `<button data-file="${esc(d.file)}">${esc(d.name)}<small>${esc(d.file)}</small></button>`).join('') + `<button data-file="">${icon('plus')}${t('deck.new')}</button>`); m.onclick = async e => { const f = e.target.closest('button')?.dataset.file; if (f === undefined) return; m.remove(); if (f) await open(f); else { deck = blank(); past = []; ctx.set({ deck: '' }); keep() } fix = null; hand = []; head(); draw(); judge() } },
+    open: b => { const m = ctx.menu(b, info.decks.map(d => `<button data-file="${esc(d.file)}">${esc(d.name)}<small>${esc(d.file)}</small></button>`).join('') + `<button data-file="">${icon('plus')}${t('deck.new')}</button>`); m.onclick = async e => { const f = e.target.closest('button')?.dataset.file; if (f === undefined) return; m.remove(); acts.load(f) } },
+    load: async f => { if (f) await open(f); else { deck = blank(); past = []; ctx.set({ deck: '' }); keep() } fix = null; hand = []; head(); draw(); judge() },
     paste: () => { $('.paste .wrong').textContent = ''; $('.paste').showModal(); $('.paste textarea').focus() },
     use: async () => { try { const d = await ctx.api('deck/read', { text: $('.paste textarea').value }); $('.paste').close(); change(() => { deck.zones = d.zones; deck.name = d.name || deck.name; deck.format = d.format; deck.values = d.values }); head() } catch (e) { $('.paste .wrong').textContent = said(e.findings?.[0]?.message) || e.message } },
-    save: async () => { try { const a = await ctx.api('deck/save', sent({ file: deck.file || deck.name, seen: deck.seen || '' })); Object.assign(deck, a); ctx.set({ deck: deck.file }); keep(); head(); ctx.toast(t('deck.saved', { f: a.place })); info = await ctx.api('deck') } catch (e) { ctx.toast(said(e.findings?.[0]?.message) || e.message) } },
+    save: async (b, seen = deck.seen || '') => { try { const a = await ctx.api('deck/save', sent({ file: deck.file || deck.name, seen })); Object.assign(deck, a); ctx.set({ deck: deck.file }); keep(); head(); ctx.toast(t('deck.saved', { f: a.place })); info = await ctx.api('deck') } catch (e) { e.status === 409 ? ctx.clash(e, '', () => acts.load(e.data.place.replace(/.*\/|\.toml$/g, '')), seen => acts.save(b, seen)) : ctx.wrong(e) } },
   };
   main.onclick = e => {
     const b = e.target.closest('button'); if (!b) return; const d = b.dataset;

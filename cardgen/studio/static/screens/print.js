@@ -117,7 +117,7 @@ export async function mount(ctx) {
     const b = e.target.closest('button'); if (!b) return;
     if (b.dataset.z) { $('#zoom').innerHTML = `<img src="/api/g/${game.id}/print/${sheets.key}/${b.dataset.z}.webp" alt="">`; $('#zoom').showModal() }
     if (b.dataset.do === 'open') window.open(`/api/g/${game.id}/print/${sheets.key}.pdf`, '_blank');
-    if (b.dataset.do === 'save') try { const a = await ctx.api('print/save', { key: sheets.key }); ctx.toast(t('p.saved', { f: a.place })) } catch (err) { ctx.toast(said(err.findings?.[0]?.message) || err.message) }
+    if (b.dataset.do === 'save') try { const a = await ctx.api('print/save', { key: sheets.key }); ctx.toast(t('p.saved', { f: a.place })) } catch (err) { ctx.wrong(err) }
   };
   return { changed(m) { if (!m.checked) lay() }, leave() { turn++; main.onclick = main.onchange = null; document.body.classList.remove('busy') } };
 }

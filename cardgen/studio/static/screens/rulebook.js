@@ -28,7 +28,7 @@ export async function mount(ctx) {
   try { book = await ctx.api('rulebook') } catch (e) { main.innerHTML = `<div class="pad stack">${(e.findings || []).map(ctx.finding).join('') || esc(e.message)}</div>`; return {} }
   if (book.text === null) {
     main.innerHTML = `<div class="big0" style="grid-column:1/3"><h1>${t('rb.empty')}</h1><p class="muted">${t('rb.empty.p')}</p><div class="row"><button class="btn k big" ${book.writes ? '' : 'disabled'}>${t('rb.empty.go')}</button></div></div>`;
-    main.onclick = async e => { if (!e.target.closest('button')) return; const text = `# ${game.title}\n\n${game.kinds.map(k => `- ${k.name}：{{count kind=${k.id}}}`).join('\n')}\n`; try { await ctx.api('rulebook/save', { text, seen: '' }); ctx.go('rulebook') } catch (err) { ctx.toast(said(err.findings?.[0]?.message) || err.message) } };
+    main.onclick = async e => { if (!e.target.closest('button')) return; const text = `# ${game.title}\n\n${game.kinds.map(k => `- ${k.name}：{{count kind=${k.id}}}`).join('\n')}\n`; try { await ctx.api('rulebook/save', { text, seen: '' }); ctx.go('rulebook') } catch (err) { ctx.wrong(err) } };
     return { leave() { main.onclick = null } };
   }
   kept = book.text; heads = book.heads; found = book.findings;
@@ -68,15 +68,15 @@ export async function mount(ctx) {
     ed.mark(Object.fromEntries(found.filter(f => f.line).map(f => [f.line, f.severity === 'error' ? 'bad' : 'wa'])));
     ctx.say(t('rb.slug', { f: book.place.split('/').pop(), c, ms: made?.ms ?? 0 })); ctx.cmd(`cardgen rulebook ${game.id}`);
   }
-  async function save() {
-    try { const a = await ctx.api('rulebook/save', { text: ed.text, seen: book.seen }); book.seen = a.seen; kept = ed.text; mark(); ctx.toast(t('rb.saved', { f: a.place })); return true } catch (e) { ctx.toast(said(e.findings?.[0]?.message) || e.message); return false }
+  async function save(seen = book.seen) {
+    try { const a = await ctx.api('rulebook/save', { text: ed.text, seen }); book.seen = a.seen; kept = ed.text; mark(); ctx.toast(t('rb.saved', { f: a.place })); return true } catch (e) { e.status === 409 ? ctx.clash(e, ed.text, () => ctx.go('rulebook'), save) : ctx.wrong(e); return false }
   }
   main.onclick = async e => {
     const b = e.target.closest('button'); if (!b) return;
     if (b.dataset.view) { view = b.dataset.view; ctx.set({ view: view === 'pdf' ? 'pdf' : '' }); made = null; $('#page').innerHTML = ''; make() }
     if (b.dataset.go) { const n = +b.dataset.go; ed.show(n); ed.light(n, n); lit(n) }
     if (b.dataset.do === 'save') save();
-    if (b.dataset.do === 'make') { if (ed.text !== kept && book.writes && !await save()) return; b.classList.add('loading'); try { const a = await ctx.api('rulebook/files', {}); ctx.toast(t('rb.made', { n: a.files.length, f: a.files[0].replace(/[^/]*$/, '') })) } catch (err) { ctx.toast(said(err.findings?.[0]?.message) || err.message) } b.classList.remove('loading') }
+    if (b.dataset.do === 'make') { if (ed.text !== kept && book.writes && !await save()) return; b.classList.add('loading'); try { const a = await ctx.api('rulebook/files', {}); ctx.toast(t('rb.made', { n: a.files.length, f: a.files[0].replace(/[^/]*$/, '') })) } catch (err) { ctx.wrong(err) } b.classList.remove('loading') }
   };
   page(); probs(); make();
   return {

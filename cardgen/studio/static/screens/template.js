@@ -19,10 +19,6 @@ tpl.unsaved ¦ 还没有写入 ¦ Not written yet
 tpl.saved ¦ {f} 已写入 · {ms} 毫秒 ¦ {f} written · {ms} ms
 tpl.preview ¦ 试画 {ms} 毫秒，文件还没动 ¦ Tried in {ms} ms; the file is as it was
 tpl.readonly ¦ cardgen 自带，只能看 ¦ comes with cardgen, only to look at
-tpl.conflict ¦ 这个文件刚刚在别处改过 ¦ This file has just been changed elsewhere
-tpl.conflict.p ¦ 你在这里写的还在，文件里的也还在。 ¦ What you wrote here is still here, and so is what the file has.
-tpl.theirs ¦ 用文件里的 ¦ Take the file’s
-tpl.mine ¦ 用这里的 ¦ Keep mine
 tpl.files ¦ 模板的文件 ¦ Files of the template
 v.plain ¦ 原样 ¦ Plain
 v.grey ¦ 灰 ¦ Grey
@@ -40,7 +36,7 @@ const BLIND = '<svg width="0" height="0" style="position:absolute" aria-hidden="
 
 export async function mount(ctx) {
   const { main } = ctx;
-  let game = ctx.game, id = ctx.get('card') || firstCard(game)?.id, view = ctx.get('view', 'plain'), on = new Set(ctx.get('show', 'box').split(',')), sel = ctx.get('part'), file = 0, data = null, parts = [], findings = [], picture = '', others = {}, ed = null, dirty = new Map(), asked = 0, bad = false, conflict = null, left = false;
+  let game = ctx.game, id = ctx.get('card') || firstCard(game)?.id, view = ctx.get('view', 'plain'), on = new Set(ctx.get('show', 'box').split(',')), sel = ctx.get('part'), file = 0, data = null, parts = [], findings = [], picture = '', others = {}, ed = null, dirty = new Map(), asked = 0, bad = false, left = false;
   const card = () => game.cards.find(c => c.id === id), kind = () => game.kinds.find(k => k.id === card().kind), size = () => game.sizes.find(s => s.id === (kind().size || game.size));
   if (!card()) { main.innerHTML = `<div class="big0"><h1>${t('none.found')}</h1></div>`; return {} }
   main.innerHTML = `<h1 class="vh">${t('tab.template')}</h1><div class="files"></div><div class="over scrollx" role="group" aria-label="${t('tpl.over')}" tabindex="-1">${['box', 'safe', 'bleed'].map(o => `<button class="chip" data-o="${o}">${t(o === 'box' ? 'tpl.boxes' : 'tpl.' + o)}</button>`).join('')}<span class="seg end" id="views" role="group" aria-label="${t('tpl.views')}"></span></div><section class="left"><div id="ed" class="grow"></div><div class="probs" id="probs"></div></section><section class="right"><div class="stagew board" id="stage"></div><div class="knobs" id="knobs"></div></section>${BLIND}`;
@@ -61,7 +57,7 @@ export async function mount(ctx) {
   function light() { const p = parts.find(p => p.id === sel && p.file === now().name); if (p) ed.light(p.line, ends(p)); else ed.light(0, -1) }
   function marks() { ed.mark(Object.fromEntries(findings.filter(f => f.file === now().name && f.line).map(f => [f.line, f.severity === 'error' ? 'bad' : 'wa']))) }
   function problems() {
-    $('#probs').innerHTML = conflict ? `<div class="note c" role="alert"><b>${t('tpl.conflict')}</b><p>${t('tpl.conflict.p')}</p><p class="row" style="margin-top:8px"><button class="btn k" id="theirs">${t('tpl.theirs')}</button><button class="btn" id="mine">${t('tpl.mine')}</button></p></div>` : findings.length ? `<div class="stack">${findings.slice(0, 4).map(f => `<div class="note ${f.severity === 'error' ? 'm' : 'y'}"><b>${esc(said(f.message))}</b> <button class="place link" data-line="${f.line}" data-in="${esc(f.file)}">${esc(f.place.split('/').pop())}</button>${f.hint ? `<p class="hint">${esc(said(f.hint))}</p>` : ''}</div>`).join('')}</div>` : `<p class="row small" style="color:var(--g)">${icon('check')}${t('tpl.ok', { n: new Set(parts.map(p => p.id)).size })} · ${t('tpl.all', { n: data.drawn })}</p>`;
+    $('#probs').innerHTML = findings.length ? `<div class="stack">${findings.slice(0, 4).map(f => `<div class="note ${f.severity === 'error' ? 'm' : 'y'}"><b>${esc(said(f.message))}</b> <button class="place link" data-line="${f.line}" data-in="${esc(f.file)}">${esc(f.place.split('/').pop())}</button>${f.hint ? `<p class="hint">${esc(said(f.hint))}</p>` : ''}</div>`).join('')}</div>` : `<p class="row small" style="color:var(--g)">${icon('check')}${t('tpl.ok', { n: new Set(parts.map(p => p.id)).size })} · ${t('tpl.all', { n: data.drawn })}</p>`;
   }
   function neighbours(n) { const same = game.cards.filter(c => c.id !== id && (game.kinds.find(k => k.id === c.kind).size || game.size) === size().id), step = Math.max(1, Math.floor(same.length / n)); return same.filter((_, i) => i % step === 0).slice(0, n) }
   function stage() {
@@ -109,10 +105,10 @@ export async function mount(ctx) {
   const soon = later(tryOut, 120);
   async function write() {
     const f = now(), text = dirty.get(f.name); if (text === undefined || bad) return;
-    try { const m = await ctx.api('template/save', { card: id, file: f.name, text, was: f.revision }); dirty.delete(f.name); conflict = null; await load(); ctx.say(t('tpl.saved', { f: name(f), ms: m.ms })); ctx.toast(t('tpl.saved', { f: name(f), ms: m.ms }), undo) }
-    catch (e) { if (e.status === 409) conflict = { theirs: e.data.theirs }; else { findings = e.findings || []; bad = true } problems(); marks() }
+    try { const m = await ctx.api('template/save', { card: id, file: f.name, text, was: f.revision }); dirty.delete(f.name); await load(); ctx.say(t('tpl.saved', { f: name(f), ms: m.ms })); ctx.toast(t('tpl.saved', { f: name(f), ms: m.ms }), undo) }
+    catch (e) { if (e.status === 409) return ctx.clash(e, text, () => { dirty.delete(f.name); ed = null; load() }, seen => { f.revision = seen; write() }); findings = e.findings || []; bad = true; problems(); marks() }
   }
-  async function undo() { try { await ctx.api('edit', { do: 'undo' }); await ctx.reload(); await load() } catch (e) { ctx.toast(said(e.findings?.[0]?.message) || e.message) } }
+  async function undo() { try { await ctx.api('edit', { do: 'undo' }); await ctx.reload(); await load() } catch (e) { ctx.wrong(e) } }
   async function load(first) {
     const d = await ctx.api('template/card/' + encodeURIComponent(id)); if (left) return;
     const before = data; data = d; if (file >= d.files.length) file = 0;
@@ -131,8 +127,6 @@ export async function mount(ctx) {
     if (b.dataset.file) open(+b.dataset.file);
     if (b.dataset.line) { const n = data.files.findIndex(f => f.name === b.dataset.in); if (n >= 0 && n !== file) open(n, +b.dataset.line); else ed.show(+b.dataset.line) }
     if (b.id === 'write') write();
-    if (b.id === 'theirs') { dirty.delete(now().name); conflict = null; ed = null; load() }
-    if (b.id === 'mine') { conflict = null; ctx.api('template/card/' + encodeURIComponent(id)).then(d => { now().revision = d.files[file].revision; write() }) }
   };
   const change = e => { const x = e.target; if (x.id === 'which' && e.type === 'change') { id = x.value; ctx.set({ card: id }); ed = null; load() } if (x.dataset?.knob && (e.type === 'input')) { const lines = ed.text.split('\n'), n = +x.dataset.knob; lines[n] = lines[n].replace(/"[^"]*"/, `"${x.value}${x.dataset.unit || ''}"`); ed.text = lines.join('\n'); dirty.set(now().name, ed.text); files(); soon() } };
   main.addEventListener('click', click); main.addEventListener('input', change); main.addEventListener('change', change);
