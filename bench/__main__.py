@@ -67,6 +67,10 @@ def main() -> int:
         from bench.decks import main as decks
 
         return decks()
+    if sys.argv[1:2] == ["large"]:
+        from bench.large import main as large
+
+        return large(sys.argv[2:])
     if sys.argv[1:2] == ["rulebook"]:
         from bench.rulebook import main as rulebook
 

@@ -4,9 +4,10 @@ import re
 import shutil
 import subprocess
 from collections import Counter
+from itertools import islice
 from pathlib import Path
 
-from bench.workload import BenchCard, pages
+from bench.workload import PER_SHEET, BenchCard, pages
 
 A4 = (596, 842)  # in points, rounded up
 
@@ -19,12 +20,15 @@ def faults(pdf: Path, cards: tuple[BenchCard, ...]) -> tuple[str, ...]:
     found = []
     if len(texts) != pages(cards):
         found.append(f"{len(texts)} pages instead of {pages(cards)}")
-    flat = "".join("".join(texts).split())
-    ids = Counter(re.findall(r"C\d{5}", flat))
+    flat = ["".join(text.split()) for text in texts]
+    ids = Counter(id for text in flat for id in re.findall(r"C(?:100000|\d{5})", text))
     wrong = [card.id for card in cards if ids[card.id] != card.copies]
     if wrong:
         found.append(f"{len(wrong)} cards not printed as often as asked, such as {wrong[0]}")
-    cut = [card.id for card in cards if "".join(card.text.split()) not in flat]
+    each = (card for card in cards for _ in range(card.copies))
+    cut = [
+        card.id for text in flat for card in islice(each, PER_SHEET) if "".join(card.text.split()) not in text
+    ]
     if cut:
         found.append(f"{len(cut)} rules texts not found whole, such as that of {cut[0]}")
     return tuple(found)

@@ -60,6 +60,7 @@ RESTRICTED = (
 )
 LEADS_OUT = Text("a link leads out of the game or project", "链接指向游戏或项目之外")
 NEAR_KAI = ("kai", "楷")
+WEIGHT = "-wght"  # between the name of a variable font and a weight of it
 
 
 class FamilyInfo(NamedTuple):
@@ -167,8 +168,13 @@ class FontSet:
         return font.frame(sequence, color), sequence
 
     def face(self, key: str) -> Face:
-        """The face that glyph runs name by this key."""
-        return self._faces[key]
+        """The face that glyph runs name by this key, also runs that were laid out elsewhere."""
+        known = self._faces.get(key)
+        if known is None:
+            name, _, weight = key.rpartition(WEIGHT)
+            entry = next(entry for entry in self._entries if entry.key in (name, key))
+            known = self._face(entry, int(weight) if entry.key == name else entry.least)
+        return known
 
     def has(self, family: str) -> bool:
         return _folded(family) in self._families
@@ -196,7 +202,7 @@ class FontSet:
 
     def _face(self, entry: Installed, weight: int) -> Face:
         weight = entry.nearest(weight)
-        key = f"{entry.key}-wght{weight}" if entry.least < entry.most else entry.key
+        key = f"{entry.key}{WEIGHT}{weight}" if entry.least < entry.most else entry.key
         face = self._faces.get(key)
         if face is None:
             face = self._faces[key] = Face(key, entry.names[0], weight, entry.file, entry.italic)

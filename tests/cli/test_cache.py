@@ -235,3 +235,12 @@ def test_where_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cardgen: C
     assert str(tmp_path / "cardgen") in cardgen("doctor").out  # type: ignore[attr-defined]
     monkeypatch.setenv(cache.VARIABLE, "")
     assert cache.cache_folder() == ""
+
+
+def test_a_font_that_only_kept_faces_use(game: Path, built: Callable[..., tuple[bytes, list[str]]]) -> None:
+    """Nothing that is drawn anew opens it."""
+    face = game / "templates/g/k.toml"
+    heavy = '[[element]]\ntype = "text"\ntext = "{id}"\nweight = 860\n'
+    face.write_text(face.read_text("utf-8") + heavy, "utf-8")
+    first, _ = built()
+    assert built() == (first, [])
