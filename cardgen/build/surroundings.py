@@ -13,6 +13,8 @@ from cardgen.text.settling import Kept
 
 HEAD_OF_FONT = 4096  # bytes; they hold a checksum of every table
 CHART = b"chart"  # an element that may count all cards
+# Folders of cardgen that draw nothing.
+ASIDE = frozenset(("__pycache__", "cli", "schemas", "shipped", "starter", "studio"))
 
 
 def surroundings(project: Project, game: Game, fonts: FontSet, kept: Kept) -> bytes:
@@ -37,10 +39,15 @@ def surroundings(project: Project, game: Game, fonts: FontSet, kept: Kept) -> by
 def _program() -> Iterator[str]:
     """This Python, cardgen's own files and what is installed beside them."""
     yield sys.version
-    for folder, _, names in os.walk(os.path.dirname(cardgen.__file__)):
-        if not folder.endswith("__pycache__"):
-            stats = [(name, os.stat(os.path.join(folder, name))) for name in sorted(names)]
-            yield repr([folder, *[(name, stat.st_size, stat.st_mtime_ns) for name, stat in stats]])
+    folders, files = [os.path.dirname(cardgen.__file__)], []
+    for folder in folders:
+        for entry in os.scandir(folder):
+            if entry.is_dir():
+                folders += [entry.path] if entry.name not in ASIDE else []
+            else:
+                stat = entry.stat()
+                files.append(f"{entry.path} {stat.st_size} {stat.st_mtime_ns}")
+    yield "\n".join(sorted(files))
     for place in sys.path:
         if place.endswith("-packages"):
             yield repr(sorted(name for name in _names(place) if name.endswith("-info")))

@@ -21,9 +21,10 @@ NO_WORDS = frozenset((
 # fmt: on
 # In files of a language with letters, the keys whose texts are words; of a card it is known by its fields.
 WORDS = frozenset(("title", "name", "label", "text", "credit", "subtitle", "note", "keywords"))
-WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]")
-LETTER = re.compile(r"[^\W\d_]")
-HOLES = re.compile(r"\{[^}]*\}|\$[\w.]+|:[a-z0-9-]+:")
+# Compiled where they are needed: the first takes longer than to read this file.
+WIDE = "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]"
+LETTER = r"[^\W\d_]"
+HOLES = r"\{[^}]*\}|\$[\w.]+|:[a-z0-9-]+:"
 
 
 class File(Source, Protocol):
@@ -155,7 +156,9 @@ def untranslated(
             for n, inner in enumerate(value):
                 yield from walk(inner, (*path, n), key)
         elif isinstance(value, str) and (
-            WIDE.search(value) if unspaced else key in known and LETTER.search(HOLES.sub("", value))
+            re.search(WIDE, value)
+            if unspaced
+            else key in known and re.search(LETTER, re.sub(HOLES, "", value))
         ):
             short = value if len(value) <= 20 else f"{value[:20]}…"
             message = Text(

@@ -1,5 +1,6 @@
 """How diagnostics are shown: for people in a terminal, as JSON, and as GitHub's annotations."""
 
+import re
 from collections.abc import Iterable
 
 from cardgen.diagnostics.terminal import UNSEEN, harmless, painted
@@ -114,7 +115,7 @@ def _plain(text: str) -> str:
 
 def _visible(line: str) -> str:
     """A line that can be shown, one character for one, so that columns stay right."""
-    return UNSEEN.sub("\ufffd", line).replace("\t", " ").replace("\n", " ")
+    return re.sub(UNSEEN, "\ufffd", line).replace("\t", " ").replace("\n", " ")
 
 
 def _excerpt(span: Span) -> list[str]:

@@ -12,7 +12,7 @@ _CONTROL = "\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef"
 CONTROL = re.compile(f"[{_CONTROL}]")
 # What a terminal is not shown either, though a text may have it: other marks of direction, ends of lines,
 # tags, and what takes no room. (Joiners and variation selectors are part of what is seen.)
-UNSEEN = re.compile(
+UNSEEN = (
     f"[{_CONTROL}\u061c\u180e\u200b\u200e\u200f\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff"
     "\U000e0000-\U000e007f]"
 )
@@ -40,7 +40,7 @@ def harmless(text: str, styled: bool = False) -> str:
     if text.isprintable():
         return text
     codes = _CODES if styled else {}
-    return UNSEEN.sub(lambda found: codes.get(found[0]) or _spelled(found[0]), text)
+    return re.sub(UNSEEN, lambda found: codes.get(found[0]) or _spelled(found[0]), text)
 
 
 def _spelled(char: str) -> str:

@@ -14,7 +14,7 @@ from cardgen.layout.voices import voiced
 from cardgen.text.typeset import Block
 from cardgen.units import Rect
 
-KEYWORD = re.compile("【([^【】]+)】")
+KEYWORD = "【([^【】]+)】"
 USUAL = {"size": "6pt"}
 
 
@@ -48,7 +48,7 @@ class Reminders(NamedTuple):
 
     def asked(self, text: str) -> list[str]:
         """The keywords of a text that have a reminder, in order."""
-        found = KEYWORD.findall(text) if "【" in text else ()
+        found = re.findall(KEYWORD, text) if "【" in text else ()
         return [word for word in dict.fromkeys(found) if word in self.lines]
 
     def leave_out(self, text: str, told: int, desk: Desk) -> None:

@@ -7,7 +7,7 @@ from cardgen.diagnostics import Place
 from cardgen.model.game import Card, Value
 from cardgen.record import NamedTuple
 
-OPENING = re.compile(r"\s*(?:\*\*(.+?)\*\*|【(.+?)】)[：:]?\s*")
+OPENING = r"\s*(?:\*\*(.+?)\*\*|【(.+?)】)[：:]?\s*"
 
 
 class Subject(NamedTuple):
@@ -54,7 +54,7 @@ class Subject(NamedTuple):
 
 def opened(line: str) -> dict[str, Value]:
     """A line of rules: `word`, if it opens with one in bold or in 【】, and the `text` after it."""
-    found = OPENING.match(line)
+    found = re.match(OPENING, line)
     if found is None:
         return {"text": line}
     return {"word": found[1] or found[2], "text": line[found.end() :]}
