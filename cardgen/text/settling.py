@@ -120,12 +120,16 @@ def settled(
 
 def _earliest(paragraph: Measured, count: int, width: float) -> list[int]:
     """For each line but the last, the first place where it may end for the rest to go into what follows."""
-    legal, full, ends = paragraph.legal, paragraph.full, paragraph.ends
+    legal, kinds, end = paragraph.legal, paragraph.kinds, len(paragraph.kinds)
     places: list[int] = []
-    end = len(paragraph.kinds)
     for _ in range(count - 1):
-        reach = bisect_left(full, ends[end] - width - TINY)
-        at = bisect_left(legal, reach)
+        left = paragraph.ends[end] - width - TINY
+        at = bisect_left(legal, bisect_left(paragraph.full, left))
+        # What follows a mark that is set close stands further left.
+        while at < len(legal) and (by := paragraph.adjust[place := legal[at]]) < 0:
+            if paragraph.full[place] + by + LEAD[kinds[place]] >= left:
+                break
+            at += 1
         end = legal[at] if at < len(legal) else end
         places.append(end)
     places.reverse()

@@ -12,6 +12,8 @@ from cardgen.text.breaking import break_lines, widest
 from cardgen.text.fonts import FontSet
 from cardgen.text.measure import Lettering, Measured
 from cardgen.text.settling import NO_WORDS, Kept, settled
+from cardgen.text.style import Style
+from cardgen.text.typeset import Typesetter
 from cardgen.units import BLACK
 
 CORPUS = (Path(__file__).parents[1] / "cases" / "text" / "corpus.txt").read_text("utf-8").splitlines()
@@ -208,3 +210,12 @@ def test_a_text_broken_by_its_phrases_ends_lines_after_marks() -> None:
     assert len(broken(full, 14000, True)) == len(broken(full, 14000, False)) == 2
     named = "打在这里，持续：它们都不受影响也不动。"
     assert broken(named, 14000, True) == ["打在这里，", "持续：它们都不受影响也不动。"]
+
+
+def test_no_line_is_too_wide_where_marks_are_set_close(typesetter: Typesetter) -> None:
+    text = "带印的一方有带印角色受到反应伤害时，所有带印者各受1点穿透伤害并各耗1次数。"
+    (measured,) = typesetter.block(text, Style(marks=0.7)).paragraphs
+    for width in range(9000, 12000, 100):
+        found = break_lines(measured, width)[0]
+        ends = settled(measured, found, width, Kept.of(("穿透",)), justified=False, phrases=True)
+        assert all(measured.width(a, b) <= width + 1e-3 for a, b in pairwise([0, *ends])), width

@@ -7,19 +7,21 @@ from typing import NamedTuple, cast
 from cardgen.model.document import Blocks, Heading, Note, PictureMark, Reference, SymbolMark, Words
 from cardgen.model.frame import Frame, Item, Path, Pen
 from cardgen.model.game import Size
-from cardgen.model.shapes import rounded
+from cardgen.model.shapes import rectangle, rounded
 from cardgen.rulebook.pages.blocks import block_slots
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.slots import Slot, paint_all
 from cardgen.text.style import Style
 from cardgen.text.typeset import Fitted
-from cardgen.units import MM, Rect
+from cardgen.units import MM, WHITE, Rect
 
 # No text on a card is smaller than this, in points.
 SMALLEST = 6.0
 STEP = 0.25
 # A card of 50 mm begins with 8 points; larger ones with more, up to this.
 LARGEST = 9.0
+# How far the paper's colour goes beyond the cut.
+BLEED = 3 * MM
 # How far lines are apart, in em.
 LOOSE, TIGHT = 1.5, 1.34
 
@@ -114,8 +116,12 @@ def _height(slots: list[Slot]) -> float:
 
 
 def _panel(card: _Card, desk: PageDesk) -> Iterator[Item]:
-    """A tinted ground within a white border, and the band for the title."""
+    """A tinted ground within a border of the book's paper, and the band for the title."""
     look, m = desk.look, card.border
+    if look.style.paper != WHITE:
+        yield Path(
+            rectangle(Rect(-BLEED, -BLEED, card.width + 2 * BLEED, card.height + 2 * BLEED)), look.style.paper
+        )
     box = Rect(m, m, card.width - 2 * m, card.height - 2 * m)
     yield Path(
         rounded(box, card.radius),
@@ -127,7 +133,8 @@ def _panel(card: _Card, desk: PageDesk) -> Iterator[Item]:
 
 def _title(title: str, card: _Card, desk: PageDesk) -> Fitted:
     look = desk.look
-    style = look.text(color=look.on_accent)._replace(weight=900, size=card.width * 0.078)
+    style = look.display(1.0, look.on_accent)
+    style = style._replace(weight=style.bold, size=card.width * 0.078)
     box = Rect(card.body.x, card.border, card.body.w, card.band)
     return _one_line(title, style, box, SMALLEST, desk)
 
