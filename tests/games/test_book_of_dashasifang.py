@@ -23,8 +23,9 @@ CHAPTERS = (
     "看懂一张牌",
     "你的回合",
     "给基地记分",
-    "牌上的说法",
+    "泰坦、疯狂与零碎",
     "速查与基地",
+    "词汇",
 )
 COMPONENTS = ("turn", "pile", "counter", "track", "marker", "row", "row_more")
 SMALLEST = 7.0
@@ -59,7 +60,7 @@ def test_it_has_every_chapter_and_drawing() -> None:
         "board": 1,
         "anatomy": 3,
         "turn": 1,
-        "example": 2,
+        "example": 4,
     }
     assert all(block.shown.labels or block.shown.legend for block in blocks if _is_board(block))
 
