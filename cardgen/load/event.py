@@ -52,7 +52,8 @@ def _entrants(grid: Grid) -> list[Entrant]:
         who, text = (str(grid.value(number, column) or "").strip() for column in (player, deck))
         if who or text:
             place = grid.span(number, deck)
-            found.append(Entrant(who or f"#{number + 1}", _as_lines(text), place))
+            name = " ".join(who.split())  # in one line, whatever the cell has
+            found.append(Entrant(name or f"#{number + 1}", _as_lines(text), place))
     return found
 
 
