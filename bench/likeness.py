@@ -1,8 +1,8 @@
 """`python -m bench.likeness FOLDER …`: SVG pictures in our PDFs beside what resvg draws of them.
 
-Each picture is one PDF of two pages, on white and on colour, drawn by poppler and by pdfium at 512 px.
-Of these four: the mean difference, and the greatest between means of 32-px tiles, where edges cancel and
-wrong areas do not.
+Each picture is one PDF of two pages, on white and on colour, drawn at 512 px by pdfium and by what is
+installed of poppler, MuPDF and Ghostscript. Of each: the mean difference, and the greatest between means of
+32-px tiles, where edges cancel and wrong areas do not. The goal is met where two renderers meet it.
 A folder stands for its SVG files, a JSON file for a set of Iconify.
 """
 
@@ -10,10 +10,11 @@ import argparse
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from random import Random
+from shutil import which
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
@@ -35,10 +36,17 @@ SIDE, TILE = 512, 32
 GROUNDS = {"white": WHITE, "colour": Color(0.25, 0.5, 0.7)}
 MOST, MOST_OF_TILE = 1.0, 3.0  # per cent
 LIKE, AS_VECTORS = 0.99, 0.97  # shares of the pictures that have to be
+# What is called for each page of in.pdf; pdfium is a library of ours.
+RENDERERS = {
+    "poppler": "pdftoppm -r 72 -png in.pdf page",
+    "MuPDF": "mutool draw -q -r 72 -o page-%d.png in.pdf",
+    "Ghostscript": "gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=png16m -r72 -dTextAlphaBits=4"
+    " -dGraphicsAlphaBits=4 -sOutputFile=page-%d.png in.pdf",
+}
 
 
 class Found(NamedTuple):
-    """A picture and its differences in per cent, by renderer and ground: of all of it, of its worst tile."""
+    """A picture and its differences by renderer, in per cent: of all of it, of its worst tile."""
 
     name: str
     means: dict[str, float]
@@ -47,15 +55,15 @@ class Found(NamedTuple):
     blank: bool
 
     @property
-    def like(self) -> bool:
-        return max(self.means.values()) <= MOST
-
-    @property
     def suspect(self) -> bool:
-        return self.blank or max(self.tiles.values()) > MOST_OF_TILE
+        """Whether fewer than two renderers draw it alike."""
+        alike = [one for one in self.means if self.means[one] <= MOST and self.tiles[one] <= MOST_OF_TILE]
+        return self.blank or len(alike) < 2
 
 
-def compared(name: str, text: str, fonts: FontSet, panels: Path | None = None) -> Found:
+def compared(
+    name: str, text: str, fonts: FontSet, renderers: Sequence[str] = (), panels: Path | None = None
+) -> Found:
     """Draws a picture in every way; what is suspect is put side by side into `panels`."""
     drawing = read_svg(text)
     w, h = drawing.view[2:]
@@ -72,31 +80,33 @@ def compared(name: str, text: str, fonts: FontSet, panels: Path | None = None) -
     means: dict[str, float] = {}
     tiles: dict[str, float] = {}
     row: list[Image.Image] = []
-    with TemporaryDirectory() as folder:
-        poppler = [page.copy() for page in _by_poppler(Path(folder), data)]
-    for number, (ground, color) in enumerate(GROUNDS.items()):
+    drawn: dict[str, list[Image.Image]] = {
+        "pdfium": [Image.open(BytesIO(by_pdfium(data, number, 72))) for number in range(len(pages))]
+    }
+    drawn |= {renderer: _drawn(RENDERERS[renderer], data) for renderer in renderers}
+    for number, color in enumerate(GROUNDS.values()):
         below = Image.new("RGBA", size, tuple(round(part * 255) for part in color[:3]))
         right = Image.alpha_composite(below, wanted).convert("RGB")
-        drawn = {"poppler": poppler[number], "pdfium": Image.open(BytesIO(by_pdfium(data, number, 72)))}
         row.append(right)
-        for renderer, picture in drawn.items():
-            found = picture.convert("RGB").resize(size)
-            key = f"{renderer} on {ground}"
-            means[key] = _difference(right, found)
-            tiles[key] = max(_tiles(right.reduce(TILE), found.reduce(TILE)))
+        for renderer, pictures in drawn.items():
+            found = pictures[number].convert("RGB").resize(size)
+            means[renderer] = max(means.get(renderer, 0.0), _difference(right, found))
+            tile = max(_tiles(right.reduce(TILE), found.reduce(TILE)))
+            tiles[renderer] = max(tiles.get(renderer, 0.0), tile)
             row += (found, ImageChops.difference(right, found).point(lambda v: min(255, 4 * v)))
     blank = _empty(row[1]) and not _empty(row[0])
     result = Found(name, means, tiles, b"/Subtype /Image" not in data, blank)
-    if panels and (result.suspect or not result.like):
+    if panels and (result.suspect or max(means.values()) > MOST):
         _side_by_side(row).save(panels / f"{name.replace('/', '_')}.png")
     return result
 
 
-def _by_poppler(folder: Path, data: bytes) -> Iterator[Image.Image]:
-    (folder / "a.pdf").write_bytes(data)
-    subprocess.run(["pdftoppm", "-r", "72", "-png", folder / "a.pdf", folder / "a"], check=True, timeout=120)
-    for file in sorted(folder.glob("*.png")):
-        yield Image.open(file)
+def _drawn(command: str, data: bytes) -> list[Image.Image]:
+    """The pages as a renderer draws them."""
+    with TemporaryDirectory() as folder:
+        Path(folder, "in.pdf").write_bytes(data)
+        subprocess.run(command.split(), cwd=folder, check=True, timeout=300)
+        return [Image.open(file).copy() for file in sorted(Path(folder).glob("page*.png"))]
 
 
 def _difference(a: Image.Image, b: Image.Image) -> float:
@@ -113,10 +123,10 @@ def _empty(picture: Image.Image) -> bool:
 
 
 def _side_by_side(pictures: list[Image.Image]) -> Image.Image:
-    w, h = pictures[0].size
-    sheet = Image.new("RGB", (w * 5, h * 2), "white")
+    (w, h), columns = pictures[0].size, len(pictures) // len(GROUNDS)
+    sheet = Image.new("RGB", (w * columns, h * len(GROUNDS)), "white")
     for number, picture in enumerate(pictures):
-        sheet.paste(picture, (number % 5 * w, number // 5 * h))
+        sheet.paste(picture, (number % columns * w, number // columns * h))
     return sheet
 
 
@@ -136,6 +146,8 @@ def main() -> int:
     parser.add_argument("sets", nargs="+", type=Path, metavar="FOLDER")
     parser.add_argument("--sample", type=int, default=0, help="so many of each, at random (0: all)")
     parser.add_argument("--seed", type=int, default=11)
+    installed = [name for name, command in RENDERERS.items() if which(command.split()[0])]
+    parser.add_argument("--renderers", nargs="*", choices=RENDERERS, default=installed)
     parser.add_argument("--panels", type=Path, help="where pictures of what differs are put")
     asked = parser.parse_args()
     if asked.panels:
@@ -149,7 +161,7 @@ def main() -> int:
         found: list[Found] = []
         for name in names:
             try:
-                found.append(compared(name, texts[name], fonts, asked.panels))
+                found.append(compared(name, texts[name], fonts, asked.renderers, asked.panels))
             except Mistakes as refused:
                 faults += 1
                 print(f"{name}: {refused.diagnostics[0].message.en}")
@@ -162,17 +174,21 @@ def _report(source: Path, found: list[Found]) -> int:
     if not found:
         print(f"{source}: no pictures")
         return 1
-    like = sum(one.like for one in found) / len(found)
+    like = {
+        renderer: sum(one.means[renderer] <= MOST for one in found) / len(found)
+        for renderer in found[0].means
+    }
     vectors = sum(one.vectors for one in found) / len(found)
     blank = sum(one.blank for one in found)
-    print(f"{source}: {len(found)}, {like:.1%} within {MOST} %, {vectors:.1%} as vectors, {blank} blank")
-    for one in sorted(found, key=lambda one: -max(one.tiles.values())):
-        if one.suspect or not one.like:
-            worst = max(one.tiles, key=lambda key: one.tiles[key])
-            print(f"  {max(one.means.values()):5.2f} % tile {one.tiles[worst]:5.2f} % {one.name} ({worst})")
+    shares = ", ".join(f"{by} {share:.1%}" for by, share in like.items())
+    print(f"{source}: {len(found)}; within {MOST} %: {shares}; {vectors:.1%} as vectors, {blank} blank")
+    for one in sorted(found, key=lambda one: -max(one.means.values())):
+        if max(one.means.values()) > MOST or one.suspect:
+            print("  " + ", ".join(f"{by} {mean:.2f}" for by, mean in one.means.items()), end=" % ")
+            print(f"tile {max(one.tiles.values()):.1f} % {one.name}")
         elif not one.vectors:
             print(f"  as pixels: {one.name}")
-    return sum((like < LIKE, vectors < AS_VECTORS, blank > 0))
+    return sum((sorted(like.values())[-2:][0] < LIKE, vectors < AS_VECTORS, blank > 0))
 
 
 if __name__ == "__main__":

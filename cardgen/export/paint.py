@@ -32,7 +32,7 @@ from cardgen.model.frame import (
     Picture,
     moved_ink,
 )
-from cardgen.model.outline import IDENTITY, Matrix, Outline, multiply
+from cardgen.model.outline import IDENTITY, Matrix, Outline, moved, multiply
 from cardgen.model.shapes import rectangle
 from cardgen.record import NamedTuple
 from cardgen.text.run_outline import GAP, run_outline
@@ -52,6 +52,8 @@ FEW, MANY = 12, 60  # numbers of an outline; a rounded rectangle has 34
 FINE, SMALL = 2.0, 12.0
 # Text render modes, by whether letters are filled and whether their outlines are drawn.
 MODES = {(True, False): 0, (False, True): 1, (True, True): 2, (False, False): 3}
+# Lines of a gradient are drawn in units so much smaller: pdfium bends them by units, not by pixels.
+LARGER = 100.0
 NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
 
 
@@ -350,8 +352,13 @@ class Painter:
             pattern = self._pattern(item, ink, content)
             if item.pen is None:
                 self._alone(item, [f"/Pattern cs /{pattern} scn"], content)
-            else:
-                self._alone(item, [f"/Pattern CS /{pattern} SCN", self._pen(item.pen)], content)
+                return
+            setting, pen = [f"/Pattern CS /{pattern} SCN"], item.pen
+            if isinstance(item, Path):
+                pen = _enlarged(pen)
+                item = item._replace(data=moved(item.data, 0.0, 0.0, LARGER), pen=pen)
+                setting.append(f"{1 / LARGER} 0 0 {1 / LARGER} 0 0 cm")
+            self._alone(item, [*setting, self._pen(pen)], content)
 
     def _alone(self, item: Path | Glyphs, setting: Sequence[str], content: Content) -> None:
         out = content.lines
@@ -669,6 +676,12 @@ def _small(path: Path) -> bool:
 
 def _opaque_color(ink: Ink | None) -> TypeGuard[Color | None]:
     return ink is None or (isinstance(ink, Color) and ink.a == 1)
+
+
+def _enlarged(pen: Pen) -> Pen:
+    return pen._replace(
+        width=pen.width * LARGER, dash=tuple([LARGER * dash for dash in pen.dash]), phase=pen.phase * LARGER
+    )
 
 
 def _with(item: Path | Glyphs, ink: Ink) -> Path | Glyphs:

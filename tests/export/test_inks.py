@@ -205,6 +205,14 @@ def test_many_points_of_a_drawing_in_small_units() -> None:
     assert worst_tile(raster(make(group)), raster(make(plain))) < 1  # type: ignore[arg-type]
 
 
+def test_a_ring_of_a_gradient_is_round_in_small_units() -> None:
+    """pdfium bends such lines by the unit, which may be a tenth of the page."""
+    shaded = Gradient((0, 0, 1, 0), ((0.0, RED), (1.0, RED._replace(r=RED.r - 0.01))))
+    rings = [Drawn(circle(5, 5, 4), pen=Pen(ink, 0.5, (3.0, 0.5), phase=1.0)) for ink in (shaded, RED)]
+    one, other = (raster(make(Group(Frame(10, 10, (ring,)), (40, 0, 0, 40, 50, 50)))) for ring in rings)
+    assert worst_tile(one, other) < 4  # type: ignore[arg-type]
+
+
 def test_a_page_that_shines_through_says_how_it_mixes() -> None:
     faded = Group(Frame(10, 10, (Drawn(SQUARE, RED),)), opacity=0.5)
     for items, expected in (
