@@ -30,6 +30,15 @@ else:
         lambda s, a, b, c, d, e, f, g, h, i, j, k: new(s, (a, b, c, d, e, f, g, h, i, j, k)),
         lambda s, a, b, c, d, e, f, g, h, i, j, k, m: new(s, (a, b, c, d, e, f, g, h, i, j, k, m)),
         lambda s, a, b, c, d, e, f, g, h, i, j, k, m, n: new(s, (a, b, c, d, e, f, g, h, i, j, k, m, n)),
+        lambda s, a, b, c, d, e, f, g, h, i, j, k, m, n, o: new(
+            s, (a, b, c, d, e, f, g, h, i, j, k, m, n, o)
+        ),
+        lambda s, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p: new(
+            s, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p)
+        ),
+        lambda s, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q: new(
+            s, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q)
+        ),
     )
     GETTERS = [_tuplegetter(n, None) for n in range(len(CONSTRUCTORS))]
 
@@ -43,10 +52,13 @@ else:
             return cls(*values)
 
         def _replace(self, /, **changes: Any) -> Any:
-            result = self.__class__(*map(changes.pop, self._fields, self))
-            if changes:
-                raise ValueError(f"Got unexpected field names: {list(changes)!r}")
-            return result
+            values, place = list(self), self._fields.index
+            try:
+                for name in changes:
+                    values[place(name)] = changes[name]
+            except ValueError:
+                raise ValueError(f"Got unexpected field names: {list(changes)!r}") from None
+            return new(self.__class__, values)
 
         def _asdict(self) -> dict[str, Any]:
             return dict(zip(self._fields, self, strict=True))

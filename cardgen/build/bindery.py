@@ -1,7 +1,7 @@
 """Bindery: what all forms of one rulebook share, and how its pages are set from it."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.build.document import Rulebook
 from cardgen.decode.art import Art
@@ -13,6 +13,7 @@ from cardgen.model.document import Document
 from cardgen.model.frame import Book, Frame
 from cardgen.model.game import Game, Output
 from cardgen.model.language import written
+from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.book import set_book
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.page_look import PageLook, make_look

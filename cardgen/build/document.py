@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 from cardgen.decode.art import Art
 from cardgen.decode.toml_file import read_text
@@ -13,6 +12,7 @@ from cardgen.load.project import Project
 from cardgen.model.document import Document
 from cardgen.model.game import Game
 from cardgen.model.rule_words import RuleWords
+from cardgen.record import NamedTuple
 from cardgen.rulebook.directives.call import Older, asks_for_rules
 from cardgen.rulebook.reading import read_document
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.build.bindery import Bindery, set_pages
 from cardgen.build.document import read_rulebook
@@ -22,6 +22,7 @@ from cardgen.model.document import Document, Scene
 from cardgen.model.frame import Book, Frame, Page
 from cardgen.model.game import Game
 from cardgen.model.walk import pictures
+from cardgen.record import NamedTuple
 from cardgen.text.fonts import FontSet
 from cardgen.units import Rect
 

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import compress
+from operator import ne
 
 from cardgen.export.piece import Piece
 from cardgen.model.frame import Frame, Glyphs, Group
@@ -17,14 +19,17 @@ class FaceUse:
 
     def __init__(self) -> None:
         self.pairs: set[Pair] = set()
-        self.known = _Known()  # most runs show nothing new, which is quickly seen
+        self.known = _Known()
         self.gapped: set[Pair] = set()
         self.vertical = False
 
     def add(self, gids: Sequence[int], text: str) -> None:
-        """Notes the pairs of a run of which some may be new."""
-        self.pairs.update(zip(gids, text, strict=True))
-        self.known.update(zip(gids, text, strict=True))
+        """Notes the pairs of a page that are new; hardly any are, and only those are looked at."""
+        known = "".join(map(self.known.__getitem__, gids))
+        if known != text:
+            fresh = list(compress(zip(gids, text, strict=True), map(ne, known, text)))
+            self.pairs.update(fresh)
+            self.known.update(fresh)
 
 
 class _Known(dict[int, str]):
@@ -52,8 +57,7 @@ def gather(pages: Iterable[Piece]) -> Gathered:
             use = faces.get(face)
             if use is None:
                 use = faces[face] = FaceUse()
-            if "".join(map(use.known.__getitem__, gids)) != text:
-                use.add(gids, text)
+            use.add(gids, text)
             use.pairs.update(odd)
             use.gapped.update(gapped)
             use.vertical |= vertical

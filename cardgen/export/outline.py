@@ -1,10 +1,10 @@
 """A document's contents: its headings as a tree of two levels, how deep each lies, and what its title is."""
 
 from itertools import pairwise
-from typing import NamedTuple
 
 from cardgen.model.document import Blocks, Document, Heading, words_in
 from cardgen.model.walk import headings
+from cardgen.record import NamedTuple
 
 
 class Chapter(NamedTuple):

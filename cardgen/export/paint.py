@@ -6,8 +6,6 @@ so a painted frame does not depend on where it lies and is placed by one `cm`.
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import groupby
-from operator import itemgetter
 from struct import pack
 from typing import TYPE_CHECKING, TypeGuard
 
@@ -47,6 +45,7 @@ JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
 Font = tuple[str, float, float]  # its name in the file, the size, and what is added after each glyph
 FURTHER = "x1"  # ends the name of a font object for second meanings
 SYMBOL_DEPTH = 0.08 / 0.92  # how far an inline symbol reaches below the baseline, as a share of its height
+NO_MOVE = (1 << 16, 0.0)  # beyond any run
 FEW, MANY = 12, 60  # numbers of an outline; a rounded rectangle has 34
 # What is printed with black alone where it is grey: lines thinner than this, shapes narrower than that.
 FINE, SMALL = 2.0, 12.0
@@ -462,33 +461,37 @@ class Painter:
 
     def _mixed_run(self, run: Glyphs, knowing: ShownFace | None, font: Font | None, content: Content) -> Font:
         """A run with glyphs that have a code of their own because of a gap or a rarer text."""
-        size, spacing, suffix = run.size, run.spacing, ""
-        if run.vertical:
+        _, _, key, size, _, _, _, _, _, spacing, vertical, _, _ = run
+        suffix = ""
+        if vertical:
             spacing, suffix = -spacing, VERTICAL
         out = content.lines
-        moves = _moves(run)[::-1]
+        plain = content.hole("font", key, suffix)
         switch = f" {self._number(size)} Tf"
+        moves = iter(_moves(run))
+        index, move = next(moves, NO_MOVE)
         start, last = 0, ""
         for added, shown in _pieces(run, knowing):
-            name = content.hole("font", run.face, added + suffix)
+            name = content.hole("font", key, added + suffix) if added else plain
             if not last:
                 self._font(font, (name, size, spacing), out)
             elif name != last:
                 out.append(f"/{name}{switch}")
             last = name
             end = start + len(shown) // 4
-            own: list[tuple[int, float]] = []
-            while moves and moves[-1][0] < end:
-                index, move = moves.pop()
-                own.append((index - start, move))
-            out.append(self._shifted(shown, own) if own else f"<{shown}>Tj")
+            if index >= end:
+                out.append(f"<{shown}>Tj")
+            else:
+                own: list[tuple[int, float]] = []
+                while index < end:
+                    own.append((index - start, move))
+                    index, move = next(moves, NO_MOVE)
+                out.append(self._shifted(shown, own))
             start = end
         return last, size, spacing
 
     def _shifted(self, shown: str, moves: Sequence[tuple[int, float]]) -> str:
         """A TJ array: `shown` cut after the glyphs that are followed by a move."""
-        if not moves:
-            return f"<{shown}>Tj"
         number = self._number
         parts = ["["]
         at = 0
@@ -616,17 +619,24 @@ def _pieces(run: Glyphs, knowing: ShownFace | None) -> list[tuple[str, str]]:
     pieces: list[tuple[str, str]] = []
     start = 0
     for index in odd:
-        name, number = FURTHER, gids[index]
+        name, code = FURTHER, shown[4 * index : 4 * index + 4]
         if knowing:
             found = knowing.extra.get((gids[index], text[index], index in gaps))
             if found is None:
                 continue
-            name, number = found[0].removeprefix(knowing.font), found[1]
-        pieces += ("", shown[4 * start : 4 * index]), (name, f"{number:04x}")
+            name, code = found[0].removeprefix(knowing.font), f"{found[1]:04x}"
+            if not name:
+                shown = shown[: 4 * index] + code + shown[4 * index + 4 :]
+                continue
+        if index > start:
+            pieces.append(("", shown[4 * start : 4 * index]))
+        if pieces and pieces[-1][0] == name:
+            code = pieces.pop()[1] + code
+        pieces.append((name, code))
         start = index + 1
-    pieces.append(("", shown[4 * start :]))
-    joined = groupby((piece for piece in pieces if piece[1]), itemgetter(0))
-    return [(name, "".join([shape for _, shape in same])) for name, same in joined]
+    if start < len(gids):
+        pieces.append(("", shown[4 * start :]))
+    return pieces
 
 
 def _moves(run: Glyphs) -> list[tuple[int, float]]:

@@ -1,9 +1,10 @@
 """Admonitions: `> ⚠️ …`, `> [!NOTE]`, `:::warning`. What makes a quotation one."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from cardgen.decode.suggest import did_you_mean
 from cardgen.model.labels import Labels
+from cardgen.record import NamedTuple
 
 # Kind → its sign. Its title is the label of that name, in the document's language; a side note has none.
 KINDS = {"note": "ℹ️", "tip": "💡", "warning": "⚠️", "danger": "⛔", "aside": "※"}

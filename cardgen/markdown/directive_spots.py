@@ -7,12 +7,13 @@ of lines away. So each pair is given a number before it reads them.
 import re
 from collections.abc import Iterator, Sequence
 from itertools import count
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.markdown.front_matter import read_front_matter
 from cardgen.markdown.inlines import LOOKS
 from cardgen.markdown.parser import parse
 from cardgen.model.labels import LABELS
+from cardgen.record import NamedTuple
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

@@ -1,7 +1,7 @@
 """Directives by name: one line each. What one does is the function of its name in the module of its name in
 `rulebook/directives/`, imported where it is first used: most documents use two or three."""
 
-from typing import NamedTuple
+from cardgen.record import NamedTuple
 
 
 class Directive(NamedTuple):

@@ -1,10 +1,10 @@
 """The lines between `---` (or `+++`) at a document's beginning: `key: value` or `key = "value"`."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.diagnostics import Diagnostic, Span, Text
+from cardgen.record import NamedTuple
 
 FENCES = ("---", "+++")
 LONGEST_KEY = 60

@@ -1,7 +1,7 @@
 """The parser's inline tokens → words in their looks, breaks, symbols, notes, pictures."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.markdown.flanking import is_chinese
@@ -19,6 +19,7 @@ from cardgen.model.document import (
     add_inline,
     words_in,
 )
+from cardgen.record import NamedTuple
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

@@ -1,6 +1,6 @@
 """`:::reference 速查 {copies=2}`: what the line that opens a quick-reference card says."""
 
-from typing import NamedTuple
+from cardgen.record import NamedTuple
 
 NAMES = frozenset({"reference", "速查"})
 MOST_COPIES = 99

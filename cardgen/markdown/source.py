@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from html import unescape
-from typing import NamedTuple
 from urllib.parse import unquote
 
 from cardgen.diagnostics import Diagnostic, Span
+from cardgen.record import NamedTuple
 
 
 class SourceText(NamedTuple):

@@ -1,6 +1,8 @@
 """Chart: numbers to be looked at, before anybody draws them."""
 
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
+
+from cardgen.record import NamedTuple
 
 ChartKind = Literal["bars", "lines", "pie", "radar"]
 KINDS: tuple[ChartKind, ...] = get_args(ChartKind)

@@ -1,9 +1,10 @@
 """Document: a rulebook as its author meant it, before it becomes pages, HTML or text."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from cardgen.model.chart import Chart
+from cardgen.record import NamedTuple
 
 if TYPE_CHECKING:
     from cardgen.model.scenes import Shown

@@ -1,8 +1,7 @@
 """Labels: the words that cardgen itself adds to documents, in the document's language. One table."""
 
-from typing import NamedTuple
-
 from cardgen.model.language import written
+from cardgen.record import NamedTuple
 
 
 class Labels(NamedTuple):

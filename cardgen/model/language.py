@@ -4,7 +4,8 @@ A language is written as a BCP 47 tag (`zh-CN`, `zh-Hant`, `ja`, `de-AT`), as au
 """
 
 import re
-from typing import NamedTuple
+
+from cardgen.record import NamedTuple
 
 # Regions and scripts of Chinese in traditional characters.
 TRADITIONAL = frozenset({"hant", "tw", "hk", "mo"})

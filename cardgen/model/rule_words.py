@@ -1,10 +1,11 @@
 """What a game's rules.toml says, as a rulebook speaks of it: sentences, numbers, decks, piles."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from cardgen.diagnostics import Text
 from cardgen.model.game import Card, Scalar
+from cardgen.record import NamedTuple
 
 # At most, exactly, or at most of each.
 Way = Literal["most", "exactly", "each"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardgen.decode.suggest import did_you_mean, hint_for
 from cardgen.diagnostics import Text
@@ -11,6 +11,7 @@ from cardgen.markdown.left_out import tell_foreign
 from cardgen.markdown.scenes import WITHOUT_GAME
 from cardgen.markdown.source import SourceText
 from cardgen.model.document import Blocks, Inlines, Paragraph, Words
+from cardgen.record import NamedTuple
 from cardgen.rulebook.directives.call import Call, Data
 
 

@@ -7,7 +7,6 @@ An entry is a heading with those words, an item `- 【装备】：…`, a term o
 import re
 from collections.abc import Callable
 from operator import is_not
-from typing import NamedTuple
 
 from cardgen.changes.card_text import card_text
 from cardgen.decode.suggest import hint_for
@@ -32,6 +31,7 @@ from cardgen.model.document import (
 )
 from cardgen.model.game import Game
 from cardgen.model.walk import anchors, headings, links
+from cardgen.record import NamedTuple
 from cardgen.rulebook.linking import Linker
 
 COLONS = ("：", ":")

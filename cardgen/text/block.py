@@ -55,6 +55,10 @@ def span_block(spans: Sequence[MarkedSpan], looks: Looks) -> Block:
     """Measures a text that is already cut into spans."""
     style = looks.style
     painted = looks.of(spans)
+    if len(painted) == 1 and painted[0][1].symbol is None:
+        text, look = painted[0]
+        if "\n" not in text and text.strip():
+            return word_block(text, looks, look)
     paragraphs = tuple(
         [Measured(line, looks, style.tracking, gap, style) for line, looks, gap in _lines(painted)]
     )
@@ -64,10 +68,11 @@ def span_block(spans: Sequence[MarkedSpan], looks: Looks) -> Block:
     return Block(style, paragraphs, sum([p.gap for p in paragraphs[1:]]), tuple(missing))
 
 
-def word_block(text: str, looks: Looks) -> Block:
-    """Measures a line of words that have no look of their own; not for blanks alone."""
-    paragraph = Measured(text, ((0, len(text), looks.plain),), looks.style.tracking, 0, looks.style)
-    return Block(looks.style, (paragraph,), 0, _missing(text, looks.plain))
+def word_block(text: str, looks: Looks, look: Lettering | None = None) -> Block:
+    """Measures a line of words in one look, without one in the style's own; not for blanks alone."""
+    look = look or looks.plain
+    paragraph = Measured(text, ((0, len(text), look),), looks.style.tracking, 0, looks.style)
+    return Block(looks.style, (paragraph,), 0, _missing(text + look.ruby, look))
 
 
 def _missing(text: str, look: Lettering) -> tuple[str, ...]:

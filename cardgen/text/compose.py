@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
-from itertools import accumulate
+from itertools import accumulate, compress, count
 from operator import add
 
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, Pen, plain_ink
@@ -11,7 +11,18 @@ from cardgen.model.shapes import circle, rounded
 from cardgen.record import NamedTuple
 from cardgen.text.classes import GAP, LEAD
 from cardgen.text.face import JOINED
-from cardgen.text.measure import NARROW, RUBY, SOFT, SYMBOL_AIR, SYMBOL_HEIGHT, WIDE, FaceRun, Measured
+from cardgen.text.measure import (
+    NARROW,
+    NOTHING,
+    PLAIN,
+    RUBY,
+    SOFT,
+    SYMBOL_AIR,
+    SYMBOL_HEIGHT,
+    WIDE,
+    FaceRun,
+    Measured,
+)
 from cardgen.text.style import Align
 from cardgen.units import Color, Rect
 
@@ -33,6 +44,8 @@ SLANT = 0.2126
 # How far above the em box of its characters the em box of ruby begins, in em.
 RUBY_RISE = 0.52
 
+# What grows otherwise than places that are NARROW.
+UNSPACED = bytes.maketrans(bytes((NOTHING, NARROW)), b"\1\0")
 # With so many changes of look in a paragraph, a line's own are looked for.
 MANY = 64
 
@@ -99,6 +112,9 @@ def compose_line(
         if a >= b:
             continue
         x = left + _place(placed, a) * unit
+        if even and look[2:] == PLAIN:
+            items.append(_slice(line, run, a, b, x, baseline, grown))
+            continue
         if look.symbol is not None:
             items.append(inline_symbol(symbol_frame(look.symbol, plain_ink(look.color)), x, baseline, size))
         else:
@@ -191,7 +207,10 @@ def _slice(
     if grown is not None:
         spacing = grown.spacing
         beyond = [by - spacing for by in grown.by]
-        moved = {at: beyond[kind] for at, kind in enumerate(text.stretch[a + 1 : b]) if beyond[kind]}
+        kinds = text.stretch[a + 1 : b]
+        # Nearly all grow by the spacing, or by nothing; none of those is looked at.
+        unlike = compress(count(), kinds.translate(UNSPACED) if spacing else kinds)
+        moved = {at: by for at in unlike if (by := beyond[kinds[at]])}
         for at, shift in shifts:
             moved[at] = moved.get(at, 0.0) + shift
         shifts = sorted(moved.items())

@@ -202,7 +202,7 @@ class Face:
     @property
     def truetype(self) -> bool:
         """Whether its outlines are TrueType's, not those of a CFF table."""
-        return not self.file.face.reference_table("CFF ").data
+        return not len(self.file.face.reference_table("CFF "))
 
     def subset(self, gids: Collection[int]) -> FontProgram:
         """The font program with only these glyphs, at this weight, for embedding."""

@@ -55,12 +55,8 @@ class Lettering(NamedTuple):
     ground: Color | None = None
     rise: float = 0.0
 
-    @property
-    def plain(self) -> bool:
-        """Whether nothing but glyphs of the text's size is drawn for it."""
-        return self[2:] == PLAIN
 
-
+# What a look says, beside its chain and ink, for which nothing but glyphs of the text's size is drawn.
 PLAIN = tuple(Lettering._field_defaults.values())
 Lettered = tuple[int, int, Lettering]  # from where to where a text has a look
 
@@ -150,7 +146,7 @@ class Measured:
                     elif room != advance:
                         kerned.append((i, room - advance))
                 whole = frozenset(unlike)
-        plain = len(looks) == 1 and looks[0][2].plain
+        plain = len(looks) == 1 and looks[0][2][2:] == PLAIN
         for start, end, look in () if plain else looks:
             if look.scale != 1.0:
                 unlike += range(start, end)

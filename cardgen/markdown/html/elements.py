@@ -1,8 +1,9 @@
 """The elements that are open at some place, of HTML and of Markdown, and what that means for the next."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.markdown.html import tags as of
+from cardgen.record import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Container

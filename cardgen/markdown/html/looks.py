@@ -1,12 +1,11 @@
 """The looks and links that are on at some place among words."""
 
-from typing import NamedTuple
-
 from markdown_it.token import Token
 
 from cardgen.markdown.html.scan import Tag
 from cardgen.markdown.html.tags import DEEPEST, LOOKS
 from cardgen.markdown.html.words import link_token, look_token
+from cardgen.record import NamedTuple
 
 
 class Look(NamedTuple):

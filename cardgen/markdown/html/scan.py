@@ -7,9 +7,9 @@ not closed, which takes long where many things are not.
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
-from typing import NamedTuple
 
 from cardgen.markdown.html.tags import DROPPED
+from cardgen.record import NamedTuple
 
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 # No tag is longer, pictures that stand in one aside.

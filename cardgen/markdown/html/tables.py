@@ -1,9 +1,10 @@
 """Tables of HTML: cells that take several columns and rows, with blocks in them."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.markdown.flat import flat
 from cardgen.model.document import Align, Blocks, Cell, Paragraph, Table, Words
+from cardgen.record import NamedTuple
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

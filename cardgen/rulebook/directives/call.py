@@ -1,12 +1,12 @@
 """What a directive is given: its words, the data it may pull from, and where to say what is wrong."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Severity, Span, Text
 from cardgen.model.game import Card, Game
 from cardgen.model.rule_words import RuleWords
+from cardgen.record import NamedTuple
 
 OPERATORS = frozenset("=<>~!|()")
 # Directives that pull from rules.toml, which is read only for documents that have them.

@@ -1,13 +1,13 @@
 """Document → Book: title, contents with page numbers, running heads, page numbers, bookmarks."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from cardgen.export.outline import without_title
 from cardgen.model.document import Blocks, Document, Heading
 from cardgen.model.frame import BACK_COVER, Book, Bookmark, Frame, Item, Link, Page
 from cardgen.model.labels import labels
 from cardgen.model.walk import sections
+from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.blocks import block_slots, each_block
 from cardgen.rulebook.pages.front import contents_slots, lead_of, lead_slots, title_slots
 from cardgen.rulebook.pages.margins import Margins, plain

@@ -1,12 +1,13 @@
 """PageDesk: what setting a document needs at hand, and how its words are set."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.document import Inlines, PictureMark, Words
 from cardgen.model.frame import Frame
+from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.page_look import PageLook
 from cardgen.rulebook.pages.slots import Reach, Slot, stay_with_next, text_slots
 from cardgen.rulebook.pages.spans import only_words, spans_of

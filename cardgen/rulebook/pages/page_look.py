@@ -1,9 +1,8 @@
 """How the pages of a rulebook look: a grid of lines on some paper, and letters, from the book's style."""
 
-from typing import NamedTuple
-
 from cardgen.model.book_style import NEUTRAL, BookStyle, BookVoice
 from cardgen.model.language import UNSPACED, is_chinese, written
+from cardgen.record import NamedTuple
 from cardgen.text.compose import BASELINE
 from cardgen.text.style import Style
 from cardgen.units import MM, Color, contrast

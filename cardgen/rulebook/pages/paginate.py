@@ -7,11 +7,11 @@ it are as equally long as may be.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, takewhile
 from math import ceil
-from typing import NamedTuple
 
 from cardgen.model.document import Heading
 from cardgen.model.frame import Item, Path, Pen
 from cardgen.model.outline import Outline
+from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.page_look import NOTES_GAP, PageLook
 from cardgen.rulebook.pages.slots import Slot, across, paint_all, tall
 

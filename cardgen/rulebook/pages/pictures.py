@@ -1,13 +1,13 @@
 """Pictures and faces of cards, with their captions."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.document import Align, Break, Cards, Inlines, PictureMark, Words
 from cardgen.model.frame import Frame, Group, Item, Link, Path, Pen
 from cardgen.model.shapes import rounded
+from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.page_desk import PageDesk, paragraph
 from cardgen.rulebook.pages.slots import Paint, Slot, across, outlined, shifted
 from cardgen.units import MM, Color, Rect, parse_length

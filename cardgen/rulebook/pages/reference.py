@@ -2,12 +2,13 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from typing import NamedTuple, cast
+from typing import cast
 
 from cardgen.model.document import Blocks, Heading, Note, PictureMark, Reference, SymbolMark, Words
 from cardgen.model.frame import Frame, Item, Path, Pen
 from cardgen.model.game import Size
 from cardgen.model.shapes import rectangle, rounded
+from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.blocks import block_slots
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.slots import Slot, paint_all

@@ -3,11 +3,11 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from cardgen.model.document import Heading
 from cardgen.model.frame import Item, Link, Path, Pen
 from cardgen.model.shapes import rectangle
+from cardgen.record import NamedTuple
 from cardgen.text.block import Block
 from cardgen.text.breaking import break_lines
 from cardgen.text.compose import BASELINE, Line, compose_line, extent

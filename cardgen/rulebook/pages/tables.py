@@ -1,13 +1,13 @@
 """Tables: columns as wide as their content asks, rows that may break across pages, the header repeated."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import accumulate, product
 from math import ceil
-from typing import NamedTuple
 
 from cardgen.model.document import Cell, Table, rating, words_in
 from cardgen.model.frame import Item, Path, Pen
 from cardgen.model.outline import Outline
+from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.page_desk import PageDesk, make_text
 from cardgen.rulebook.pages.page_look import PageLook
 from cardgen.rulebook.pages.pictures import only_pictures
@@ -112,20 +112,16 @@ def _ems(cell: Cell) -> float:
 
 
 class _Cells(NamedTuple):
-    """The cells of a table, measured, and what its columns are set by."""
+    """The cells of a table, measured, and what its columns are set by.
+
+    `several`: whether a cell takes more than a line. `cramped`: whether words, names or numbers break.
+    """
 
     head: list[Set]
     body: list[list[Set]]
     room: _Room
-    enough: bool
-
-    def broken(self, rows: Sequence[Sequence[Set]]) -> Iterator[Block]:
-        """The cells of some rows that take more than a line."""
-        rooms = [max(wide - 2 * self.room.pad, 1.0) * 1000 for wide in self.room.widths]
-        for row in rows:
-            for (block, _), room in zip(row, rooms, strict=False):
-                if _lines_in(block, room / block.style.size) > 1:
-                    yield block
+    several: bool
+    cramped: bool
 
     @property
     def lines(self) -> float:
@@ -133,15 +129,16 @@ class _Cells(NamedTuple):
         rows = [[block for block, _ in row] for row in self.body]
         return _lines(rows, self.room.widths, self.room.pad) + len(rows) / 2 * self.several
 
-    @property
-    def several(self) -> bool:
-        """Whether a cell takes more than a line."""
-        return any(True for _ in self.broken(self.body))
 
-    @property
-    def cramped(self) -> bool:
-        """Whether words, names or numbers break."""
-        return not self.enough or any(map(_is_name, self.broken((self.head, *self.body))))
+def _broken(rows: Sequence[Sequence[Set]], room: _Room) -> list[Block]:
+    """The cells of some rows that take more than a line."""
+    rooms = [max(wide - 2 * room.pad, 1.0) * 1000 for wide in room.widths]
+    return [
+        block
+        for row in rows
+        for (block, _), wide in zip(row, rooms, strict=False)
+        if _lines_in(block, wide / block.style.size) > 1
+    ]
 
 
 def _measured(table: Table, columns: int, desk: PageDesk, width: float) -> _Cells:
@@ -163,7 +160,10 @@ def _measured(table: Table, columns: int, desk: PageDesk, width: float) -> _Cell
         floors = [wide + 2 * pad + 0.5 for wide in rated]
         # What is left of the first column and right of the last stands outside.
         widths, enough = column_widths(blocks, columns, width + 2 * pad, pad, floors)
-        made = _Cells(head, body, _Room(widths, aligned, pad), enough)
+        room = _Room(widths, aligned, pad)
+        broken = _broken(body, room)
+        cramped = not enough or any(map(_is_name, broken)) or any(map(_is_name, _broken((head,), room)))
+        made = _Cells(head, body, room, bool(broken), cramped)
         if enough:
             break
     assert made is not None

@@ -1,7 +1,6 @@
 """`:::anatomy 焚林龙`: a card with lines to its parts, which lie where its template drew them."""
 
 from collections.abc import Collection, Iterator
-from typing import NamedTuple
 
 from cardgen.decode.suggest import did_you_mean, suggestion
 from cardgen.diagnostics import Diagnostic, Text
@@ -11,6 +10,7 @@ from cardgen.model.document import Item as ListItem
 from cardgen.model.frame import Frame, Group, Item, Path, Pen
 from cardgen.model.scenes import Anatomy, AnatomyPart
 from cardgen.model.shapes import circle
+from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.drawn import (
     Laid,

@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from cardgen.model.document import Inlines
 from cardgen.model.frame import Frame, Group, Item, Path, Pen
 from cardgen.model.outline import Matrix
 from cardgen.model.scenes import Board, BoardLabel, BoardPlace, BoardRow, BoardTrack, CardPile
 from cardgen.model.shapes import circle, rectangle, rounded, turned
+from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.drawn import (
     cased_line,

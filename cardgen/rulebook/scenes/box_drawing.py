@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from math import sqrt
-from typing import NamedTuple
 
 from cardgen.model.book_style import BookStyle
 from cardgen.model.frame import Frame, Group, Item, Path, Pen
 from cardgen.model.scenes import BoxHeap, CardPile, Contents
 from cardgen.model.shapes import circle, polygon, rectangle
+from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.drawn import (
     display_style,

@@ -1,13 +1,13 @@
 """Pieces that several scenes draw: cards at any size, discs, arrows, lines with a casing, words."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from cardgen.model.book_style import BookStyle
 from cardgen.model.document import Inlines, Words
 from cardgen.model.frame import Frame, Group, Item, Path, Pen
 from cardgen.model.outline import Matrix, Outline, multiply
 from cardgen.model.shapes import circle, polygon, rounded, turned
+from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.page_desk import PageDesk, paragraph
 from cardgen.rulebook.pages.slots import paint_all
 from cardgen.text.style import Style

@@ -3,8 +3,9 @@ parts, and every line leaves its picture level before it turns."""
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from cardgen.record import NamedTuple
 from cardgen.units import MM, Rect
 
 Point = tuple[float, float]

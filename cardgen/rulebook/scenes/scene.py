@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Text
@@ -10,6 +10,7 @@ from cardgen.markdown.facts import cut, lines_of
 from cardgen.markdown.source import SourceText
 from cardgen.model.document import Blocks, Facts, Inlines, ListBlock, Paragraph, Scene, Words, words_in
 from cardgen.model.frame import Frame, Group, Item
+from cardgen.record import NamedTuple
 from cardgen.rulebook.directives.call import Call
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.units import MM
