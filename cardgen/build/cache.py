@@ -1,22 +1,14 @@
-"""The cache on disk: what was drawn before, in files that may be deleted at any time.
+"""The cache on disk: where it is, and how large it may be. Its files (store.py) may be deleted at any time.
 
-A file is whole or it is not there, and says itself whether it is what was written; any other is passed over
-and written anew. What is in it is known by its content (see shelf.py), so no clock matters.
+What is in them is known by its content (see shelf.py), so no clock matters.
 """
 
-import marshal
 import os
 import sys
-from contextlib import suppress
-from typing import Any
-
-from cardgen.digest import LENGTH, digest
-from cardgen.export.files import write_whole
 
 VARIABLE = "CARDGEN_CACHE"  # a folder; empty: none
 MOST_BYTES = 400_000_000
 ENDING = ".cards"
-HEAD = b"cardgen cache 1\n"
 
 
 def cache_folder() -> str:
@@ -32,30 +24,7 @@ def cache_folder() -> str:
     return os.path.join(place, "cardgen") if os.path.isabs(place) else ""
 
 
-def read(folder: str, name: str) -> Any:
-    """What was written under a name; None where there is nothing, or not what was written."""
-    try:
-        with open(os.path.join(folder, name + ENDING), "rb") as file:
-            data = file.read()
-        start = len(HEAD) + LENGTH
-        body = memoryview(data)[start:]
-        if data.startswith(HEAD) and data[len(HEAD) : start] == digest(bytes(body)):
-            return marshal.loads(body)
-    except (OSError, ValueError, EOFError, TypeError):
-        pass
-    return None
-
-
-def write(folder: str, name: str, content: Any) -> None:
-    """Keeps a content, and what was used last of the rest; where that fails, nothing is kept."""
-    body = marshal.dumps(content)
-    with suppress(Exception):
-        os.makedirs(folder, mode=0o700, exist_ok=True)
-        write_whole(os.path.join(folder, name + ENDING), (HEAD, digest(body), body))
-        _bound(folder, name + ENDING)
-
-
-def _bound(folder: str, newest: str) -> None:
+def bound(folder: str, newest: str) -> None:
     """Takes away the oldest files, as far as the clock knows, until the rest is small enough."""
     with os.scandir(folder) as entries:
         files = [(one.stat().st_mtime, one.stat().st_size, one.path) for one in entries if one.name != newest]

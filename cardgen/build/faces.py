@@ -1,16 +1,16 @@
 """Cards → faces and backs of one output. What looks the same is drawn once."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
-from cardgen.build.shelf import drawn_elements, noted
+from cardgen.build.shelf import Shelf, drawn_elements, noted
 from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.digest import digest
+from cardgen.export.piece import Piece
 from cardgen.layout.asked import Asked
 from cardgen.layout.desk import Desk
 from cardgen.layout.element import Drawable
-from cardgen.layout.faces import draw_faces
+from cardgen.layout.faces import draw_faces, face_of
 from cardgen.layout.prepare import prepare_template
 from cardgen.layout.subject import Subject
 from cardgen.model.frame import Face, Frame, Origin
@@ -84,16 +84,18 @@ def faces_of(workshop: "Workshop", look: Look, cards: Sequence[Card]) -> Iterato
         yield from draw_faces(look.elements, cards, look.size, desk)
         return
     together = any(element.same for element in look.elements)
-    key = digest(look.key, repr([card[:5] for card in cards])) if together else look.key
-    keys = [shelf.key(key, card) for card in cards]
-    known = list(map(shelf.find, keys))
-    left = [card for card, kept in zip(cards, known, strict=True) if kept is None]
-    new = draw_faces(look.elements, left, look.size, desk)
+    common = digest(look.key, repr([card[:5] for card in cards])) if together else look.key
+    again = Again(look, cards if together else (), desk, shelf)
     origins = [element.origin for element in look.elements]
-    for card, key, kept in zip(cards, keys, known, strict=True):
+    drew: dict[tuple[int, ...], tuple[Origin | None, ...]] = {}
+    draw: Callable[[Card], Frame] | None = None
+    for card in cards:
+        key = shelf.key(common, card)
+        kept = shelf.find(key)
         if kept is None:
+            draw = draw or face_of(look.elements, cards, look.size, desk)
             before = noted(desk)
-            _, frame = next(new)
+            frame = draw(card)
             if not shelf.keeps:
                 yield card, frame
                 continue
@@ -101,14 +103,44 @@ def faces_of(workshop: "Workshop", look: Look, cards: Sequence[Card]) -> Iterato
         else:
             desk.tight += kept.tight
             desk.left_out += kept.left_out
-        elements = tuple([None if n < 0 else origins[n] for n in kept.elements])
+        elements = drew.get(kept.elements)
+        if elements is None:
+            elements = drew[kept.elements] = tuple([None if n < 0 else origins[n] for n in kept.elements])
         origin = Origin("card", card.name or card.id or card.kind, card.place)
-        redraw = partial(_drawn_again, look, cards if together else (card,), card, desk)
-        yield card, Face((look.size.width, look.size.height), origin, elements, kept.piece, redraw)
+        yield (
+            card,
+            Face(
+                (look.size.width, look.size.height), origin, elements, Shelved(again, card, key, kept.piece)
+            ),
+        )
 
 
-def _drawn_again(look: Look, cards: Sequence[Card], wanted: Card, desk: Desk) -> Frame:
-    return next(face for card, face in draw_faces(look.elements, cards, look.size, desk) if card is wanted)
+class Again(NamedTuple):
+    """How faces that are on a shelf are had once more. `together`: cards that are measured together."""
+
+    look: Look
+    together: Sequence[Card]
+    desk: Desk
+    shelf: Shelf
+
+    def frame(self, card: Card) -> Frame:
+        return face_of(self.look.elements, self.together or (card,), self.look.size, self.desk)(card)
+
+
+class Shelved:
+    """A face on a shelf: its piece, or by what it is known there."""
+
+    __slots__ = ("_again", "_card", "_key", "_piece")
+
+    def __init__(self, again: Again, card: Card, key: bytes, piece: Piece | None) -> None:
+        self._again, self._card, self._key, self._piece = again, card, key, piece
+
+    def piece(self) -> Piece:
+        shelf = self._again.shelf
+        return self._piece or shelf.piece(self._key) or shelf.painter.paint(self.draw())
+
+    def draw(self) -> Frame:
+        return self._again.frame(self._card)
 
 
 def draw(

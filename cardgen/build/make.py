@@ -84,13 +84,13 @@ class Supplies(NamedTuple):
     around: bytes = b""
 
     def shelf(self, request: Request, *, keeps: bool = True) -> "Shelf | None":
-        """Where the faces of a file are kept, if they are. `keeps`: also what is drawn now."""
-        if self.shelves is None:
-            return None
-        from cardgen.build.shelf import Shelf
+        """Where the faces of a file are kept, or put aside. `keeps`: also what is drawn now."""
+        from cardgen.build.shelf import Shelf, Shelves
 
+        if self.shelves is None and (request.saving or request.grey or not keeps):
+            return None
         name = digest(str(request.target)).hex()
-        return Shelf(self.shelves, name, self.around, self.gallery, self.fonts, keeps=keeps)
+        return Shelf(self.shelves or Shelves(""), name, self.around, self.gallery, self.fonts, keeps=keeps)
 
 
 def supplies(
@@ -162,9 +162,14 @@ def make(known: Supplies, what: Plan, files: Files, progress: Progress = silent)
     """Makes one file among others. Raises Mistakes, and writes nothing, where anything is wrong."""
     workshop = workshop_with(known, draft=what.request.draft, shelf=known.shelf(what.request))
     stop_on_errors(workshop.desk)
-    made = made_of(workshop, what, printed(workshop, what, progress), files)
-    if workshop.shelf is not None:
-        workshop.shelf.save()
+    shelf = workshop.shelf
+    try:
+        made = made_of(workshop, what, printed(workshop, what, progress), files)
+        if shelf is not None:
+            shelf.save()
+    finally:
+        if shelf is not None:
+            shelf.close()
     return made
 
 

@@ -1,15 +1,16 @@
 """Faces that were drawn and painted before, by what they depend on: the card, its template, all around it.
 
-`Shelves` are those of a process, in memory and, if there is a folder, on disk. A `Shelf` is what one file of
-a game was made of the last time: a face is looked up there by a digest of its card and of everything else
-that drawing looks at; the pictures that it asked for are compared by their contents.
+A `Shelf` is what one file of a game was made of the last time: a face is looked up there by a digest of its
+card and of everything else that drawing looks at; the pictures that it asked for are compared by their
+contents. It is also where very many faces are put aside until their page is written, so that they need not
+lie in memory.
 """
 
 import marshal
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cardgen.build import cache
+from cardgen.build.store import Store
 from cardgen.digest import digest
 from cardgen.export.packed_piece import alone, piece_of, plain
 from cardgen.export.paint import Painter
@@ -24,13 +25,18 @@ if TYPE_CHECKING:
     from cardgen.text.fonts import FontSet
 
 
+ROOM = 16_000_000  # characters of pieces that are held in memory
+FORMS = 256  # that are held
+OFTEN = 50  # faces, after which the painter forgets
+
+
 class Kept(NamedTuple):
     """A face as it was painted, and what was noted while it was drawn.
 
-    `elements`: which of the template's elements drew something, by number.
+    `piece`: None where it is put aside. `elements`: which of the template's elements drew something.
     """
 
-    piece: Piece
+    piece: Piece | None
     elements: tuple[int, ...]
     tight: tuple[Tight, ...]
     left_out: tuple[LeftOut, ...]
@@ -49,25 +55,18 @@ def noted(desk: Desk) -> Noted:
 
 
 class Shelves:
-    """`folder`: the cache on disk; "" for memory alone. `remember`: for processes that make files again."""
+    """`folder`: the cache on disk; "" for none. `remember`: for processes that make files again."""
 
     def __init__(self, folder: str, *, remember: bool = False) -> None:
-        self.folder = folder
-        self._remember = remember
-        self._known: dict[str, tuple[dict[bytes, bytes], dict[bytes, bytes]]] = {}
+        self.lasting = bool(folder) or remember
+        self._folder = folder
+        self._stores: dict[str, Store] = {}
 
-    def read(self, name: str) -> tuple[dict[bytes, bytes], dict[bytes, bytes]]:
-        """Faces by key, and forms by digest."""
-        if name not in self._known:
-            found = cache.read(self.folder, name) if self.folder else None
-            return found or ({}, {})
-        return self._known[name]
-
-    def write(self, name: str, faces: dict[bytes, bytes], forms: dict[bytes, bytes]) -> None:
-        if self._remember:
-            self._known[name] = faces, forms
-        if self.folder:
-            cache.write(self.folder, name, (faces, forms))
+    def store(self, name: str) -> Store:
+        """The records of a file; where there is no folder, those that were put there by this process."""
+        if self._folder:
+            return Store(self._folder, name)
+        return self._stores.setdefault(name, Store("", name))
 
 
 class Shelf:
@@ -86,13 +85,11 @@ class Shelf:
         self.keeps = keeps
         self.around = around
         self.painter = Painter(fonts)
-        self._shelves, self._name, self._gallery = shelves, name, gallery
-        self._old, self._old_forms = shelves.read(name)
-        self._faces: dict[bytes, bytes] = {}
-        self._forms: dict[bytes, bytes] = {}
-        self._pieces: dict[bytes, Piece] = {}
+        self._store, self._lasting, self._gallery = shelves.store(name), shelves.lasting, gallery
+        self._forms: dict[bytes, Piece] = {}
         self._answers: dict[Asked, bytes] = {}
-        self._new = 0
+        self._room = ROOM
+        self._painted = 0
 
     def key(self, look: bytes, card: Card) -> bytes:
         """By what a face is known. A card is told apart by all that can be said of it."""
@@ -100,7 +97,7 @@ class Shelf:
 
     def find(self, key: bytes) -> Kept | None:
         """A face as it was drawn, if the pictures that it asked for are what they were."""
-        data = self._old.get(key)
+        data = self._store.get(key)
         if data is None:
             return None
         found, elements, tight, left_out, asked = marshal.loads(data)
@@ -110,10 +107,20 @@ class Shelf:
             piece = piece_of(found, self._form)
         except KeyError:  # a form that is not there
             return None
-        self._faces[key] = data
         return Kept(
-            piece, elements, tuple(Tight(*one) for one in tight), tuple(LeftOut(*one) for one in left_out)
+            self._held(piece),
+            elements,
+            tuple(Tight(*one) for one in tight),
+            tuple(LeftOut(*one) for one in left_out),
         )
+
+    def piece(self, key: bytes) -> Piece | None:
+        """What was found or kept before, once more; None where it is gone."""
+        data = self._store.get(key)
+        try:
+            return None if data is None else piece_of(marshal.loads(data)[0], self._form)
+        except KeyError:
+            return None
 
     def keep(self, key: bytes, frame: Frame, elements: tuple[int, ...], desk: Desk, before: Noted) -> Kept:
         """Paints a face that was drawn just now, and keeps it unless there was something to tell of it.
@@ -121,36 +128,55 @@ class Shelf:
         `before`: what was noted before it was drawn.
         """
         tight, left_out, remarks = before
-        kept = Kept(
-            self.painter.paint(frame), elements, tuple(desk.tight[tight:]), tuple(desk.left_out[left_out:])
-        )
-        if noted(desk).remarks == remarks and not desk.spoilt and alone(kept.piece):
-            self._put(key, kept, (*desk.always, *desk.asked))
-        return kept
+        piece = self.painter.paint(frame)
+        self._painted += 1
+        if not self._painted % OFTEN:
+            self.painter.forget()
+        kept = Kept(piece, elements, tuple(desk.tight[tight:]), tuple(desk.left_out[left_out:]))
+        if not alone(piece):
+            return kept
+        stays = self._lasting and noted(desk).remarks == remarks and not desk.spoilt
+        held = self._held(piece)
+        if stays or held is None:
+            self._put(key, kept, (*desk.always, *desk.asked), stays)
+        return kept._replace(piece=held)
 
-    def _put(self, key: bytes, kept: Kept, asked: Sequence[Asked]) -> None:
+    def _put(self, key: bytes, kept: Kept, asked: Sequence[Asked], stays: bool) -> None:
+        assert kept.piece is not None
         self._note(kept.piece)
-        answers = tuple([(names, self._answer(names)) for names in dict.fromkeys(asked)])
+        answers = tuple([(names, self._answer(names)) for names in dict.fromkeys(asked)]) if stays else ()
         tight, left_out = (tuple(map(tuple, some)) for some in (kept.tight, kept.left_out))
-        self._faces[key] = marshal.dumps((plain(kept.piece), kept.elements, tight, left_out, answers))
-        self._new += 1
+        data = marshal.dumps((plain(kept.piece), kept.elements, tight, left_out, answers))
+        self._store.put(key, data, stays=stays)
 
     def save(self) -> None:
         """Keeps what this file was made of, for the next time."""
-        if self._new:
-            self._shelves.write(self._name, self._faces, self._forms)
+        self._store.save()
+
+    def close(self) -> None:
+        """Forgets what was not saved."""
+        self._store.close()
+
+    def _held(self, piece: Piece) -> Piece | None:
+        """The same, as long as there is room for it in memory."""
+        self._room -= piece.size
+        return piece if self._room > 0 else None
 
     def _note(self, piece: Piece) -> None:
         for known, inner in piece.inner.items():
-            if known not in self._forms:
-                self._forms[known] = marshal.dumps(plain(inner))
+            if known not in self._store:
+                self._store.put(known, marshal.dumps(plain(inner)))
                 self._note(inner)
 
     def _form(self, wanted: bytes) -> Piece:
-        known = self._pieces.get(wanted)
+        known = self._forms.get(wanted)
         if known is None:
-            data = self._forms[wanted] = self._old_forms[wanted]
-            known = self._pieces[wanted] = piece_of(marshal.loads(data), self._form)
+            data = self._store.get(wanted)
+            if data is None:
+                raise KeyError(wanted)
+            if len(self._forms) >= FORMS:
+                self._forms.clear()
+            known = self._forms[wanted] = piece_of(marshal.loads(data), self._form)
         return known
 
     def _answer(self, names: Asked) -> bytes:

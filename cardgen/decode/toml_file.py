@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import rtoml
 
 from cardgen.decode.links import outside
+from cardgen.decode.toml_pieces import loads
 from cardgen.diagnostics import CONTROL, Diagnostic, KeyPath, Mistakes, Span, Text
 
 if TYPE_CHECKING:
@@ -182,7 +183,7 @@ def parse_toml(text: str, display: str) -> tuple[TomlFile | None, list[Diagnosti
 
         return None, control_characters(text, display)
     try:
-        file = TomlFile(display, text, rtoml.loads(text))
+        file = TomlFile(display, text, loads(text))
     except rtoml.TomlParsingError as problem:
         from cardgen.decode.toml_errors import explain
 

@@ -52,21 +52,25 @@ class Together:
     def write(self, path: str | os.PathLike[str], data: bytes | Iterable[bytes]) -> None:
         """Writes what will be at `path`, or raises Mistakes. The folder is made if it is not there."""
         target = os.fspath(path)
-        folder = os.path.dirname(target) or "."
         try:
-            if os.path.isdir(target):
-                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-            os.makedirs(folder, exist_ok=True)
-            if folder not in self._cleared:
-                self._cleared.add(folder)
-                _clear(folder)
-            file = self._create(target)
+            file = self.begin(target)
             for chunk in (data,) if isinstance(data, bytes) else data:
                 file.write(chunk)
             file.flush()
             os.fsync(file.fileno())
         except OSError as error:
             raise Mistakes([_write_failed(target, error)]) from error
+
+    def begin(self, target: str) -> BinaryIO:
+        """A file to write and read, that will be at `target`. Raises OSError."""
+        folder = os.path.dirname(target) or "."
+        if os.path.isdir(target):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        os.makedirs(folder, exist_ok=True)
+        if folder not in self._cleared:
+            self._cleared.add(folder)
+            _clear(folder)
+        return self._create(target)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -98,7 +102,7 @@ class Together:
             part = f"{target}.{os.urandom(8).hex()}.part"
             # Before it is there, so that an interruption right now leaves nothing behind.
             self._parts.append((part, target, None))
-            file = open(part, "xb")  # noqa: SIM115 (it stays open until it is in its place)
+            file = open(part, "x+b")  # noqa: SIM115 (it stays open until it is in its place)
             self._parts[-1] = (part, target, file)
             try:
                 _lock(file.fileno())

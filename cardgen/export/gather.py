@@ -6,7 +6,7 @@ from itertools import compress
 from operator import ne
 
 from cardgen.export.piece import Piece
-from cardgen.model.frame import Frame, Glyphs, Group
+from cardgen.model.frame import Frame, Group
 from cardgen.record import NamedTuple
 
 Pair = tuple[int, str]  # a glyph and the characters that it stands for
@@ -91,16 +91,11 @@ def rivals(pairs: set[Pair]) -> frozenset[int]:
     return frozenset(gid for gid, texts in counted.items() if texts > 1)
 
 
-def count_pairs(frames: Iterable[Frame], face: str, gids: frozenset[int]) -> Counter[Pair]:
+def count_pairs(pages: Iterable[Piece], face: str, gids: frozenset[int]) -> Counter[Pair]:
     """How often these glyphs of a face stand for which characters."""
     counted: Counter[Pair] = Counter()
-    for frame in each_frame(frames):
-        for item in frame.items:
-            if (
-                isinstance(item, Glyphs)
-                and item.face == face
-                and not (item.ghost or gids.isdisjoint(item.gids))
-            ):
-                pairs = zip(item.gids, item.text, strict=True)
-                counted.update([pair for pair in pairs if pair[0] in gids])
+    for use in (use for page in pages for shown in page.shown for use in shown.fonts):
+        if use.face == face and not (gids.isdisjoint(use.gids) and not use.odd):
+            pairs = (*zip(use.gids, use.text, strict=True), *use.odd)
+            counted.update([pair for pair in pairs if pair[0] in gids])
     return counted

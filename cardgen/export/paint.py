@@ -4,9 +4,11 @@ A frame's origin is its top left and y points down; PDF's y points up. Everythin
 so a painted frame does not depend on where it lies and is placed by one `cm`.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 from struct import pack
+from sys import getrefcount
 from typing import TYPE_CHECKING, TypeGuard
 
 from cardgen.export.decimals import Numbers, significant
@@ -46,6 +48,7 @@ Font = tuple[str, float, float]  # its name in the file, the size, and what is a
 FURTHER = "x1"  # ends the name of a font object for second meanings
 SYMBOL_DEPTH = 0.08 / 0.92  # how far an inline symbol reaches below the baseline, as a share of its height
 NO_MOVE = (1 << 16, 0.0)  # beyond any run
+LETTERS = 50  # outlines of runs that are kept
 FEW, MANY = 12, 60  # numbers of an outline; a rounded rectangle has 34
 # What is printed with black alone where it is grey: lines thinner than this, shapes narrower than that.
 FINE, SMALL = 2.0, 12.0
@@ -128,7 +131,7 @@ class Painter:
 
     def piece(self, frame: Frame, *, masks: bool = False) -> Piece:
         """A frame by itself; painted once. `masks`: only how bright it is matters."""
-        kept = frame.piece if isinstance(frame, Face) and self._inks.usual else None
+        kept = frame.source.piece() if isinstance(frame, Face) and self._inks.usual else None
         if isinstance(kept, Piece) and not self.concerned(kept):
             return kept
         key = id(frame), masks and self._inks.roles
@@ -138,6 +141,19 @@ class Painter:
             known = self._pieces[key] = self.paint(frame), frame
             self._role = before
         return known[0]
+
+    def forget(self) -> None:
+        """Lets go of what is kept by identity and nobody else has: it cannot be met again."""
+        shown, pieces, boxes = self._shown, self._pieces, self._boxes
+        tables = shown.known.values(), pieces.values(), boxes.values()
+        # How often each is counted that nobody else holds, while it is asked about.
+        own = Counter([id(one) for table in tables for _, one in table])
+        shown.known = {key: (a, b) for key, (a, b) in shown.known.items() if getrefcount(b) > own[id(b)] + 2}
+        self._pieces = {key: (a, b) for key, (a, b) in pieces.items() if getrefcount(b) > own[id(b)] + 2}
+        self._digests = {key: known for key, known in self._digests.items() if key in self._pieces}
+        self._boxes = {key: (a, b) for key, (a, b) in boxes.items() if getrefcount(b) > own[id(b)] + 2}
+        if len(self._letters) > LETTERS:
+            self._letters.clear()
 
     def concerned(self, piece: Piece) -> bool:
         """Whether it shows glyphs of which more is known now than when it was painted."""

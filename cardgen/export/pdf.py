@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 PRODUCER = "cardgen"
 # What names more gradients than this is packed too.
 MANY = 8
+ROOM = 32_000_000  # characters of painted pages that are held in memory
 DUPLEX = {"simplex": "/Simplex", "long-edge": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}
 
 
@@ -112,7 +113,6 @@ class PdfFile:
         self.font_table = self.writer.reserve()
         self.words = Words({})
         self.names: dict[tuple[object, ...], str] = {}  # of what is shared, by what it is
-        self.forms: dict[Opening, PdfForm] = {}
         self.counts: Counter[str] = Counter()
         self.written: dict[str, int] = {}  # whatever has a name in resources → object number
         self.translucent: set[str] = set()  # forms and images that let shine through what lies below
@@ -122,8 +122,8 @@ class PdfFile:
 
     def write(self) -> Iterator[bytes]:
         painter = Painter(self.fonts, inks=self.inks)
-        pages = [self._painted(page, painter) for page in self.book.pages]
-        gathered = gather(pages)
+        held: dict[int, Piece] = {}
+        gathered = gather(self._each(painter, held))
         faces: dict[str, ShownFace] = {}
         names: dict[str, int] = {}
         for index, (key, use) in enumerate(gathered.faces.items()):
@@ -132,7 +132,7 @@ class PdfFile:
             doubtful = rivals(use.pairs)
             counts: Counter[Pair] = Counter()
             if doubtful:
-                counts = count_pairs([page.frame for page in self.book.pages], key, doubtful)
+                counts = count_pairs(self._each(painter, held), key, doubtful)
             labels = () if faces else gathered.labels
             faces[key], objects = show(face, program, use, counts, labels, f"F{index}")
             names |= write_fonts(self.writer, face, program, objects, use)
@@ -141,13 +141,24 @@ class PdfFile:
         self.words = Words(faces)
         if knowing := {key: face for key, face in faces.items() if _several(face)}:
             painter = Painter(self.fonts, knowing, self.inks)
-        for number, page, piece in zip(self.pages, self.book.pages, pages, strict=True):
-            if painter.concerned(piece):
+        for n, (number, page) in enumerate(zip(self.pages, self.book.pages, strict=True)):
+            piece = held.pop(n, None)
+            if piece is None or painter.concerned(piece):
                 piece = self._painted(page, painter)
             self._page(number, page, piece, gathered.links and self.standard is None)
             yield from self.writer.take()
         self._catalog()
         yield from self.writer.take()
+
+    def _each(self, painter: Painter, held: dict[int, Piece]) -> Iterator[Piece]:
+        """Every page; it is painted again each time, but for the first ones, for which there is room."""
+        room = ROOM
+        for n, page in enumerate(self.book.pages):
+            piece = held.get(n) or self._painted(page, painter)
+            room -= piece.size
+            if room > 0:
+                held[n] = piece
+            yield piece
 
     def _painted(self, page: Page, painter: Painter) -> Piece:
         return painter.page(page.frame, page.frame.height)
@@ -222,13 +233,10 @@ class PdfFile:
         return known
 
     def _form_named(self, opening: Opening, piece: Piece) -> PdfForm:
-        known = self.forms.get(opening)
-        if known is None:
-            _, digest, kind, box = opening
-            inner = piece.inner[cast(bytes, digest)]
-            box = cast(tuple[float, float, float, float], box)
-            known = self.forms[opening] = PdfForm(self._name("X", *opening), inner, cast(Kind, kind), box)
-        return known
+        _, digest, kind, box = opening
+        inner = piece.inner[cast(bytes, digest)]
+        box = cast(tuple[float, float, float, float], box)
+        return PdfForm(self._name("X", *opening), inner, cast(Kind, kind), box)
 
     def _resources(self, stream: Stream) -> str:
         """What a content stream uses; what is new is written first."""

@@ -69,6 +69,12 @@ class Piece(NamedTuple):
         inside = [face.digest for face in self.faces]
         return digest(self.text, repr((self.open, self.detailed, inside)))
 
+    @property
+    def size(self) -> int:
+        """About how much memory it takes: its characters, with all that is in it."""
+        inside = [piece.size for piece in (*self.faces, *self.inner.values())]
+        return len(self.text) + sum(inside)
+
     def filled(self, words: Iterable[str]) -> str:
         """The text with a word in each hole, given in the order of first use."""
         first, *parts = self.text.split(MARK)

@@ -13,7 +13,7 @@ class Showing:
 
     def __init__(self) -> None:
         # By identity; the frame is kept, so that no other gets its id.
-        self._known: dict[int, tuple[tuple[Shown, ...], Frame]] = {}
+        self.known: dict[int, tuple[tuple[Shown, ...], Frame]] = {}
 
     def by(self, frame: Frame, faces: Mapping[int, tuple[Shown, ...]] = NO_FACES) -> tuple[Shown, ...]:
         """What is drawn in a frame itself comes first, then what lies inside it, in order.
@@ -40,13 +40,11 @@ class Showing:
                 shown += (*found.shown(), *face)
                 found = _Found()
                 continue
-            kept = self._known.get(id(inner))
-            if isinstance(inner, Face) and isinstance(inner.piece, Piece):
-                known = inner.piece.shown
-            else:
-                known = kept[0] if kept else self.by(inner)
+            kept = self.known.get(id(inner))
+            piece = inner.source.piece() if isinstance(inner, Face) and not kept else None
+            known = piece.shown if isinstance(piece, Piece) else kept[0] if kept else self.by(inner)
             if shared:
-                self._known[id(inner)] = known, inner
+                self.known[id(inner)] = known, inner
             for one in known:
                 found.all(one)
         return (*shown, *found.shown())

@@ -49,11 +49,11 @@ def face_of(
     elements: Sequence[Drawable], cards: Sequence[Card], size: Size, desk: Desk
 ) -> Callable[[Card], Frame]:
     """Draws any of these cards, when it is asked to. What they share is drawn now."""
-    subjects, box = [Subject(card) for card in cards], (size.width, size.height)
-    measure(elements, subjects, desk)
+    box = size.width, size.height
+    measure(elements, map(Subject, cards), desk)
     desk.turn_to(cards[0])
     remarks = desk.remarks, len(desk.diagnostics)
-    prepared = tuple(layers(elements, subjects[0], box, desk))
+    prepared = tuple(layers(elements, Subject(cards[0]), box, desk))
     desk.always, desk.spoilt = tuple(desk.asked), (desk.remarks, len(desk.diagnostics)) != remarks
 
     def face(card: Card) -> Frame:

@@ -129,11 +129,14 @@ class _File:
             hint = Text("write [[card]] with two brackets", "请写成两层括号 [[card]]")
             self.reader.report(wrong_type(Text("a list of tables", "表的列表"), entries, hint), "card")
             return []
-        # One by one, not by `tables`: there may be very many.
-        readers = (self.reader.below(entry, None, "card", index) for index, entry in enumerate(entries))
-        cards = [card for reader in readers if reader is not None and (card := self.card(reader)) is not None]
+        # One by one, not by `tables`: there may be very many, and nobody will ask for them again.
+        cards: list[Card] = []
+        for index, entry in enumerate(entries):
+            entries[index] = None
+            reader = self.reader.below(entry, None, "card", index)
+            if reader is not None and (card := self.card(reader)) is not None:
+                cards.append(card)
         self.reader.done()
-        entries.clear()  # thousands of tables that nobody will ask for again
         # A key of [defaults] is unknown where no kind in this file knows it.
         if self.bases:
             self.defaults.done()

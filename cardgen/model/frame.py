@@ -4,8 +4,8 @@ Points, origin at the frame's top left, x to the right, y down. A painter decide
 needs stands here.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Final, Literal
+from collections.abc import Sequence
+from typing import Final, Literal, Protocol
 
 from cardgen.diagnostics import Place, Text
 from cardgen.model.outline import IDENTITY, Matrix, Outline, multiply
@@ -202,31 +202,37 @@ class Frame:
         return None
 
 
-class Face(Frame):
-    """The face of a card that need not be drawn: `piece` is how it was painted. Whoever asks for its items
-    gets them drawn.
-    """
+class Source(Protocol):
+    """Where a face that was drawn before comes from."""
 
-    __slots__ = ("_draw", "piece")
+    def piece(self) -> object:
+        """How it was painted."""
+
+    def draw(self) -> Frame:
+        """The same, drawn once more."""
+
+
+class Face(Frame):
+    """The face of a card that need not be drawn. Whoever asks for its items gets them drawn."""
+
+    __slots__ = ("source",)
 
     def __init__(
         self,
         size: tuple[float, float],
         card: Origin | None,
         elements: tuple[Origin | None, ...],
-        piece: object,
-        draw: Callable[[], Frame],
+        source: Source,
     ) -> None:
         super().__init__(*size, (), card, elements)
         del self.items  # until they are asked for
-        self.piece: Final = piece
-        self._draw: Final = draw
+        self.source: Final = source
 
     def __getattr__(self, name: str) -> tuple[Item, ...]:
         """Called for what is not there."""
         if name != "items":
             raise AttributeError(name)
-        drawn = self._draw()
+        drawn = self.source.draw()
         super().__init__(self.width, self.height, drawn.items, self.card, drawn.elements)
         return drawn.items
 

@@ -172,7 +172,9 @@ class FontSet:
         known = self._faces.get(key)
         if known is None:
             name, _, weight = key.rpartition(WEIGHT)
-            entry = next(entry for entry in self._entries if entry.key in (name, key))
+            entry = next((entry for entry in self._entries if entry.key in (name, key)), None)
+            if entry is None:
+                raise KeyError(key)
             known = self._face(entry, int(weight) if entry.key == name else entry.least)
         return known
 

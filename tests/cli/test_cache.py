@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.build import cache, shelf, surroundings
+from cardgen.build import cache, shelf, store, surroundings
+from cardgen.export import pdf
 from cardgen.layout import faces
 from cardgen.layout.faces import layers
 from cardgen.model.frame import Frame
@@ -169,31 +170,90 @@ def test_damaged_files_are_passed_over_and_mended(
         "other": b"%PDF-1.7\n",
     }
     file.write_bytes(harmed[harm]) if harm in harmed else file.unlink()
-    assert built() == (first, ALL)
+    again, ids = built()
+    # Each record says itself whether it is what was written.
+    assert again == first and (ids == ALL if harm != "flip" else ids)
     assert built() == (first, [])
 
 
+def saved(folder: Path, name: str, text: bytes) -> None:
+    records = store.Store(str(folder), name)
+    records.put(b"k", text)
+    records.save()
+
+
+def read(folder: Path, name: str) -> bytes | None:
+    return store.Store(str(folder), name).get(b"k")
+
+
 def test_two_writers_leave_what_one_of_them_wrote(tmp_path: Path) -> None:
-    texts = [str(n) * 200_000 for n in range(4)]
+    texts = [str(n).encode() * 200_000 for n in range(4)]
     threads = [
-        threading.Thread(target=lambda text=text: [cache.write(str(tmp_path), "x", text) for _ in range(10)])
+        threading.Thread(target=lambda text=text: [saved(tmp_path, "x", text) for _ in range(10)])
         for text in texts
     ]
     for thread in threads:
         thread.start()
     while any(thread.is_alive() for thread in threads):
-        assert cache.read(str(tmp_path), "x") in (None, *texts)
-    assert cache.read(str(tmp_path), "x") in texts
+        assert read(tmp_path, "x") in (None, *texts)
+    assert read(tmp_path, "x") in texts
     assert len(list(tmp_path.iterdir())) == 1
 
 
 def test_it_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "MOST_BYTES", 2500)
     for n, name in enumerate("abc"):
-        cache.write(str(tmp_path), name, "x" * 1000)
+        saved(tmp_path, name, b"x" * 1000)
         os.utime(tmp_path / f"{name}{cache.ENDING}", (n, n))
-    assert [cache.read(str(tmp_path), name) is None for name in "abc"] == [True, False, False]
+    assert [read(tmp_path, name) is None for name in "abc"] == [True, False, False]
     assert cache.contents(str(tmp_path))[0] == 2
+
+
+@pytest.mark.parametrize("folder", [True, False])
+def test_many_records_are_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: bool) -> None:
+    """With a cache those that fit are there the next time; what only passes is not."""
+    monkeypatch.setattr(store, "HELD", 1000)
+    monkeypatch.setattr(cache, "MOST_BYTES", 30_000)
+    texts = {b"%d" % n: b"%d" % n * 100 for n in range(200)}
+    records = store.Store(str(tmp_path) if folder else "", "x")
+    for key, text in texts.items():
+        records.put(key, text, stays=key != b"7")
+    assert all(records.get(key) == text for key, text in texts.items())
+    records.save()
+    if not folder:
+        assert not list(tmp_path.iterdir())
+        return
+    again = store.Store(str(tmp_path), "x")
+    found = {key for key, text in texts.items() if again.get(key) == text}
+    assert b"7" not in found and 50 < len(found) < 150
+    again.put(b"new", b"n")
+    again.save()
+    third = store.Store(str(tmp_path), "x")
+    assert third.get(b"new") == b"n" and all(third.get(key) == texts[key] for key in found)
+
+
+def test_what_is_not_saved_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "HELD", 10)
+    records = store.Store(str(tmp_path), "x")
+    records.put(b"k", b"v" * 100)
+    assert list(tmp_path.iterdir())
+    records.close()
+    assert not list(tmp_path.iterdir())
+
+
+def test_faces_that_are_put_aside_are_the_same(
+    built: Callable[..., tuple[bytes, list[str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if there were so many that there is no room for them in memory, nor for pages."""
+    first, _ = built()
+    for where in (shelf, pdf):
+        monkeypatch.setattr(where, "ROOM", 0)
+    monkeypatch.setattr(shelf, "FORMS", 1)
+    monkeypatch.setattr(store, "HELD", 0)
+    monkeypatch.setattr(shelf, "OFTEN", 1)
+    assert built() == (first, [])
+    monkeypatch.setattr(surroundings, "HEAD_OF_FONT", 77)
+    assert built() == (first, ALL)
 
 
 def test_a_folder_that_cannot_be_written_is_no_mistake(
@@ -214,8 +274,8 @@ def test_what_is_told_of_a_card_is_told_each_time(cardgen: Call, game: Path) -> 
 
 def test_a_process_that_stays_keeps_faces_in_memory(tmp_path: Path) -> None:
     shelves = shelf.Shelves("", remember=True)
-    shelves.write("a", {b"k": b"v"}, {})
-    assert shelves.read("a") == ({b"k": b"v"}, {}) and shelves.read("b") == ({}, {})
+    shelves.store("a").put(b"k", b"v")
+    assert shelves.store("a").get(b"k") == b"v" and shelves.store("b").get(b"k") is None
     assert not list(tmp_path.iterdir())
 
 

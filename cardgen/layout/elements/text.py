@@ -28,6 +28,7 @@ from cardgen.units import Rect
 
 # Between a text and its reminders where nothing else is said, in em of the text.
 HALF_LINE = 0.5
+MOST_DRAWN = 2000  # drawings that are remembered, because other cards may say the same
 # A size for texts of so many characters, or that take so many lines in it, at most.
 SizeStep = tuple[float, int | None, int | None]
 
@@ -85,6 +86,8 @@ class TextElement:
         desk.lines += fitted.lines
         report(self, fitted, style.size, self.words, subject, desk)
         if fitted.scale >= 0.999 and fitted.overflow <= SLACK and not (desk.measuring or reminded):
+            if len(desk.drawn) >= MOST_DRAWN:
+                desk.drawn.clear()
             desk.drawn[key] = fitted.items, fitted.lines, ()
         return fitted.items
 
