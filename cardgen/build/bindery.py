@@ -1,7 +1,7 @@
 """Bindery: what all forms of one rulebook share, and how its pages are set from it."""
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardgen.build.document import Rulebook
 from cardgen.decode.art import Art
@@ -11,7 +11,7 @@ from cardgen.markdown.source import SourceText
 from cardgen.model.book_style import NEUTRAL, BookStyle
 from cardgen.model.document import Document
 from cardgen.model.frame import Book, Frame
-from cardgen.model.game import Game, Output
+from cardgen.model.game import Card, Game, Output
 from cardgen.model.language import written
 from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.book import set_book
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from cardgen.build.make import Workshop
 
 
+T = TypeVar("T")
 # Grounds of words that are marked, and of keys.
 MARKED, KEYS = Color(1.0, 0.93, 0.6), Color(0.92, 0.91, 0.89)
 
@@ -35,13 +36,13 @@ MARKED, KEYS = Color(1.0, 0.93, 0.6), Color(0.92, 0.91, 0.89)
 class Bindery(NamedTuple):
     """`workshop`: of the rulebook's game.
 
-    `found` collects what is wrong, `faces` the cards that were drawn.
+    `found` collects what is wrong, `drawn` what was drawn, which another book of the same game may have too.
     """
 
     rulebook: Rulebook
     workshop: "Workshop | None"
     found: list[Diagnostic]
-    faces: dict[str, Frame | None]
+    drawn: dict[Hashable, Any]
 
     @property
     def game(self) -> Game | None:
@@ -66,18 +67,16 @@ class Bindery(NamedTuple):
         """Where the rulebook says this."""
         return SourceText(self.rulebook.display, self.rulebook.text.split("\n"), []).find(words)
 
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What is made when it is first asked for."""
+        if key not in self.drawn:
+            self.drawn[key] = make()
+        found: T = self.drawn[key]
+        return found
+
     def back(self, id: str) -> Frame | None:
         """What is behind a card of the game."""
-        if self.workshop is None:
-            return None
-        key = f"back:{id}"
-        if key not in self.faces:
-            from cardgen.build.faces import back_of
-
-            game = self.workshop.game
-            card = next((c for c in game.cards if c.id == id), None)
-            self.faces[key] = card and back_of(self.workshop, card, Output("", next(iter(game.sizes))))
-        return self.faces[key]
+        return self.once(("back", id), lambda: self._card(id, _back))
 
     def small(self, id: str) -> Frame | None:
         """A card in the reduced form that its kind has; None where it has none."""
@@ -85,25 +84,35 @@ class Bindery(NamedTuple):
         card = next((c for c in game.cards if c.id == id), None) if game else None
         if self.workshop is None or game is None or card is None or not game.kinds[card.kind].small:
             return None
-        key = f"small:{id}"
-        if key not in self.faces:
-            from cardgen.build.faces import draw_small
-
-            self.faces[key] = draw_small(self.workshop, card, Output("", next(iter(game.sizes))))
-        return self.faces[key]
+        return self.once(("small", id), lambda: self._card(id, _small))
 
     def face(self, id: str) -> Frame | None:
         """A card of the game, drawn when it is first asked for."""
-        if self.workshop is None:
-            return None
-        if id not in self.faces:
-            from cardgen.build.faces import draw
+        return self.once(("face", id), lambda: self._card(id, _front))
 
-            game = self.workshop.game
-            card = next((c for c in game.cards if c.id == id), None)
-            drawn = draw(self.workshop, (card,), Output("", next(iter(game.sizes)))) if card else {}
-            self.faces[id] = next((frames[0] for frames in drawn.values()), None)
-        return self.faces[id]
+    def _card(self, id: str, draw: "Callable[[Workshop, Card, Output], Frame | None]") -> Frame | None:
+        card = next((c for c in self.game.cards if c.id == id), None) if self.game else None
+        if self.workshop is None or card is None:
+            return None
+        return draw(self.workshop, card, Output("", next(iter(self.workshop.game.sizes))))
+
+
+def _front(workshop: "Workshop", card: Card, output: Output) -> Frame | None:
+    from cardgen.build.faces import draw
+
+    return next((frames[0] for frames in draw(workshop, (card,), output).values()), None)
+
+
+def _back(workshop: "Workshop", card: Card, output: Output) -> Frame | None:
+    from cardgen.build.faces import back_of
+
+    return back_of(workshop, card, output)
+
+
+def _small(workshop: "Workshop", card: Card, output: Output) -> Frame | None:
+    from cardgen.build.faces import draw_small
+
+    return draw_small(workshop, card, output)
 
 
 def set_pages(

@@ -1,10 +1,10 @@
 """Makes rulebooks: Markdown → Document → each form that was asked for."""
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Hashable
+from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardgen.build.bindery import Bindery, set_pages
 from cardgen.build.document import read_rulebook
@@ -59,6 +59,13 @@ class RulebookRequest(NamedTuple):
     instead: str | None = None
 
 
+class Kept(NamedTuple):
+    """What books of a game can share, as long as nothing else changes: who draws it, and what was drawn."""
+
+    workshop: "Workshop"
+    drawn: dict[Hashable, Any]
+
+
 class Written(NamedTuple):
     """A file that was written; `pages` is 0 for forms that have none."""
 
@@ -76,9 +83,9 @@ def make_rulebook(
 
 
 def put_rulebook(
-    project: Project, request: RulebookRequest, places: Files
+    project: Project, request: RulebookRequest, places: Files, kept: "Kept | None" = None
 ) -> tuple[tuple[Written, ...], tuple[Diagnostic, ...]]:
-    """The same among other files."""
+    """The same among other files. `kept`: for a process that makes the book of a game again."""
     rulebook = read_rulebook(project, request.file, request.game, request.since, instead=request.instead)
     document, found = rulebook.checked(), list(rulebook.diagnostics)
     stem = request.stem or safe_name(request.file.stem)
@@ -86,8 +93,8 @@ def put_rulebook(
         target = request.folder / f"{stem}.{ending}"
         if target.exists() and target.samefile(request.file):
             raise Mistakes([_own_source(project.display(target))])
-    workshop = _workshop(project, request.game) if request.game else None
-    bindery = Bindery(rulebook, workshop, found, {})
+    workshop = kept.workshop if kept else _workshop(project, request.game) if request.game else None
+    bindery = Bindery(rulebook, workshop, found, kept.drawn if kept else {})
     files: list[tuple[str, bytes, int]] = []
     symbols = request.game.symbols if request.game else {}
     fonts = cache(lambda: workshop.fonts if workshop else _own_fonts(project, found))
@@ -232,6 +239,12 @@ def _as_png(file: str) -> bytes:
     return out.getvalue()
 
 
+def _on_screen(workshop: "Workshop", face: Frame) -> bytes:
+    from cardgen.build.make import alone
+
+    return alone(workshop, face, "", SCREEN, SCREEN_DPI)
+
+
 def _pictures(document: Document, bindery: Bindery) -> dict[str, bytes]:
     """Every picture that a document shows, by its source; cards are drawn."""
     shown: dict[str, bytes] = {}
@@ -241,7 +254,5 @@ def _pictures(document: Document, bindery: Bindery) -> dict[str, bytes]:
             if not isinstance(checked, Diagnostic):
                 shown[source] = _content(checked)
         elif bindery.workshop and (face := bindery.face(source.removeprefix("card:"))) is not None:
-            from cardgen.build.make import alone
-
-            shown[source] = alone(bindery.workshop, face, "", SCREEN, SCREEN_DPI)
+            shown[source] = bindery.once(("shown", face), partial(_on_screen, bindery.workshop, face))
     return shown

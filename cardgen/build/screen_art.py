@@ -28,8 +28,11 @@ def book_art(document: Document, bindery: Bindery) -> BookArt:
     templates = BookTemplates(workshop, document, PAGE[0], MARGIN)
 
     def drawn(name: str, size: tuple[float, float], dpi: int = DPI, **fields: str) -> bytes:
-        frame = templates.draw(name, *size, fields) if name else None
-        return _picture(frame, workshop, style.paper, dpi) if frame else b""
+        def made() -> bytes:
+            frame = templates.draw(name, *size, fields) if name else None
+            return _picture(frame, workshop, style.paper, dpi) if frame else b""
+
+        return bindery.once(("art", name, size, dpi, *fields.items(), repr(templates.facts)), made)
 
     heads = list(sections(without_title(document)[0])) if style.chapter else []
     size = WIDE, (heads and templates.length(style.chapter, "height")) or HEAD

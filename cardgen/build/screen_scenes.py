@@ -1,6 +1,7 @@
 """Scenes as web pages and EPUBs show them: SVG, in which cards are pictures."""
 
 from collections.abc import Callable
+from functools import partial
 
 from cardgen.build.bindery import Bindery, make_desk
 from cardgen.build.book_templates import BookTemplates
@@ -9,7 +10,6 @@ from cardgen.export.formats import SCREEN
 from cardgen.export.svg import figure_svg
 from cardgen.model.document import Scene, words_in
 from cardgen.model.frame import Frame, Group, Item, Picture
-from cardgen.model.scenes import Shown
 from cardgen.model.walk import contents
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.page_look import make_look
@@ -23,9 +23,6 @@ PAGE = (200 * MM, 280 * MM)
 SHARP, DOTS = 210, (50, 80, 120, 210)
 PAD = 3 * MM
 
-# Pictures of faces, by how many dots their inch has.
-Pictures = dict[tuple[Frame, int], Frame]
-
 
 def scene_drawer(bindery: Bindery) -> Callable[[Scene], str]:
     """What writes scenes; what is shown several times is drawn once."""
@@ -34,33 +31,32 @@ def scene_drawer(bindery: Bindery) -> Callable[[Scene], str]:
         return lambda scene: ""
     game = workshop.game
     look = make_look(*PAGE, bindery.style, columns=1, language=game.language, families=game.fonts)
-    desk, pictures = make_desk(bindery, workshop.fonts, look), Pictures()
+    desk, facts = make_desk(bindery, workshop.fonts, look), ""
     if bindery.rulebook.document is not None:
         templates = BookTemplates(workshop, bindery.rulebook.document, look.width, look.margin_x)
-        desk = desk._replace(templates=templates)
-    known: dict[tuple[str, Shown], str] = {}
+        desk, facts = desk._replace(templates=templates), repr(templates.facts)
 
     def draw(scene: Scene) -> str:
-        key = scene.kind, scene.shown
-        if key not in known:
-            known[key] = "".join(_svg(scene, name, desk, workshop, pictures) for name in WIDTHS)
-        return known[key]
+        def made() -> str:
+            return "".join(_svg(scene, name, desk, workshop, bindery) for name in WIDTHS)
+
+        return bindery.once(("scene", facts, scene.kind, scene.shown), made)
 
     return draw
 
 
-def _svg(scene: Scene, name: str, desk: PageDesk, workshop: Workshop, pictures: Pictures) -> str:
+def _svg(scene: Scene, name: str, desk: PageDesk, workshop: Workshop, bindery: Bindery) -> str:
     """A drawing with a margin of its own paper; its words are its label."""
     frame = draw_scene(scene, desk, WIDTHS[name])
     if not frame.height:
         return ""
-    inner = Group(_with_pictures(frame, 1.0, workshop, pictures), (1.0, 0.0, 0.0, 1.0, PAD, PAD))
+    inner = Group(_with_pictures(frame, 1.0, workshop, bindery), (1.0, 0.0, 0.0, 1.0, PAD, PAD))
     whole = Frame(frame.width + 2 * PAD, frame.height + 2 * PAD, (inner,))
     label = " ".join(" ".join(words_in(content) for content in contents(scene.words)).split())
     return figure_svg(whole, workshop.fonts, name, label, desk.look.style.paper)
 
 
-def _with_pictures(frame: Frame, scale: float, workshop: Workshop, pictures: Pictures) -> Frame:
+def _with_pictures(frame: Frame, scale: float, workshop: Workshop, bindery: Bindery) -> Frame:
     """The same with each card as a picture of as many pixels as its size needs."""
     items: list[Item] = []
     for item in frame.items:
@@ -68,13 +64,12 @@ def _with_pictures(frame: Frame, scale: float, workshop: Workshop, pictures: Pic
             a, b = item.matrix[:2]
             inner = scale * (a * a + b * b) ** 0.5
             if item.frame.card is None:
-                item = item._replace(frame=_with_pictures(item.frame, inner, workshop, pictures))
+                item = item._replace(frame=_with_pictures(item.frame, inner, workshop, bindery))
             else:
                 dots = next((dots for dots in DOTS if dots >= SHARP * inner), DOTS[-1])
-                key = item.frame, dots
-                if key not in pictures:
-                    pictures[key] = _pictured(item.frame, dots, workshop)
-                item = item._replace(frame=pictures[key])
+                face = item.frame
+                shown = bindery.once(("picture", face, dots), partial(_pictured, face, dots, workshop))
+                item = item._replace(frame=shown)
         items.append(item)
     return Frame(frame.width, frame.height, tuple(items), frame.card, frame.elements)
 

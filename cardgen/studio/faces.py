@@ -3,7 +3,7 @@
 Bounded: of a game with very many cards only the last drawings stay, but what there is to say about each does.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from cardgen.build.faces import Look, back_look, draw_backs, each_copy, look_of
@@ -59,10 +59,15 @@ class Faces:
 
         self.workshop.desk.find_image = noted  # type: ignore[assignment]
 
-    def turn_to(self, game: Game, changed: Sequence[Card]) -> set[str]:
-        """The game has other cards now, its templates are the same. Which cards are to be drawn anew."""
+    def turn_to(self, game: Game, changed: Sequence[Card], words: Collection[str] = ()) -> set[str]:
+        """The game has other cards now, its templates are the same. Which cards are to be drawn anew.
+
+        `words`: such as lines did not tear apart and now do, or the other way round.
+        """
         self.workshop = self.workshop._replace(game=game)
         gone = {card.id for card in changed}
+        if words:
+            gone.update(card.id for card in game.cards if any(word in repr(card[:5]) for word in words))
         for alike, ready in [*self._ready.items()]:
             together = not isinstance(ready, _Ready) or ready.same
             if together and any(card.kind == alike[0] for card in changed):
@@ -82,6 +87,10 @@ class Faces:
     def showing(self, picture: str) -> list[str]:
         """The cards on which a picture is, or would be."""
         return [id for (id, _), said in self.said.items() if picture in said.pictures]
+
+    def made(self, id: str, size: str, back: bool) -> bytes | None:
+        """A picture that is there already; any thread may ask."""
+        return self._files.get((id, size, back))
 
     def svg(self, card: Card, size: str, back: bool) -> bytes | None:
         """A face as a picture; None where the card has no such side. Raises Mistakes where art is damaged."""

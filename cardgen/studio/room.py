@@ -5,6 +5,7 @@ All of it belongs to one thread: whoever is asked runs there (see `studio.py`).
 
 import secrets
 from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from zlib import crc32
 from cardgen.build.make import Supplies, supplies
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors, mistake
+from cardgen.layout.words import kept_words
 from cardgen.load.game import load_game
 from cardgen.load.project import Project
 from cardgen.model.game import Card, Game
@@ -129,9 +131,15 @@ class Room:
         """The cards of which a text had to shrink, as far as they are drawn."""
         return [*dict.fromkeys(id for (id, _), said in self.faces.said.items() if said.tight)]
 
-    def news(self, paths: Collection[Path]) -> list[Path]:
-        """Those files that are not as they were when they were last taken in: the rest we wrote ourselves."""
-        return [path for path in paths if self._seen.get(path) != _checksum(path)]
+    def picture(self, card: Card) -> None:
+        """Makes the picture of a card's face, so that it is there when it is asked for."""
+        with suppress(Mistakes):  # told to whoever asks
+            self.faces.svg(card, self.size(""), back=False)
+
+    def take_in(self, paths: Collection[Path]) -> Change | None:
+        """Takes in those files that are not as they were when they were last: the rest we wrote ourselves."""
+        news = [path for path in paths if self._seen.get(path) != _checksum(path)]
+        return self.changed(news) if news else None
 
     def changed(self, paths: Collection[Path]) -> Change:
         """Takes in what was written; the last good game stays where it is wrong now."""
@@ -177,9 +185,18 @@ class Room:
             self.faces = Faces(self.supplies)
             self._design += 1
             return set()
-        other = [card for id, card in self._known.items() if id not in before or _differs(card, before[id])]
-        other += [card for id, card in before.items() if id not in self._known]
-        return self.faces.turn_to(game, other)
+        after = self._known
+        differing = [id for id in before.keys() | after.keys() if _differs(after.get(id), before.get(id))]
+        pairs = [(before.get(id), after.get(id)) for id in differing]
+        self.supplies = self.supplies._replace(game=game)
+        words = self._keep_words() if any(_speaks(*pair) for pair in pairs) else ()
+        return self.faces.turn_to(game, [card for pair in pairs for card in pair if card], words)
+
+    def _keep_words(self) -> set[str]:
+        """The words that lines do not tear apart become those of the game as it is now; which are others."""
+        typesetter = self.supplies.typesetter
+        before, typesetter.kept = typesetter.kept, kept_words(self.game)
+        return {*typesetter.kept.words} ^ {*before.words}
 
 
 def _checksum(path: Path) -> int:
@@ -189,9 +206,16 @@ def _checksum(path: Path) -> int:
         return -1
 
 
-def _differs(card: Card, before: Card) -> bool:
+def _differs(card: Card | None, before: Card | None) -> bool:
     """Whether it may look different: where it stands in its file does not matter."""
-    return card._replace(place=before.place) != before
+    return card is None or before is None or card[:5] != before[:5] or card.own_name != before.own_name
+
+
+def _speaks(before: Card | None, after: Card | None) -> bool:
+    """Whether there may be other words that lines keep whole: names of cards, and 【keywords】."""
+    if before is None or after is None or before.name != after.name:
+        return True
+    return any("【" in repr(card.fields) for card in (before, after))
 
 
 def _size(id: str, width: float, height: float, radius: float) -> Json:

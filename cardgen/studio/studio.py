@@ -16,6 +16,7 @@ from cardgen.studio.room import Change, Room
 
 T = TypeVar("T")
 MOST_LISTENERS = 100
+MOST_AHEAD = 8  # pictures that are made before a page asks for them
 
 
 class Studio:
@@ -35,6 +36,8 @@ class Studio:
         return await asyncio.get_running_loop().run_in_executor(self._thread, what, *arguments)
 
     def close(self) -> None:
+        for task in self.checking:
+            task.cancel()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def folder(self, id: str) -> Path:
@@ -64,14 +67,16 @@ class Studio:
         templates = [path for path in paths if _within(path, self.project.template_folders)]
         for room in [*self.rooms.values()]:
             own = [path for path in paths if _within(path, (room.folder,))]
-            news = await self.run(room.news, [*own, *templates])
-            if news:
-                await self.tell(room, await self.run(room.changed, news))
+            change = await self.run(room.take_in, [*own, *templates])
+            if change:
+                await self.tell(room, change)
 
     async def tell(self, room: Room, change: Change) -> telling.Json:
         """Every page is told of a change; what it was told."""
         message = await self.run(told, room, change)
         await self.push(message)
+        for card in change.cards[:MOST_AHEAD]:  # while the page makes up its mind to ask for them
+            self._thread.submit(room.picture, card)
         self.check_later(room.id)
         return message
 
@@ -90,8 +95,7 @@ class Studio:
             if (card.id, size) not in room.faces.said:
                 await self.run(room.said, card, size)
                 await asyncio.sleep(0)
-        tight, found = room.tight(), telling.findings(room.findings())
-        await self.push({"type": "checked", "game": id, "tight": tight, "findings": found})
+        await self.push(await self.run(_checked, room))
 
 
 def told(room: Room, change: Change) -> telling.Json:
@@ -107,6 +111,12 @@ def told(room: Room, change: Change) -> telling.Json:
         "ms": change.milliseconds,
         "findings": telling.findings(room.findings()),
     }
+
+
+def _checked(room: Room) -> telling.Json:
+    """What is known when all cards are drawn."""
+    found = telling.findings(room.findings())
+    return {"type": "checked", "game": room.id, "tight": room.tight(), "findings": found}
 
 
 def _within(path: Path, folders: tuple[Path, ...]) -> bool:

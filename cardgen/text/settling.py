@@ -5,7 +5,7 @@ the last line is no stub. Every break has a price, and so has what a line falls 
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from math import inf, sqrt
 
 from cardgen.record import NamedTuple
@@ -59,6 +59,10 @@ class Kept(NamedTuple):
         every = [word for several in heads.values() for word in several]
         pairs = frozenset(word[i : i + 2] for word in every for i in range(len(word) - 1))
         return Kept(heads, pairs, max(map(len, every), default=0), pairs | DOUBTFUL)
+
+    @property
+    def words(self) -> Iterator[str]:
+        return (word for several in self.heads.values() for word in several)
 
     def torn(self, text: str, at: int) -> bool:
         """Whether one of them stands across a place."""

@@ -9,7 +9,7 @@ from starlette.requests import Request as Asked
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cardgen.build.make import made_of, supplies
+from cardgen.build.make import made_of
 from cardgen.build.plan import DEFAULT_FILE, Request, on_printer, plan, with_rulebook
 from cardgen.build.reprint import drawn, everything, only_changed, plain
 from cardgen.decode.values import as_length
@@ -101,8 +101,7 @@ def _sheets(room: Room, body: dict[str, Any], key: str) -> Sheets:
     request = _request(room, body)
     since = word(body, "what", 20) == "changed"
     (request,) = (plain(request),) if since else with_rulebook(room.project, [request])
-    known = supplies(room.project, room.game)
-    found = drawn(known._replace(gallery=room.supplies.gallery), plan(request))
+    found = drawn(room.supplies, plan(request))
     ledger = read_ledger(room.project, room.game) if since else ()
     there = held(ledger, request.output.size)
     made = only_changed(found, there, {}) if since else everything(found)

@@ -11,7 +11,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cardgen.build.document import LARGEST, read_rulebook
-from cardgen.build.rulebook import RulebookRequest, put_rulebook
+from cardgen.build.make import workshop_with
+from cardgen.build.rulebook import Kept, RulebookRequest, put_rulebook
 from cardgen.decode.toml_file import read_bytes
 from cardgen.diagnostics import Diagnostic, Mistakes
 from cardgen.export.files import Parcel, Together
@@ -45,6 +46,7 @@ class Made(NamedTuple):
 
 
 _made = LastMade[Made](4)
+_kept = LastMade[Kept](1)
 
 
 async def book(request: Request) -> Response:
@@ -102,7 +104,9 @@ def _bound(room: Room, text: str, form: str) -> Made:
     asked = RulebookRequest(
         room.game.rulebook, room.game, (form,), PAPERS[:1], 0, False, Path(), stem="book", instead=text
     )
-    (written, *_), _ = put_rulebook(room.project, asked, parcel)
+    key = str(room.revision)
+    kept = _kept.get(room, key) or _kept.put(room, key, Kept(workshop_with(room.supplies), {}))
+    (written, *_), _ = put_rulebook(room.project, asked, parcel, kept)
     (data, *_) = parcel.files.values()
     return Made(data, written.pages, {})
 

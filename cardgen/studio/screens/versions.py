@@ -65,7 +65,7 @@ def _compare(room: Room, since: str) -> telling.Json:
 
 def _drawn(room: Room, since: str) -> Shown:
     began = perf_counter()
-    new = workshop_with(supplies(room.project, room.game)._replace(gallery=room.supplies.gallery), draft=True)
+    new = workshop_with(room.supplies, draft=True)
     output = Output("", room.size(""))
     pictures: dict[tuple[int, str], bytes] = {}
     with older_version(room.project, room.game, since, room.project.here) as (there, before):

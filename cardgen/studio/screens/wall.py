@@ -53,7 +53,8 @@ async def picture(request: Request) -> Response:
     room = await room_of(request)
     back = request.path_params["side"] == "back"
     size = room.size(request.query_params.get("size", ""))
-    found = await studio_of(request).run(_picture, room, request.path_params["card"], size, back)
+    id = request.path_params["card"]
+    found = room.faces.made(id, size, back) or await studio_of(request).run(_picture, room, id, size, back)
     if found is None:
         raise HTTPException(404, "there is no such side")
     return Response(found, media_type="image/svg+xml", headers=PICTURE)

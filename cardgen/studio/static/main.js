@@ -176,8 +176,8 @@ async function heard(m) {
   if (m.all) game = await api('g/' + game.id);
   else { const by = new Map(m.cards.map(c => [c.id, c])); game.cards = game.cards.map(c => by.get(c.id) || c); game.revision = m.revision; game.findings = m.findings; game.stale = m.stale }
   const f = m.files.map(x => x.split('/').pop()).slice(0, 3).join('、');
+  shown?.changed?.(m); // first of all the picture
   bar(); say(m.stale ? wrong(m.findings) || t('slug.wrong', { f }) : t(m.all ? 'slug.all' : 'slug.changed', { f, n: m.cards.length, ms: m.ms }));
-  shown?.changed?.(m);
 }
 
 route().catch(cannot).finally(listen);

@@ -209,7 +209,7 @@ export async function mount(ctx) {
       const y = wall.scrollTop;
       if (m.all || query || only || chosen.size || wants.size || wall.classList.contains('old') !== game.stale) { tools(); arrange(); wall.scrollTop = y; show() }
       else m.cards.forEach(c => { const e = tiles.get(c.id); if (!e) return; const img = $('img', e), to = source(byId.get(c.id)); if (img.getAttribute('src') !== to) img.src = to; $('.cap > span', e).textContent = c.name; const n = $('.cap > b', e); if (n) n.textContent = '×' + c.copies });
-      if (m.all || m.cards.some(c => c.id === at)) { inspector(); look() }
+      if (m.all || m.cards.some(c => c.id === at)) { inspector(); lookSoon() }
     },
     leave() { main.removeEventListener('click', click); seen.disconnect() },
   };
