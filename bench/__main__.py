@@ -83,6 +83,10 @@ def main() -> int:
         from bench.photos import main as photos
 
         return photos(sys.argv[2:])
+    if sys.argv[1:2] == ["studio"]:
+        from bench.studio import main as studio
+
+        return studio(sys.argv[2:])
     asked = arguments()
     work = asked.work.resolve()
     set_up(work, asked.cards)

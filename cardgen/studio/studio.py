@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import monotonic
 from typing import Any, TypeVar
 
 from starlette.websockets import WebSocket
@@ -16,6 +17,7 @@ from cardgen.studio.room import Change, Room
 
 T = TypeVar("T")
 MOST_LISTENERS = 100
+QUIET = 0.25  # seconds without a request, after which there is time for checks
 MOST_AHEAD = 8  # pictures that are made before a page asks for them
 
 
@@ -30,9 +32,14 @@ class Studio:
         self.rewatch = asyncio.Event()  # there are other folders to watch now
         self.checking: set[asyncio.Task[None]] = set()
         self._thread = ThreadPoolExecutor(1, "cardgen-studio")
+        self._asked = 0.0  # when somebody last asked for something
 
     async def run(self, what: Callable[..., T], *arguments: Any) -> T:
         """Runs something in the thread that all games belong to."""
+        self._asked = monotonic()
+        return await self._run(what, *arguments)
+
+    async def _run(self, what: Callable[..., T], *arguments: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, what, *arguments)
 
     def close(self) -> None:
@@ -81,7 +88,10 @@ class Studio:
         return message
 
     def check_later(self, id: str) -> None:
-        """Draws the cards that nobody has asked for, one by one, so that what is wrong with them is known."""
+        """Draws the cards that nobody has asked for, so that what is wrong with them is known.
+
+        One by one, and only while nobody asks for anything else.
+        """
         task = asyncio.create_task(self._check(id))
         self.checking.add(task)
         task.add_done_callback(self.checking.discard)
@@ -93,9 +103,10 @@ class Studio:
             if room.revision != revision:
                 return
             if (card.id, size) not in room.faces.said:
-                await self.run(room.said, card, size)
-                await asyncio.sleep(0)
-        await self.push(await self.run(_checked, room))
+                while monotonic() - self._asked < QUIET:
+                    await asyncio.sleep(QUIET)
+                await self._run(room.said, card, size)
+        await self.push(await self._run(_checked, room))
 
 
 def told(room: Room, change: Change) -> telling.Json:

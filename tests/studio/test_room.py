@@ -43,6 +43,16 @@ def test_only_the_card_that_changed_is_drawn_anew(room: Room) -> None:
     assert room.card("b").place.span(key=True).line == 11
 
 
+def test_a_new_name_stays_whole_where_others_say_it(room: Room) -> None:
+    """A name is not torn apart at the end of a line: with another name, another card may break otherwise."""
+    cards = CARDS.replace('name = "乙"', 'name = "乙"\ntext = "看见青龙就跑"')
+    path = save(room, "card_data/g/cards/c.toml", cards)
+    room.changed([path])
+    save(room, "card_data/g/cards/c.toml", cards.replace('name = "甲"', 'name = "青龙"'))
+    assert {card.id for card in room.changed([path]).cards} == {"a", "b"}
+    assert "青龙" in room.supplies.typesetter.kept.words and room.supplies.game is room.game
+
+
 def test_a_mistake_keeps_what_was_last_right(room: Room) -> None:
     before = revisions(room)
     path = save(room, "card_data/g/cards/c.toml", CARDS.replace("n = 1", "n = 77"))

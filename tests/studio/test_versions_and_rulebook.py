@@ -64,6 +64,18 @@ def test_the_text_the_page_and_what_is_wrong(asks: TestClient) -> None:
     assert asks.get(f"/api/g/g/rulebook/{printed['key']}/1.webp").content[:4] == b"RIFF"
 
 
+def test_cards_in_a_book_are_drawn_once(asks: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def shown(text: str) -> str:
+        told = asks.post("/api/g/g/rulebook/preview", json={"text": text, "as": "html"}).json()
+        return asks.get(f"/api/g/g/rulebook/{told['key']}.html").text
+
+    book = BOOK + "\n{{card a}}\n"
+    first = shown(book)
+    assert "data:image" in first
+    monkeypatch.setattr("cardgen.build.bindery._front", None)
+    assert "data:image" in shown(book + "\n完。\n")
+
+
 def test_the_file_keeps_its_mark_and_its_line_ends(asks: TestClient, tmp_path: Path) -> None:
     file = tmp_path / "card_data/g/rulebook.md"
     seen = asks.get("/api/g/g/rulebook").json()["seen"]

@@ -110,7 +110,7 @@ export async function mount(ctx) {
       if (k !== '') { rows.push({ y: y + 14, h: HEAD - 14, head: heading(k, cs) }); y += HEAD } else y += 20;
       for (let i = 0; i < cs.length; i += n) { const part = cs.slice(i, i + n), h = Math.max(...part.map(c => w / ratio(c))); rows.push({ y, h: h + cap, w, gap, cs: part }); y += h + cap + gap }
     }
-    space.style.height = y + 40 + 'px'; wall.classList.toggle('dense', small); tiles.forEach(e => e.remove()); tiles.clear(); show();
+    space.style.height = y + 40 + 'px'; wall.classList.toggle('dense', small); tiles.forEach(e => e.remove()); tiles.clear(); waiting.clear(); show();
   }
   function heading(k, cs) {
     const kind = group === 'kind' && kinds.get(k), copies = cs.reduce((a, c) => a + c.copies, 0), f = group[0] === '.' ? fieldLabel(group.slice(1)) : '';
@@ -124,14 +124,25 @@ export async function mount(ctx) {
       if (r.head) { const k = 'h' + lo; keep.add(k); if (!tiles.has(k)) { const d = document.createElement('div'); d.innerHTML = r.head; d.className = 'ghw'; d.style.transform = `translateY(${r.y}px)`; space.append(d); tiles.set(k, d) } continue }
       r.cs.forEach((c, i) => { keep.add(c.id); if (tiles.has(c.id)) return; const b = tile(c, tight); b.style.cssText += `width:${r.w + 16}px;transform:translate(${i * (r.w + r.gap)}px,${r.y}px)`; space.append(b); tiles.set(c.id, b) });
     }
-    for (const [k, e] of tiles) if (!keep.has(k) && e !== document.activeElement) { e.remove(); tiles.delete(k) }
+    for (const [k, e] of tiles) if (!keep.has(k) && e !== document.activeElement) { e.remove(); tiles.delete(k); waiting.delete(k) }
+    pump();
   }
   const source = c => ctx.picture(c, { back: back && kinds.get(c.kind).back });
   function tile(c, tight) {
     const b = document.createElement('button'); b.className = 'tile' + (sel.has(c.id) ? ' sel' : ''); b.dataset.id = c.id; b.setAttribute('aria-current', c.id === at);
-    b.innerHTML = `<span class="card" style="aspect-ratio:${ratio(c)}"><img src="${source(c)}" alt="${esc(c.name)}" decoding="async"></span><span class="cap">${tight.has(c.id) ? `<i class="mk" title="${t('chip.tight')}"></i>` : ''}<span>${esc(c.name)}</span>${c.copies ? `<b>×${c.copies}</b>` : ''}</span>`;
-    return b;
+    b.innerHTML = `<span class="card" style="aspect-ratio:${ratio(c)}"><img alt="${esc(c.name)}" decoding="async"></span><span class="cap">${tight.has(c.id) ? `<i class="mk" title="${t('chip.tight')}"></i>` : ''}<span>${esc(c.name)}</span>${c.copies ? `<b>×${c.copies}</b>` : ''}</span>`;
+    waiting.set(c.id, $('img', b)); return b;
   }
+  // Few pictures are asked for at once, fewer while the wall moves: it never waits for them, and what has gone by is not drawn.
+  const waiting = new Map(); let flying = 0, moved = 0;
+  function pump() {
+    for (const [id, img] of waiting) {
+      if (flying >= (performance.now() - moved < 150 ? 2 : 8)) return;
+      waiting.delete(id); const c = byId.get(id); if (!c || !img.isConnected) continue;
+      flying++; img.onload = img.onerror = () => { img.onload = img.onerror = null; flying--; pump() }; img.src = source(c);
+    }
+  }
+  const settled = later(pump, 160);
   const plainText = v => esc(v).replace(/:([\w-]+):/g, (m, s) => { const x = game.symbols.find(y => y[0] === s); return x ? `<i class="sym" title="${esc(x[1])}">${esc(x[1])}</i>` : m }).replace(/\*\*(.+?)\*\*/g, '<b>$1</b>').replace(/\n/g, '<br>').replace(/【(.+?)】/g, '<b>【$1】</b>');
   const shownValue = v => Array.isArray(v) ? v.map((x, n) => `${n + 1}. ${shownValue(x)}`).join('<br>') : v && typeof v === 'object' ? Object.values(v).map(shownValue).join(' · ') : v === true ? '✓' : plainText(v);
   function inspector() {
@@ -172,7 +183,7 @@ export async function mount(ctx) {
   $('#q').oninput = e => { query = e.target.value; search() };
   $('#size').oninput = e => { width = +e.target.value; layOut(); ctx.set({ w: width }) };
   $('#group').onchange = e => { group = e.target.value; redo() }; $('#sort').onchange = e => { sort = e.target.value; redo() };
-  wall.addEventListener('scroll', show, { passive: true });
+  wall.addEventListener('scroll', () => { moved = performance.now(); show(); settled() }, { passive: true });
   const seen = new ResizeObserver(layOut); seen.observe(wall);
   const click = e => {
     const b = e.target.closest('button'); if (!b) return;
