@@ -1,6 +1,5 @@
 """How often a deck of the game has each card: what an output with `deck = "…"` prints."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from cardgen.decode.suggest import hint_for
@@ -8,13 +7,10 @@ from cardgen.decode.table import TableReader
 from cardgen.diagnostics import Mistakes, Text
 from cardgen.load.decks import deck_files, parse_deck, read_deck_text
 from cardgen.load.project import Project
-from cardgen.model.game import Card
 from cardgen.rules.index import Index
 
 
-def read_deck_copies(
-    reader: TableReader, project: Project, folder: Path, cards: Sequence[Card]
-) -> dict[str, int]:
+def read_deck_copies(reader: TableReader, project: Project, folder: Path, index: Index) -> dict[str, int]:
     """Copies by the id of the card, in the deck's order. Cards are named by id or name."""
     name = reader.string("deck", "")
     try:
@@ -30,7 +26,6 @@ def read_deck_copies(
         return {}
     file, problems = parse_deck(text, project.display(path), name)
     reader.diagnostics += problems
-    index = Index(cards)
     copies: dict[str, int] = {}
     for entry in (entry for entries in file.deck.zones.values() for entry in entries) if file else ():
         number = index.find(entry.card)
@@ -42,6 +37,6 @@ def read_deck_copies(
             wrong = no_card(entry.card, index, meant(entry.card, index))
             reader.diagnostics.append(wrong._replace(span=span))
         else:
-            id = cards[number].id
+            id = index.cards[number].id
             copies[id] = copies.get(id, 0) + entry.copies
     return copies

@@ -2,7 +2,9 @@
 
 import os
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.table import TableReader
@@ -18,6 +20,9 @@ from cardgen.load.symbols import read_symbols
 from cardgen.load.words import ALL, read_tongues, read_words, spoken, unread_words, words_beside, wordy
 from cardgen.model.game import Card, Game, Kind, LookTable, Output, Picks, Symbol, Variable, Voice
 from cardgen.model.language import Tongues
+
+if TYPE_CHECKING:
+    from cardgen.rules.index import Index
 
 
 def load_game(
@@ -43,18 +48,22 @@ def load_game(
     files = card_files(project, folder, kinds, tongues, diagnostics) if kinds else []
     cards = read_cards(files, kinds, folder, diagnostics, draft=draft)
 
+    @cache
+    def index() -> "Index":
+        """Imported only here and below, because few games print decks or pick cards."""
+        from cardgen.rules.index import Index
+
+        return Index(cards)
+
     def deck(output: TableReader) -> dict[str, int]:
-        """Imported only here, because few games print decks."""
         from cardgen.load.deck_copies import read_deck_copies
 
-        return read_deck_copies(output, project, folder / "decks", cards)
+        return read_deck_copies(output, project, folder / "decks", index())
 
     def only(output: TableReader) -> Picks | None:
-        """Imported only here, because few outputs pick cards."""
-        from cardgen.rules.index import Index
         from cardgen.rules.unmatched import Pool, read_selector
 
-        pool = Pool(game, Index(cards))
+        pool = Pool(game, index())
         selector = read_selector(output.raw("only"), output.place_of("only"), diagnostics, pool)
         return selector.compiled if selector is not None else None
 
