@@ -1,6 +1,7 @@
 """Only what changed: what a plan would print, beside what was printed before."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import NamedTuple
 
 from cardgen.build.faces import Progress, silent
@@ -10,9 +11,10 @@ from cardgen.build.plan import Plan, PrintedPile, Request, lay_out, piles
 from cardgen.diagnostics import Diagnostic, Mistakes, Text
 from cardgen.export.fingerprint import Fingerprints
 from cardgen.impose.sheets import Printed
+from cardgen.load.older import revisions
 from cardgen.load.project import Project
 from cardgen.model.game import Game
-from cardgen.model.ledger import Compared, Stack, compared, without
+from cardgen.model.ledger import Compared, Print, Stack, compared, without
 
 
 class Drawn(NamedTuple):
@@ -72,6 +74,14 @@ def older_stacks(project: Project, game: Game, request: Request) -> tuple[Stack,
     older = plain(request._replace(game=game, output=output, draft=True))
     # How its cards lay on paper does not matter any more.
     return drawn(supplies(project, game), Plan(older, (0.0, 0.0), (), piles(older))).stacks
+
+
+def entry_of(request: Request, made: Reprint, away: tuple[Stack, ...], *, partly: bool) -> Print:
+    """A print as the ledger keeps it. `away`: what is there no more; `partly`: it goes with what is."""
+    whole = not partly and request.output.whole and request.output.copies is None
+    (head,) = revisions(request.game.root, (), 1) or (None,)
+    commit, today = head.commit[:10] if head else "", date.today().isoformat()
+    return Print(today, request.game.version, request.output.size, whole, made.printed, away, commit)
 
 
 def everything(found: Drawn) -> Reprint:

@@ -25,13 +25,17 @@ OFTEN, ENOUGH = 8, 60  # faces to look at
 
 def ink_shares(faces: Sequence[Frame], fonts: FontSet) -> Iterator[float]:
     """How much of each face is covered with ink: black is all, white nothing."""
+    boxes = (Rect(0.0, 0.0, face.width, face.height) for face in faces)
+    pages = tuple(Page(face, box, box) for face, box in zip(faces, boxes, strict=True))
+    return page_shares(pdf(Book("", pages), fonts) if faces else b"", range(len(faces)))
+
+
+def page_shares(data: bytes, pages: Iterable[int]) -> Iterator[float]:
+    """The same for pages of a PDF."""
     from PIL import Image
     from PIL.ImageStat import Stat
 
-    boxes = (Rect(0.0, 0.0, face.width, face.height) for face in faces)
-    pages = tuple(Page(face, box, box) for face, box in zip(faces, boxes, strict=True))
-    data = pdf(Book("", pages), fonts) if faces else b""
-    for n in range(len(faces)):
+    for n in pages:
         raw = pixels(data, n, DPI)
         image = Image.frombuffer("RGB", (raw.width, raw.height), raw.data, "raw", "RGB", raw.stride, 1)
         yield 1 - Stat(image.convert("L")).mean[0] / 255

@@ -34,10 +34,15 @@ Path = tuple[str | int, ...]
 
 
 class Difference(NamedTuple):
-    """`long`: it wants a line of its own."""
+    """A difference in words. `long`: it wants a line of its own.
+
+    `label`: of what, and `parts` of what it became: a text with its changes marked, or the old and the new.
+    """
 
     words: Inlines
     long: bool = False
+    label: str = ""
+    parts: tuple[Inlines, ...] = ()
 
 
 def field_changes(before: Card, after: Card, old: Game, new: Game, *, chinese: bool) -> list[Difference]:
@@ -60,7 +65,8 @@ def field_changes(before: Card, after: Card, old: Game, new: Game, *, chinese: b
         else:
             values = [card_text(leaf.shown(chinese), new.symbols) for leaf in (a, b)]
             long = any(len(words_in(value)) > SHORT for value in values)
-            out.append(Difference((Words(f"{label} "), *values[0], Words(" → "), *values[1]), long))
+            words = Words(f"{label} "), *values[0], Words(" → "), *values[1]
+            out.append(Difference(words, long, label, tuple(values)))
     return sorted(out, key=lambda difference: difference.long)
 
 
@@ -72,14 +78,14 @@ def _follows(stretches: list[Stretch], numbers: set[tuple[str, str]]) -> bool:
 def _text(label: str, old: Inlines, new: Inlines, mixed: Inlines, chinese: bool) -> Difference:
     """Short texts whole; long ones with the changes marked, or one below the other where little stayed."""
     if max(len(words_in(old)), len(words_in(new))) <= SHORT:
-        return Difference((Words(f"{label} “"), *old, Words("” → “"), *new, Words("”")))
+        words = Words(f"{label} “"), *old, Words("” → “"), *new, Words("”")
+        return Difference(words, label=label, parts=(old, new))
     colon = "：" if chinese else ": "
     if mixed:
-        return Difference((Words(label + colon), *mixed), long=True)
+        return Difference((Words(label + colon), *mixed), True, label, (mixed,))
     was, now = (" (before)", " (now)") if not chinese else ("（原）", "（现）")
-    return Difference(
-        (Words(label + was + colon), *old, Break(), Words(label + now + colon), *new), long=True
-    )
+    words = Words(label + was + colon), *old, Break(), Words(label + now + colon), *new
+    return Difference(words, True, label, (old, new))
 
 
 def _leaves(card: Card, game: Game, chinese: bool) -> dict[Path, Leaf]:

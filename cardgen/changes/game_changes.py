@@ -76,20 +76,27 @@ def _changed(before: Card, after: Card, versions: Versions) -> Inlines:
     out: list[Inline] = [Words(after.name, bold=True)]
     if before.name != after.name:
         out.append(Words(versions.say(f" (was “{before.name}”)", f"（原名“{before.name}”）")))
-    found: list[Difference] = []
-    if before.copies != after.copies:
-        found.append(
-            Difference((Words(f"{versions.say('copies', '张数')} ×{before.copies} → ×{after.copies}"),))
-        )
-    if before.kind != after.kind:
-        names = f"{versions.kind_name(before.kind)} → {versions.kind_name(after.kind)}"
-        found.append(Difference((Words(f"{versions.say('kind', '类型')} {names}"),)))
-    found += field_changes(before, after, versions.old, versions.new, chinese=versions.chinese)
     joint = versions.say(": ", "：")
-    for words, long in found:
+    for words, long, *_ in differences(before, after, versions):
         out += [Break() if long else Words(joint), *words]
         joint = versions.say("; ", "；")
     return tuple(out) if len(out) > 1 else ()
+
+
+def differences(before: Card, after: Card, versions: Versions) -> list[Difference]:
+    """How often there is a card, its kind, its fields."""
+    found: list[Difference] = []
+    if before.copies != after.copies:
+        label = versions.say("copies", "张数")
+        found.append(_plain(label, f"×{before.copies}", f"×{after.copies}"))
+    if before.kind != after.kind:
+        label = versions.say("kind", "类型")
+        found.append(_plain(label, versions.kind_name(before.kind), versions.kind_name(after.kind)))
+    return found + field_changes(before, after, versions.old, versions.new, chinese=versions.chinese)
+
+
+def _plain(label: str, old: str, new: str) -> Difference:
+    return Difference((Words(f"{label} {old} → {new}"),), label=label, parts=((Words(old),), (Words(new),)))
 
 
 def _summary(told: list[Pair], versions: Versions) -> str:

@@ -44,17 +44,16 @@ def test_choices_change_what_is_printed(asks: TestClient) -> None:
 
 
 def test_nothing_changed_gives_no_sheet_a_change_its_copies(asks: TestClient, tmp_path: Path) -> None:
-    from io import StringIO
-
-    from cardgen.cli.run import run
-    from cardgen.cli.terminal.session import Session
-
-    session = Session("en", tmp_path, StringIO(), StringIO())
-    assert run(["sheet", "g", "--record"], session, {}) == 0
-    assert laid(asks, what="changed")["sheets"] == 0
+    whole = laid(asks)
+    assert 0 < whole["ink"] < 0.2 and asks.get("/api/g/g/changed").json()["since"] == ""
+    recorded = asks.post("/api/g/g/print/record", json={"key": whole["key"]}).json()
+    assert (tmp_path / recorded["place"]).is_file()
+    assert laid(asks, what="changed")["sheets"] == 0 and asks.get("/api/g/g/changed").json()["cards"] == []
     (tmp_path / "card_data/g/cards/c.toml").write_text(CARDS.replace("n = 2", "n = 4"), "utf-8")
     room = asks.app.app.state.studio.rooms["g"]
     room.changed([tmp_path / "card_data/g/cards/c.toml"])
+    known = asks.get("/api/g/g/changed").json()
+    assert known["since"] == "print" and known["cards"] == ["b"]
     told = laid(asks, what="changed")
     assert told["faces"] == 3 and told["away"] == [["乙", 3]]
 

@@ -35,7 +35,9 @@ def test_only_cards_that_look_different_are_shown(asks: TestClient, tmp_path: Pa
     assert known[0][0] == "v1" and known[1][2] == "第一版"
     told = asks.get("/api/g/g/versions/compare", params={"from": "v1"}).json()
     assert [(card["id"], card["state"]) for card in told["cards"]] == [("a", "changed")] and told["same"] == 1
-    assert "<s>1</s>" in "".join(told["cards"][0]["said"]) or "7" in "".join(told["cards"][0]["said"])
+    assert told["cards"][0]["said"] == [["数", "1", "7"]]
+    since = asks.get("/api/g/g/changed").json()
+    assert since["since"] == "commit" and since["cards"] == ["a"]
     assert "甲" in told["notes"]
     old, new = (
         asks.get(f"/api/g/g/versions/0/{side}.svg", params={"from": "v1"}).content for side in ("old", "new")

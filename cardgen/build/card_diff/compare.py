@@ -6,8 +6,8 @@ from typing import NamedTuple
 from cardgen.build.card_diff.areas import differing
 from cardgen.build.faces import Progress, draw, silent
 from cardgen.build.make import Workshop
-from cardgen.changes.field_changes import field_changes
-from cardgen.changes.game_changes import Versions, card_pairs
+from cardgen.changes.field_changes import Difference
+from cardgen.changes.game_changes import Versions, card_pairs, differences
 from cardgen.export.fingerprint import Fingerprints
 from cardgen.model.document import Inlines
 from cardgen.model.frame import Frame
@@ -18,7 +18,7 @@ from cardgen.units import Rect
 class Changed(NamedTuple):
     """A card before and after; one of both is missing where it is new, or gone.
 
-    `areas`: where the faces differ. `said`: what differs in its fields, in words.
+    `areas`: where the faces differ. `differences`: what differs in its fields.
     """
 
     before: Card | None
@@ -26,12 +26,17 @@ class Changed(NamedTuple):
     old: Frame | None
     new: Frame | None
     areas: tuple[Rect, ...] = ()
-    said: tuple[Inlines, ...] = ()
+    differences: tuple[Difference, ...] = ()
 
     @property
     def name(self) -> str:
         card = self.after or self.before
         return card.name if card else ""
+
+    @property
+    def said(self) -> tuple[Inlines, ...]:
+        """What differs in its fields, in words."""
+        return tuple(difference.words for difference in self.differences)
 
     @property
     def copies(self) -> int:
@@ -59,8 +64,7 @@ def compared(
                 continue
             one = one._replace(areas=differing(one.old, one.new, new.fonts))
         if before and after:
-            told = field_changes(before, after, versions.old, versions.new, chinese=versions.chinese)
-            one = one._replace(said=tuple(difference.words for difference in told))
+            one = one._replace(differences=tuple(differences(before, after, versions)))
         if one.old or one.new:
             found.append(one)
     return tuple(found)

@@ -1,19 +1,27 @@
 """`cardgen sheet --since`, `--lost` and `--record`: prints what is needed and keeps the ledger."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
 from typing import NamedTuple
 
 from cardgen.build.make import made_of, supplies
 from cardgen.build.plan import Request, with_rulebook
-from cardgen.build.reprint import Reprint, drawn, everything, older_stacks, only_changed, only_lost, plain
+from cardgen.build.reprint import (
+    Reprint,
+    drawn,
+    entry_of,
+    everything,
+    older_stacks,
+    only_changed,
+    only_lost,
+    plain,
+)
 from cardgen.cli.terminal.making import planned_by, said_before, said_when_written
 from cardgen.cli.terminal.progress import ProgressBar
 from cardgen.cli.terminal.session import Session, number_of
 from cardgen.diagnostics import Mistakes, Text
 from cardgen.export.files import Together
 from cardgen.load.ledger import ledger_file, ledger_text, no_record, read_ledger
-from cardgen.load.older import older_version, revisions
+from cardgen.load.older import older_version
 from cardgen.load.project import Project
 from cardgen.model.ledger import Print, Stack, held, without
 
@@ -48,12 +56,7 @@ def reprint(session: Session, project: Project, request: Request, asked: Asked) 
             line = said_when_written(session, made_of(found.workshop, made.plan, made.faces, files))
         if asked.record and (made.plan is not None or made.away):
             gone = () if not partly else (*without(there, asked.lost)[1], *made.away)
-            whole = not partly and request.output.whole and request.output.copies is None
-            (head,) = revisions(request.game.root, (), 1) or (None,)
-            commit = head.commit[:10] if head else ""
-            entry = Print(
-                _today(), request.game.version, request.output.size, whole, made.printed, gone, commit
-            )
+            entry = entry_of(request, made, gone, partly=partly)
             files.write(ledger_file(project, request.game), ledger_text((*ledger, entry)).encode())
     if line is not None:
         session.say(line)
@@ -75,10 +78,6 @@ def _since(
     if not any(entry.size == request.output.size for entry in ledger):
         raise Mistakes([no_record(project, request.game)])
     return held(ledger, request.output.size)
-
-
-def _today() -> str:
-    return date.today().isoformat()
 
 
 def _nothing(request: Request, since: str, made: Reprint) -> Text:

@@ -11,16 +11,17 @@ from starlette.routing import Route
 
 from cardgen.build.make import made_of
 from cardgen.build.plan import DEFAULT_FILE, Request, on_printer, plan, with_rulebook
-from cardgen.build.reprint import drawn, everything, only_changed, plain
+from cardgen.build.reprint import drawn, entry_of, everything, only_changed, plain
+from cardgen.build.saving import page_shares
 from cardgen.decode.values import as_length
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, merged, mistake
 from cardgen.export.files import Parcel, safe_name, write_whole
 from cardgen.impose.paper import PAPERS
-from cardgen.load.ledger import read_ledger
+from cardgen.load.ledger import ledger_file, ledger_text, read_ledger
 from cardgen.load.outputs import BACKS
 from cardgen.load.printers import printers_file, read_printers
 from cardgen.model.game import Output
-from cardgen.model.ledger import held
+from cardgen.model.ledger import Print, held
 from cardgen.rules.index import Index
 from cardgen.select import parse_text
 from cardgen.studio import telling
@@ -30,6 +31,7 @@ from cardgen.studio.room import Room
 from cardgen.units import MM
 
 DPI = 72
+MOST_LOOKED_AT = 12  # pages, for how much ink they take
 KEPT = {"cache-control": "private, max-age=31536000, immutable"}
 
 
@@ -38,6 +40,7 @@ class Sheets(NamedTuple):
 
     name: str
     data: bytes
+    entry: Print | None
     pictures: dict[int, bytes]
     told: telling.Json
 
@@ -114,10 +117,11 @@ def _sheets(room: Room, body: dict[str, Any], key: str) -> Sheets:
         "pages": 0,
     }
     if made.plan is None:
-        return Sheets(request.target.name, b"", {}, told)
+        return Sheets(request.target.name, b"", None, {}, told)
     parcel = Parcel(request.target.parent)
     done = made_of(found.workshop, made.plan, made.faces, parcel)
     (data,) = parcel.files.values()
+    entry = entry_of(request, made, made.away, partly=since)
     paper = made.plan.paper
     told |= {
         "sheets": made.plan.sheets,
@@ -127,10 +131,17 @@ def _sheets(room: Room, body: dict[str, Any], key: str) -> Sheets:
         "ratio": f"{paper[0]:g}/{paper[1]:g}",
         "paper": request.paper,
         "bytes": len(data),
+        "ink": _ink(data, done.pages),
         "ms": round((perf_counter() - began) * 1000),
         "findings": telling.findings(merged(done.diagnostics)),
     }
-    return Sheets(request.target.name, data, {}, told)
+    return Sheets(request.target.name, data, entry, {}, told)
+
+
+def _ink(data: bytes, pages: int) -> float:
+    """How much of the paper is covered: of very many pages, some tell as much as all."""
+    shares = [*page_shares(data, range(0, pages, pages // MOST_LOOKED_AT + 1))]
+    return round(sum(shares) / len(shares), 3)
 
 
 def _request(room: Room, body: dict[str, Any]) -> Request:
@@ -235,11 +246,29 @@ def _save(room: Room, key: str) -> telling.Json:
     return {"place": room.project.display(target)}
 
 
+async def record(request: Asked) -> Response:
+    room, body = await room_of(request), await body_of(request)
+    return answer(await studio_of(request).run(_record, room, word(body, "key", 40)))
+
+
+def _record(room: Room, key: str) -> telling.Json:
+    """Notes in the ledger that this was printed, so that the next time only what changed need be."""
+    found = _made.sent(room, key)
+    path = ledger_file(room.project, room.game)
+    display = room.project.display(path)
+    if found.entry is not None:
+        text = ledger_text((*read_ledger(room.project, room.game), found.entry))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, text.encode())
+    return {"place": display}
+
+
 PRINT = "/api/g/{game}/print"
 ROUTES = [
     Route(PRINT, choices),
     Route(f"{PRINT}/sheets", lay_out, methods=["POST"]),
     Route(f"{PRINT}/save", save, methods=["POST"]),
+    Route(f"{PRINT}/record", record, methods=["POST"]),
     Route(f"{PRINT}/{{key}}/{{page:int}}.webp", page),
     Route(f"{PRINT}/{{key}}.pdf", file),
 ]

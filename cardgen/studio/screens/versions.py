@@ -69,7 +69,7 @@ def _drawn(room: Room, since: str) -> Shown:
     output = Output("", room.size(""))
     pictures: dict[tuple[int, str], bytes] = {}
     with older_version(room.project, room.game, since, room.project.here) as (there, before):
-        old = workshop_with(supplies(there, before), draft=True)
+        old = workshop_with(supplies(there, before, room.supplies.fonts), draft=True)
         versions = Versions(before, room.game, called(before, room.game, since), is_chinese(room.game.tag))
         found = compared(versions, old, new, output)
         for n, one in enumerate(found):
@@ -111,7 +111,7 @@ def _card(number: int, one: Changed, body: Body) -> telling.Json:
         "kind": card.kind,
         "state": "new" if one.before is None else "gone" if one.after is None else "changed",
         "place": str(span) if span else "",
-        "said": [body.words(words) for words in one.said],
+        "said": [[found.label, *map(body.words, found.parts)] for found in one.differences],
         "ratio": f"{frame.width:g}/{frame.height:g}" if frame else "",
         "areas": [[round(side / MM, 2) for side in area] for area in one.areas],
     }

@@ -10,6 +10,7 @@ from cardgen.rules.index import Index
 from cardgen.select import parse_text
 from cardgen.studio import telling
 from cardgen.studio.asking import answer, body_of, room_of, studio_of, word
+from cardgen.studio.changed_since import changed_since
 from cardgen.studio.editor import open_editor
 from cardgen.studio.room import Room
 
@@ -64,6 +65,12 @@ def _picture(room: Room, id: str, size: str, back: bool) -> bytes | None:
     return room.faces.svg(room.card(id), size, back)
 
 
+async def changed(request: Request) -> Response:
+    """Which cards are not what they were when the game was last printed, or committed."""
+    room = await room_of(request)
+    return answer(await studio_of(request).run(changed_since, room))
+
+
 async def pick(request: Request) -> Response:
     """The cards that a condition means, as `--only` does; or what is wrong with it."""
     room = await room_of(request)
@@ -102,5 +109,6 @@ ROUTES = [
     Route(f"{GAME}/card/{{card}}", card),
     Route(f"{GAME}/{{side}}/{{card}}.svg", picture),
     Route(f"{GAME}/pick", pick),
+    Route(f"{GAME}/changed", changed),
     Route(f"{GAME}/open", editor, methods=["POST"]),
 ]

@@ -9,7 +9,7 @@ p.all ¦ 全部 ¦ All of it
 p.all.p ¦ 照 game.toml 里写的 ¦ As game.toml says
 p.changed ¦ 只印改过的 ¦ Only what changed
 p.changed.p ¦ 上次打印是 {d}，v{v} ¦ Last printed {d}, v{v}
-p.changed.none ¦ 还没有打印记录：cardgen sheet --record ¦ No print is recorded yet: cardgen sheet --record
+p.changed.none ¦ 印好后点下面的「记下」，以后就能只印改过的 ¦ Note a finished print below; from then on only what changed need be printed
 p.only ¦ 自己挑 ¦ Choose cards
 p.only.p ¦ 牌名、编号或条件 kind=hero ¦ Names, ids, or kind=hero
 p.size ¦ 牌的尺寸 ¦ Card size
@@ -45,13 +45,19 @@ p.same ¦ 从上次打印到现在，没有牌改过。 ¦ No card has changed s
 p.away ¦ 可以扔掉的旧牌：{c} ¦ Old cards to throw away: {c}
 p.slug ¦ 拼好了：{s}，{ms} 毫秒 · 还没有写文件 ¦ Laid out: {s} in {ms} ms · nothing written yet
 p.busy ¦ 正在拼版… ¦ Laying out…
+p.ink ¦ 墨 {n}% ¦ ink {n} %
+p.ink.p ¦ 纸面平均有多少盖着墨：白纸 0%，全黑 100% ¦ How much of the paper is covered on average: white is 0 %, black 100 %
+p.record ¦ 记下：印好了 ¦ Note that it is printed
+p.recorded ¦ 已记入 {f}。以后可以只印改过的。 ¦ Noted in {f}. From now on only what changed need be printed.
+p.since ¦ 上次打印（{d}）以来改了 {n} 种 ¦ {n} card changed since the print of {d}|{n} cards changed since the print of {d}
+p.since.go ¦ 只印这些 ¦ Print only these
 p.bad ¦ 现在不能印 ¦ Cannot print yet
 `);
 const PER_SHEET = .4, PER_SIDE = .35;
 
 export async function mount(ctx) {
   const { main, game } = ctx;
-  let info, sheets = null, turn = 0;
+  let info, sheets = null, turn = 0, since = { since: '', cards: [] };
   try { info = await ctx.api('print') } catch (e) { main.innerHTML = `<div class="pad stack">${(e.findings || []).map(ctx.finding).join('') || esc(e.message)}</div>`; return {} }
   const first = info.outputs.find(o => o.file === ctx.get('output')) || info.outputs[0];
   const want = { output: first.file, what: ctx.get('what', ctx.get('only') ? 'only' : 'all'), only: ctx.get('only'), size: ctx.get('size', first.size), paper: ctx.get('paper', first.paper), backs: ctx.get('backs', first.backs), bleed: ctx.get('bleed', first.bleed), gutter: ctx.get('gutter', first.gutter), printer: ctx.get('printer'), grey: ctx.get('grey') === '1' };
@@ -73,7 +79,8 @@ export async function mount(ctx) {
     const one = k => `<div class="pair ${pair ? '' : 'one'}"><div class="pp">${pair ? pg(2 * k + 1, t('p.front')) + pg(2 * k + 2, t('p.back')) + `<span class="turn" aria-hidden="true">${icon('flip')}</span>` : pg(k + 1, t('p.front'))}</div><p class="cap"><span>${t('p.sheet', { n: k + 1 })}</span>${pair ? `<span>${t('p.front')} · ${t('p.back')}</span>` : ''}</p></div>`;
     const away = s.away?.length ? `<div class="note y">${esc(t('p.away', { c: s.away.map(([n, k]) => k > 1 ? `${n} ×${k}` : n).join('、') }))}</div>` : '';
     const told = (s.findings || []).filter(f => f.severity !== 'info').map(ctx.finding).join('');
-    $('#sheets').innerHTML = (s.sheets ? '' : `<div class="note g">${t('p.same')}</div>`) + away + told + `<div class="sg" style="--cw:${pair ? 332 : 190}px">${Array.from({ length: pair ? s.pages / 2 : s.pages }, (_, k) => one(k)).join('')}</div>`;
+    const news = want.what === 'all' && since.since === 'print' && since.cards.length ? `<div class="since"><span class="cs">${since.cards.slice(0, 6).map(id => game.cards.find(c => c.id === id)).filter(Boolean).map(c => `<img src="${ctx.picture(c)}" alt="">`).join('')}</span><b>${t('p.since', { n: since.cards.length, d: since.what })}</b><button class="btn" data-do="since">${t('p.since.go')}</button></div>` : '';
+    $('#sheets').innerHTML = news + (s.sheets ? '' : `<div class="note g">${t('p.same')}</div>`) + away + told + `<div class="sg" style="--cw:${pair ? 332 : 190}px">${Array.from({ length: pair ? s.pages / 2 : s.pages }, (_, k) => one(k)).join('')}</div>`;
     if (s.sheets) { ctx.say(t('p.slug', { s: count(), ms: s.ms })); ctx.cmd(plain() ? `cardgen build ${game.id}` : s.command) } else ctx.say(t('p.same'));
     go();
   }
@@ -84,7 +91,7 @@ export async function mount(ctx) {
   const money = () => (sheets.sheets * (+localStorage.getItem('cg-sheet') || PER_SHEET) + sheets.pages * (+localStorage.getItem('cg-side') || PER_SIDE)).toFixed(2);
   function go() {
     const s = sheets, ready = s?.sheets;
-    $('#go').innerHTML = `<p class="cost">${ready ? `<b>${count()}</b><span class="muted">${t('p.sides', { n: s.pages })} · ${t('p.cards', { n: s.faces })} · ${t('p.price', { n: money() })}</span>` : ''}</p><button class="btn k big" data-do="open" ${ready ? '' : 'disabled'}>${icon('print')}${t('p.go')}</button><button class="btn" data-do="save" ${ready ? '' : 'disabled'}>${t('p.save')}</button><p class="small muted">${t('p.actual')}</p>`;
+    $('#go').innerHTML = `<p class="cost">${ready ? `<b>${count()}</b><span class="muted">${t('p.sides', { n: s.pages })} · ${t('p.cards', { n: s.faces })} · ${t('p.price', { n: money() })} · <span title="${t('p.ink.p')}">${t('p.ink', { n: Math.round(s.ink * 100) })}</span></span>` : ''}</p><button class="btn k big" data-do="open" ${ready ? '' : 'disabled'}>${icon('print')}${t('p.go')}</button><div class="row two"><button class="btn" data-do="save" ${ready ? '' : 'disabled'}>${t('p.save')}</button><button class="btn" data-do="record" ${ready ? '' : 'disabled'}>${t('p.record')}</button></div><p class="small muted">${t('p.actual')}</p>`;
   }
   function opts() {
     const pick = (k, list, name = v => v) => `<label class="field"><span>${t('p.' + k)}</span><select class="in" data-k="${k}">${list.map(v => `<option value="${esc(v)}" ${v === want[k] ? 'selected' : ''}>${esc(name(v))}</option>`).join('')}</select></label>`;
@@ -97,7 +104,7 @@ export async function mount(ctx) {
       <div class="sec"><div class="o2"><div class="w">${pick('size', game.sizes.map(s => s.id), size)}</div>${pick('paper', papers, v => /^(a\d|letter|legal|tabloid)$/.test(v) ? v[0].toUpperCase() + v.slice(1) : v)}${pick('backs', info.backs, v => t('p.backs.' + v))}${type('gutter', t('p.gutter.ph'))}${type('bleed')}<div class="w">${pick('printer', ['', ...info.printers], v => v || t('p.printer.none'))}<p class="small muted" style="margin-top:6px">${info.printers.length ? '' : t('p.printer.p')}</p></div><label class="row w"><input type="checkbox" data-k="grey" ${want.grey ? 'checked' : ''}>${t('p.grey')}</label></div></div>
       <div class="sec"><h3>${t('p.cost')}</h3><div class="o2"><label class="field"><span>${t('p.price.sheet')}</span><input class="in" type="number" min="0" step="0.05" data-cost="sheet" value="${+localStorage.getItem('cg-sheet') || PER_SHEET}"></label><label class="field"><span>${t('p.price.side')}</span><input class="in" type="number" min="0" step="0.05" data-cost="side" value="${+localStorage.getItem('cg-side') || PER_SIDE}"></label></div></div>`;
   }
-  opts(); go(); lay();
+  opts(); go(); lay(); ctx.api('changed').then(a => { since = a; if (sheets) draw() }, () => { /* told elsewhere */ });
 
   function chosen(k, v) {
     want[k] = v;
@@ -117,6 +124,8 @@ export async function mount(ctx) {
     const b = e.target.closest('button'); if (!b) return;
     if (b.dataset.z) { $('#zoom').innerHTML = `<img src="/api/g/${game.id}/print/${sheets.key}/${b.dataset.z}.webp" alt="">`; $('#zoom').showModal() }
     if (b.dataset.do === 'open') window.open(`/api/g/${game.id}/print/${sheets.key}.pdf`, '_blank');
+    if (b.dataset.do === 'since') chosen('what', 'changed');
+    if (b.dataset.do === 'record') try { const a = await ctx.api('print/record', { key: sheets.key }); ctx.toast(t('p.recorded', { f: a.place })); info = await ctx.api('print'); since = await ctx.api('changed'); opts(); draw() } catch (err) { ctx.wrong(err) }
     if (b.dataset.do === 'save') try { const a = await ctx.api('print/save', { key: sheets.key }); ctx.toast(t('p.saved', { f: a.place })) } catch (err) { ctx.wrong(err) }
   };
   return { changed(m) { if (!m.checked) lay() }, leave() { turn++; main.onclick = main.onchange = null; document.body.classList.remove('busy') } };

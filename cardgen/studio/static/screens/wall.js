@@ -27,6 +27,9 @@ sort.copies ¦ 张数多的在前 ¦ Most copies
 sort.fit ¦ 缩小了的在前 ¦ Tightest first
 no.value ¦ 没有{f} ¦ no {f}
 chip.tight ¦ 字缩小了 ¦ tight
+chip.changed ¦ 改过 ¦ changed
+since.print ¦ {d} 打印以后改过 ¦ changed since the print of {d}
+since.commit ¦ {d} 提交以后改过 ¦ changed since the commit of {d}
 chip.bad ¦ 有问题 ¦ with problems
 wall.search ¦ 搜索 ¦ Search
 wall.search.ph ¦ 牌名、文字，或条件 kind=hero copies>=2 ¦ Name, text, or kind=hero copies>=2
@@ -50,7 +53,7 @@ export async function mount(ctx) {
     <div class="frow"><div class="filters scrollx" id="filters" role="group" aria-label="${t('filters')}" tabindex="-1"></div></div></section>
     <section class="wallb board pane" id="wall" tabindex="-1"><div id="note"></div><div id="space"></div></section><aside class="insp" id="insp" aria-label="${t('tab.wall')}"></aside>`;
   const wall = $('#wall'), space = $('#space'), insp = $('#insp');
-  let game, byId, kinds, sizes, order = [], rows = [], tiles = new Map(), detail = null, picked = null, wrong = '';
+  let game, byId, kinds, sizes, order = [], rows = [], tiles = new Map(), detail = null, picked = null, wrong = '', since = { cards: [] };
   const sel = new Set(ctx.get('sel').split(',').filter(Boolean));
   let query = ctx.get('q'), only = ctx.get('only'), group = ctx.get('group', 'kind'), sort = ctx.get('sort', 'file'), back = ctx.get('side') === 'back', at = ctx.get('card');
   let width = +ctx.get('w') || (innerWidth < 861 ? 100 : innerWidth > 1500 ? 140 : 118);
@@ -85,11 +88,11 @@ export async function mount(ctx) {
     const nbad = bad().size;
     $('#filters').innerHTML = '<span class="fg k">' + game.kinds.filter(k => counts.has(k.id)).map(k => `<button class="chip" data-k="${k.id}" aria-pressed="${chosen.has(k.id)}" style="--dot:${k.accent || 'var(--ink-3)'}"><i class="dot"></i>${esc(k.name)}<small>${counts.get(k.id)}</small></button>`).join('') + '</span>' +
       few.map(([f, vs]) => `<span class="fg"><span class="lab">${esc(fieldLabel(f))}</span>` + vs.map(v => `<button class="chip" data-f="${esc(f)}" data-v="${esc(v)}" aria-pressed="${!!wants.get(f)?.has(String(v))}">${v === true ? t('yes') : v === false ? '–' : esc(v)}</button>`).join('') + '</span>').join('') +
-      `<span class="fg" style="margin:0">${game.tight.length ? `<button class="chip" data-x="tight" aria-pressed="${only === 'tight'}"><i class="mk"></i>${t('chip.tight')}<small>${game.tight.length}</small></button>` : ''}${nbad ? `<button class="chip" data-x="bad" aria-pressed="${only === 'bad'}"><i class="mk m"></i>${t('chip.bad')}<small>${nbad}</small></button>` : ''}</span>`;
+      `<span class="fg" style="margin:0">${game.tight.length ? `<button class="chip" data-x="tight" aria-pressed="${only === 'tight'}"><i class="mk"></i>${t('chip.tight')}<small>${game.tight.length}</small></button>` : ''}${since.cards.length ? `<button class="chip" data-x="changed" aria-pressed="${only === 'changed'}" title="${t('since.' + since.since, { d: since.what })}"><i class="mk"></i>${t('chip.changed')}<small>${since.cards.length}</small></button>` : ''}${nbad ? `<button class="chip" data-x="bad" aria-pressed="${only === 'bad'}"><i class="mk m"></i>${t('chip.bad')}<small>${nbad}</small></button>` : ''}</span>`;
   }
   function matching() {
-    const text = query.trim().toLowerCase(), plain = picked ? [] : text.split(/\s+/).filter(Boolean), tight = new Set(game.tight), faulty = only === 'bad' ? bad() : null;
-    return game.cards.filter(c => (!only || (faulty ? faulty.has(c.id) : tight.has(c.id))) && (!chosen.size || chosen.has(c.kind)) && [...wants].every(([k, set]) => !set.size || set.has(String(c.fields[k]))) && (picked ? picked.has(c.id) : plain.every(w => c.hay.includes(w))));
+    const text = query.trim().toLowerCase(), plain = picked ? [] : text.split(/\s+/).filter(Boolean), shown0 = only === 'bad' ? bad() : new Set(only === 'changed' ? since.cards : game.tight);
+    return game.cards.filter(c => (!only || shown0.has(c.id)) && (!chosen.size || chosen.has(c.kind)) && [...wants].every(([k, set]) => !set.size || set.has(String(c.fields[k]))) && (picked ? picked.has(c.id) : plain.every(w => c.hay.includes(w))));
   }
   function arrange() { // which cards, in which order and groups
     const list = matching(), tight = new Set(game.tight), by = { name: (a, b) => a.name.localeCompare(b.name, 'zh'), copies: (a, b) => b.copies - a.copies, fit: (a, b) => tight.has(b.id) - tight.has(a.id) }[sort];
@@ -151,7 +154,7 @@ export async function mount(ctx) {
     const fields = Object.entries(c.fields).filter(([n, v]) => v !== false && k.fields.find(f => f.name === n)?.type !== 'image' && n !== 'sign');
     const y = $('.pane', insp)?.dataset.id === c.id ? $('.pane', insp).scrollTop : 0;
     insp.innerHTML = `<button class="btn icon close" aria-label="${t('close')}">${icon('x')}</button><div class="pane" data-id="${c.id}" tabindex="0"><div class="stage board"><div class="proof"><div class="card" style="width:${w}px;aspect-ratio:${ratio(c)}"><img src="${source(c)}" alt="${esc(c.name)}">${back ? '' : (d?.parts || []).map((p, n) => [p, n]).filter(([p]) => p.box[2] > 1 && p.box[3] > 1).sort(([a], [b]) => b.box[2] * b.box[3] - a.box[2] * a.box[3]).map(([p, n]) => `<button class="hot" tabindex="-1" data-b="${n}" style="left:${p.box[0] / size.w * 100}%;top:${p.box[1] / size.h * 100}%;width:${p.box[2] / size.w * 100}%;height:${p.box[3] / size.h * 100}%" aria-label="${esc(p.id)}"></button>`).join('')}</div></div><p class="el" id="el">${t('click.part')}</p></div>
-      <div class="sec"><div class="tit"><h1>${esc(c.name)}</h1><span class="tag" ${tint(k.accent)}>${esc(k.name)}</span>${c.copies ? `<span class="muted num">×${c.copies}</span>` : ''}</div><p style="margin-top:4px"><button class="place link" data-open="">${esc(d ? d.place.replace(/:\d+$/, '') : c.file)}</button></p></div>
+      <div class="sec"><div class="tit"><h1>${esc(c.name)}</h1><span class="tag" ${tint(k.accent)}>${esc(k.name)}</span>${c.copies ? `<span class="muted num">×${c.copies}</span>` : ''}</div><p style="margin-top:4px"><button class="place link" data-open="">${esc((d ? d.place.replace(/:\d+$/, '') : c.file).split('/').slice(-2).join('/'))}</button></p></div>
       ${fields.length ? `<div class="sec"><h3>${t('fields')}</h3><dl class="kv">${fields.map(([n, v]) => `<dt>${esc(label(c, n))}</dt><dd>${shownValue(v)}</dd>`).join('')}</dl></div>` : ''}
       <div class="sec"><h3>${t('fit')}</h3>${!d ? '' : d.fit.length ? d.fit.map(f => { const p = (f.size - f.smallest) / (f.asked - f.smallest || 1), r = x => +x.toFixed(2); return `<div class="fit"><span class="mono">${esc(f.element)}</span><b class="num">${r(f.size)} pt</b><span class="meter ${p < .65 ? 'y' : ''}"><i style="width:${Math.max(6, Math.min(100, p * 100))}%"></i></span><small>${t('fit.range', { a: r(f.smallest), b: r(f.asked) })}</small></div>` }).join('') : `<p class="row" style="color:var(--g)">${icon('check')}${t('fit.ok')}</p>`}</div>
       <div class="sec"><h3>${t('checks')}</h3>${!d ? '' : d.findings.length ? `<div class="stack">${d.findings.map(ctx.finding).join('')}</div>` : `<p class="row" style="color:var(--g)">${icon('check')}${t('no.problem')}</p>`}</div></div>
@@ -211,12 +214,13 @@ export async function mount(ctx) {
     if (to) { pick(to.id); bring(to.id); tiles.get(to.id)?.focus({ preventScroll: true }) }
     return true;
   }
-  take(); tools(); arrange(); inspector(); look(); if (query) search(); if (sel.size) selbar(); if (at && ctx.get('card')) bring(at);
+  const fresh = async () => { try { since = await ctx.api('changed'); tools(); if (only === 'changed') arrange() } catch { /* told elsewhere */ } };
+  take(); tools(); arrange(); inspector(); fresh(); look(); if (query) search(); if (sel.size) selbar(); if (at && ctx.get('card')) bring(at);
   ctx.cmd(`cardgen check ${game.id} --fit`);
   return {
     key,
     changed(m) { // the old picture stays until the new one is there
-      take(); if (m.checked) { tools(); tiles.forEach((e, id) => { const c = byId.get(id), k = c && $('.cap', e); if (k && game.tight.includes(id) && !$('.mk', k)) k.insertAdjacentHTML('afterbegin', `<i class="mk" title="${t('chip.tight')}"></i>`) }); if (game.stale) arrange(); return }
+      take(); if (m.checked) { tools(); tiles.forEach((e, id) => { const c = byId.get(id), k = c && $('.cap', e); if (k && game.tight.includes(id) && !$('.mk', k)) k.insertAdjacentHTML('afterbegin', `<i class="mk" title="${t('chip.tight')}"></i>`) }); if (game.stale) arrange(); fresh(); return }
       const y = wall.scrollTop;
       if (m.all || query || only || chosen.size || wants.size || wall.classList.contains('old') !== game.stale) { tools(); arrange(); wall.scrollTop = y; show() }
       else m.cards.forEach(c => { const e = tiles.get(c.id); if (!e) return; const img = $('img', e), to = source(byId.get(c.id)); if (img.getAttribute('src') !== to) img.src = to; $('.cap > span', e).textContent = c.name; const n = $('.cap > b', e); if (n) n.textContent = '×' + c.copies });
