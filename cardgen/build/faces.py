@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from cardgen.build.ahead import Ahead, Drawing
 from cardgen.build.shelf import Shelf, drawn_elements, noted
 from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.digest import digest
@@ -28,12 +29,18 @@ STEP = 50
 
 
 class Look(NamedTuple):
-    """A template made ready for the cards of a kind, and what it asks of them. `key`: by what it is known."""
+    """A template made ready for the cards of a kind, and what it asks of them. `key`: by what it is known.
+
+    `kind`, `template`, `output`: what it was made of.
+    """
 
     elements: tuple[Drawable, ...]
     size: Size
     asked: Asked
     key: bytes
+    kind: str
+    template: str
+    output: Output
 
     @property
     def numbered(self) -> bool:
@@ -61,7 +68,8 @@ def look_of(workshop: "Workshop", kind: Kind, name: str, named: Place | None, ou
     game, asked = workshop.game, Asked([], [])
     size = game.size_of(kind.id, output.size)
     found = prepare_template(template, game, kind, size, output.vars, workshop.desk.diagnostics, asked)
-    return Look(found, size, asked, digest(repr((kind.id, name, size, output.vars, workshop.desk.draft))))
+    key = digest(repr((kind.id, name, size, output.vars, workshop.desk.draft)))
+    return Look(found, size, asked, key, kind.id, name, output)
 
 
 def back_look(workshop: "Workshop", kind: Kind, output: Output) -> Look | None:
@@ -86,15 +94,28 @@ def faces_of(workshop: "Workshop", look: Look, cards: Sequence[Card]) -> Iterato
     together = any(element.same for element in look.elements)
     common = digest(look.key, repr([card[:5] for card in cards])) if together else look.key
     again = Again(look, cards if together else (), desk, shelf)
-    origins = [element.origin for element in look.elements]
+    drawing = Drawing(workshop, look, cards, common, shelf)
+    ahead = (
+        Ahead(drawing, shelf, workshop.jobs) if shelf.keeps and workshop.jobs != 1 and not together else None
+    )
+    try:
+        yield from _each_face(drawing, again, ahead)
+    finally:
+        if ahead is not None:
+            ahead.close()
+
+
+def _each_face(drawing: Drawing, again: "Again", ahead: Ahead | None) -> Iterator[tuple[Card, Frame]]:
+    look, _, desk, shelf = again
+    origins = drawing.origins
     drew: dict[tuple[int, ...], tuple[Origin | None, ...]] = {}
-    draw: Callable[[Card], Frame] | None = None
-    for card in cards:
-        key = shelf.key(common, card)
+    for number, card in enumerate(drawing.cards):
+        key = shelf.key(drawing.common, card)
         kept = shelf.find(key)
+        if kept is None and ahead is not None and ahead.came(number):
+            kept = shelf.find(key)
         if kept is None:
-            draw = draw or face_of(look.elements, cards, look.size, desk)
-            before = noted(desk)
+            draw, before = drawing.face, noted(desk)
             frame = draw(card)
             if not shelf.keeps:
                 yield card, frame

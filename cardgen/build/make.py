@@ -53,7 +53,10 @@ class Checked(NamedTuple):
 
 
 class Workshop(NamedTuple):
-    """What all files of one game share: fonts, symbols, templates already read."""
+    """What all files of one game share: fonts, symbols, templates already read.
+
+    `jobs`: how many processes draw; 0 for as many as pay off.
+    """
 
     project: Project
     game: Game
@@ -61,6 +64,7 @@ class Workshop(NamedTuple):
     desk: Desk
     templates: dict[str, Template | None]
     shelf: "Shelf | None" = None
+    jobs: int = 1
 
     def template(self, name: str, asked: Place | None) -> Template | None:
         """`asked`: where it is named."""
@@ -82,6 +86,7 @@ class Supplies(NamedTuple):
     problems: list[Diagnostic]
     shelves: "Shelves | None" = None
     around: bytes = b""
+    jobs: int = 1
 
     def shelf(self, request: Request, *, keeps: bool = True) -> "Shelf | None":
         """Where the faces of a file are kept, or put aside. `keeps`: also what is drawn now."""
@@ -124,7 +129,7 @@ def workshop_with(found: Supplies, *, draft: bool = False, shelf: "Shelf | None"
     """`draft`: a picture that is not there is only told, and drawn as an empty box."""
     desk = Desk(found.typesetter, found.game.symbols, found.gallery.find, draft=draft)
     desk.diagnostics += found.problems
-    return Workshop(found.project, found.game, found.fonts, desk, {}, shelf)
+    return Workshop(found.project, found.game, found.fonts, desk, {}, shelf, found.jobs)
 
 
 def caption_of(workshop: Workshop, printer: str = "") -> Caption:

@@ -7,7 +7,7 @@ lie in memory.
 """
 
 import marshal
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.build.store import Store
@@ -54,6 +54,30 @@ def noted(desk: Desk) -> Noted:
     return Noted(len(desk.tight), len(desk.left_out), desk.remarks + len(desk.diagnostics))
 
 
+# A record that was made apart: its key, what it says, and whether it stays.
+Record = tuple[bytes, bytes, bool]
+
+
+class Outbox:
+    """Stands for a store in another process: what is put there is for the one that asked for it."""
+
+    def __init__(self, known: Store) -> None:
+        self._known = known
+        self._sent: set[bytes] = set()
+        self._records: list[Record] = []
+
+    def __contains__(self, key: bytes) -> bool:
+        return key in self._sent or self._known.has(key)
+
+    def put(self, key: bytes, data: bytes, *, stays: bool = True) -> None:
+        self._sent.add(key)
+        self._records.append((key, data, stays))
+
+    def taken(self) -> list[Record]:
+        taken, self._records = self._records, []
+        return taken
+
+
 class Shelves:
     """`folder`: the cache on disk; "" for none. `remember`: for processes that make files again."""
 
@@ -85,7 +109,9 @@ class Shelf:
         self.keeps = keeps
         self.around = around
         self.painter = Painter(fonts)
-        self._store, self._lasting, self._gallery = shelves.store(name), shelves.lasting, gallery
+        self.lasting = shelves.lasting
+        self._store, self._gallery = shelves.store(name), gallery
+        self._outbox: Outbox | None = None
         self._forms: dict[bytes, Piece] = {}
         self._answers: dict[Asked, bytes] = {}
         self._room = ROOM
@@ -127,19 +153,42 @@ class Shelf:
 
         `before`: what was noted before it was drawn.
         """
-        tight, left_out, remarks = before
-        piece = self.painter.paint(frame)
-        self._painted += 1
-        if not self._painted % OFTEN:
-            self.painter.forget()
-        kept = Kept(piece, elements, tuple(desk.tight[tight:]), tuple(desk.left_out[left_out:]))
+        kept, piece = self._paint(frame, elements, desk, before)
         if not alone(piece):
             return kept
-        stays = self._lasting and noted(desk).remarks == remarks and not desk.spoilt
+        stays = self.lasting and _untold(desk, before)
         held = self._held(piece)
         if stays or held is None:
             self._put(key, kept, (*desk.always, *desk.asked), stays)
         return kept._replace(piece=held)
+
+    def apart(self) -> Outbox:
+        """In another process: where what is packed there is put."""
+        if self._outbox is None:
+            self._outbox = Outbox(self._store)
+        return self._outbox
+
+    def pack(self, key: bytes, frame: Frame, elements: tuple[int, ...], desk: Desk, before: Noted) -> None:
+        """The same there; what there was something to tell of is drawn again by who tells it."""
+        kept, piece = self._paint(frame, elements, desk, before)
+        if alone(piece) and _untold(desk, before):
+            self._put(key, kept, (*desk.always, *desk.asked), self.lasting)
+
+    def put(self, records: Iterable[Record]) -> None:
+        """Takes what was packed elsewhere."""
+        for key, data, stays in records:
+            if key not in self._store:
+                self._store.put(key, data, stays=stays)
+
+    def _paint(
+        self, frame: Frame, elements: tuple[int, ...], desk: Desk, before: Noted
+    ) -> tuple[Kept, Piece]:
+        piece = self.painter.paint(frame)
+        self._painted += 1
+        if not self._painted % OFTEN:
+            self.painter.forget()
+        tight, left_out = tuple(desk.tight[before.tight :]), tuple(desk.left_out[before.left_out :])
+        return Kept(piece, elements, tight, left_out), piece
 
     def _put(self, key: bytes, kept: Kept, asked: Sequence[Asked], stays: bool) -> None:
         assert kept.piece is not None
@@ -147,7 +196,7 @@ class Shelf:
         answers = tuple([(names, self._answer(names)) for names in dict.fromkeys(asked)]) if stays else ()
         tight, left_out = (tuple(map(tuple, some)) for some in (kept.tight, kept.left_out))
         data = marshal.dumps((plain(kept.piece), kept.elements, tight, left_out, answers))
-        self._store.put(key, data, stays=stays)
+        (self._outbox or self._store).put(key, data, stays=stays)
 
     def save(self) -> None:
         """Keeps what this file was made of, for the next time."""
@@ -163,9 +212,10 @@ class Shelf:
         return piece if self._room > 0 else None
 
     def _note(self, piece: Piece) -> None:
+        store = self._outbox or self._store
         for known, inner in piece.inner.items():
-            if known not in self._store:
-                self._store.put(known, marshal.dumps(plain(inner)))
+            if known not in store:
+                store.put(known, marshal.dumps(plain(inner)))
                 self._note(inner)
 
     def _form(self, wanted: bytes) -> Piece:
@@ -185,6 +235,11 @@ class Shelf:
         if known is None:
             known = self._answers[names] = self._gallery.content(names)
         return known
+
+
+def _untold(desk: Desk, before: Noted) -> bool:
+    """Whether nothing was told of the face at hand."""
+    return noted(desk).remarks == before.remarks and not desk.spoilt
 
 
 def drawn_elements(origins: Sequence[Origin | None], frame: Frame) -> tuple[int, ...]:

@@ -45,6 +45,10 @@ class Store:
     def __contains__(self, key: bytes) -> bool:
         return key in self._spots or key in self._asked
 
+    def has(self, key: bytes) -> bool:
+        """Whether there is a record by that key, though it may be damaged."""
+        return key in self._spots or key in self._known
+
     def get(self, key: bytes) -> bytes | None:
         """A record; None where there is none, or not what was written."""
         data = self._held.get(key)

@@ -127,7 +127,7 @@ def test_pages_have_the_boxes_that_shops_look_at(cardgen: Run, small: Path) -> N
 def test_many_processes_draw_the_same(cardgen: Run, small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     alone = {name: path.read_bytes() for name, path in made(cardgen, small, "--dpi", "72").items()}
     monkeypatch.setattr(raster, "WORTH", 1)
-    monkeypatch.setattr(raster.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(raster.pool, "cores", lambda: 2)
     together = {name: path.read_bytes() for name, path in made(cardgen, small, "--dpi", "72").items()}
     assert together == alone
 

@@ -10,6 +10,9 @@ import pyarrow.parquet as pq
 import pytest
 from test_deck_commands import project, solver, write  # noqa: F401 (a fixture)
 
+from cardgen.cli.decks import batch
+from cardgen.load import deck_sources
+
 Run = Callable[..., Any]
 GOOD = {"characters": ["diluc", "香菱"], "actions": ["fire", "sword", "sword", "bread"]}
 DECKS: list[dict[str, object]] = [
@@ -143,3 +146,20 @@ def test_many_decks_are_mended(cardgen: Run, project: Path) -> None:  # noqa: F8
     result = cardgen("deck", "fix", "small", "--batch", "b.parquet", "--output", "f.jsonl", folder=project)
     assert (result.status, result.out) == (0, "")
     assert (project / "f.jsonl").read_text("utf-8").count("\n") == 2
+
+
+def test_any_number_of_processes_comes_to_the_same(
+    cardgen: Run,
+    project: Path,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines(project / "a.jsonl", DECKS)
+    pq.write_table(pa.Table.from_pylist(CARDS), project / "b.parquet", row_group_size=10)
+    monkeypatch.setattr(deck_sources, "CHUNK", 500)
+    monkeypatch.setattr(batch, "FEW", 3)
+    for words in (
+        ("check", "small", "--batch", "*.*"),
+        ("fix", "small", "--batch", "a.jsonl", "--seconds", "5"),
+    ):
+        told = [cardgen("deck", *words, "--jobs", jobs, folder=project) for jobs in "12"]
+        assert told[0] == told[1] and told[0].out.count("\n") >= len(DECKS)

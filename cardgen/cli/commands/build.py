@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cardgen.build.plan import on_printer, requests
 from cardgen.cli.arguments.caching import NO_CACHE, shelves
 from cardgen.cli.arguments.games import GAMES, checked, chosen
+from cardgen.cli.arguments.jobs import JOBS
 from cardgen.cli.arguments.printers import PRINTER, known_printer
 from cardgen.cli.checks.set_warning import warn_of_set
 from cardgen.cli.terminal.command import LANGUAGE, YES, Command, Option
@@ -25,7 +26,13 @@ if TYPE_CHECKING:
 
 
 def build(
-    session: Session, *, games: tuple[str, ...], printer: str | None, no_cache: bool, watch: bool
+    session: Session,
+    *,
+    games: tuple[str, ...],
+    printer: str | None,
+    no_cache: bool,
+    watch: bool,
+    jobs: int | None,
 ) -> int:
     """Makes each file of each game, once or whenever something is saved."""
     if watch:
@@ -33,7 +40,7 @@ def build(
     project, folders = chosen(session, games)
     profile = known_printer(printer) if printer else None
     kept = shelves(no_cache, remember=watch)
-    again = partial(_build, project=project, named=bool(games), profile=profile, kept=kept)
+    again = partial(_build, project=project, named=bool(games), profile=profile, kept=kept, jobs=jobs or 0)
     return watch_folders(session, project, folders, again) if watch else again(session, folders)
 
 
@@ -45,6 +52,7 @@ def _build(
     named: bool,
     profile: Printer | None,
     kept: "Shelves | None",
+    jobs: int,
 ) -> int:
     """A mistake in one game does not keep the others from being made."""
     status = SUCCESS
@@ -61,7 +69,7 @@ def _build(
             if not wanted:
                 session.say(nothing_to_print(game))
             warn_of_set(session, project, game, [request.output for request in wanted])
-            make_all(session, project, wanted, kept)
+            make_all(session, project, wanted, kept, jobs)
         except Mistakes as mistakes:
             session.report(mistakes.diagnostics)
             status = MISTAKES
@@ -102,7 +110,7 @@ COMMAND = Command(
         "一个游戏的文件要么全部写好，要么都不写：出错时旧文件原样保留。"
         "换纸张、换尺寸、只印几张牌：cardgen sheet。",
     ),
-    params=(GAMES, PRINTER, LANGUAGE, WATCH, NO_CACHE, YES),
+    params=(GAMES, PRINTER, LANGUAGE, WATCH, NO_CACHE, JOBS, YES),
     examples=(
         ("cardgen build", Text("every game of this project", "本项目的全部游戏")),
         ("cardgen build kapaiwang", Text("by id", "按编号")),

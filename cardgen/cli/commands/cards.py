@@ -16,6 +16,7 @@ from cardgen.build.targets import TARGETS
 from cardgen.build.targets.order import Order, take_order
 from cardgen.cli.arguments.cluster import CLUSTER, open_cluster
 from cardgen.cli.arguments.drafts import DRAFT, GREY, LOW_INK, THRIFT, saving
+from cardgen.cli.arguments.jobs import JOBS
 from cardgen.cli.arguments.lengths import address, length
 from cardgen.cli.arguments.pictures import GAME_OR_PICTURES, game_or_pictures
 from cardgen.cli.arguments.selectors import selector
@@ -89,6 +90,7 @@ def cards(
     low_ink: bool,
     output: str | None,
     cluster: str | None,
+    jobs: int | None,
 ) -> int:
     """Draws the cards, and writes them as the target says."""
     target = TARGETS[to]
@@ -116,7 +118,8 @@ def cards(
     with ProgressBar(session) as progress:
         order = take(project, found, task, into, at, progress)
         named = str(session.folder / profile) if profile else ""
-        order = order._replace(profile=named, ink=(ink or 0) / 100)
+        workshop = order.workshop._replace(jobs=jobs or 0)
+        order = order._replace(profile=named, ink=(ink or 0) / 100, workshop=workshop)
         note: Text | None = None
         if cluster:
             share_out(session, cluster, order, task, files)
@@ -275,6 +278,7 @@ COMMAND = Command(
             metavar="DIR",
         ),
         CLUSTER,
+        JOBS,
         LANGUAGE,
     ),
     examples=(

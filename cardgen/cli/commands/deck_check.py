@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from cardgen.cli.arguments.cluster import CLUSTER
 from cardgen.cli.arguments.games import GAME
+from cardgen.cli.arguments.jobs import JOBS
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.decks.options import AS_OF, RULES, SET, open_rulings
 from cardgen.cli.decks.solver import settled
@@ -40,6 +41,7 @@ def deck_check(
     prove: bool,
     output: str | None,
     cluster: str | None,
+    jobs: int | None,
     all: bool,
 ) -> int:
     """Judges each deck. Exit status 0 if all are legal."""
@@ -49,7 +51,7 @@ def deck_check(
 
         verdicts = Text("verdicts", "检查结果")
         target = output_file(session, output, verdicts, ("jsonl", "parquet")) if output else None
-        return run_batch(session, rulings, (*batch, *decks), target, cluster, prove=prove)
+        return run_batch(session, rulings, (*batch, *decks), target, cluster, prove=prove, jobs=jobs)
     if output or cluster:
         raise wrong_usage(Text("--output and --cluster need --batch", "--output 和 --cluster 需要 --batch"))
     judged = [judge(session, rulings, found) for found in find_decks(session, rulings, decks)]
@@ -155,6 +157,7 @@ COMMAND = Command(
             metavar="FILE",
         ),
         CLUSTER,
+        JOBS,
         Option(
             "--prove",
             Text(

@@ -8,11 +8,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from io import BufferedReader
+from itertools import chain, islice
 from pathlib import Path
 from typing import cast
 
+from cardgen.build import pool
 from cardgen.cli.arguments.cluster import open_cluster
-from cardgen.cli.decks.batch_work import BatchTask, Mending, batch_work, on_worker
+from cardgen.cli.decks.batch_work import BatchTask, Mending, Shared, batch_work, on_worker
 from cardgen.cli.decks.source import STDIN
 from cardgen.cli.terminal.for_programs import use_utf8
 from cardgen.cli.terminal.progress import ProgressBar
@@ -26,6 +28,8 @@ from cardgen.rules.batch import Outcome, say_summary
 
 # So many bad lines are told by number; the rest are counted, and stand in the output like all others.
 MOST_BAD = 10
+FEW = 16  # decks to be mended at once
+ENOUGH = 3  # pieces, for which other processes pay off
 
 
 def run_batch(
@@ -37,8 +41,12 @@ def run_batch(
     *,
     prove: bool = False,
     mending: Mending | None = None,
+    jobs: int | None = None,
 ) -> int:
-    """Judges or mends every deck as it comes. Exit status 0 if every one is, or becomes, legal."""
+    """Judges or mends every deck as it comes. Exit status 0 if every one is, or becomes, legal.
+
+    `jobs`: how many processes do it; None for as many as pay off.
+    """
     settings = tuple(rulings.settings.items())
     form: Form = "parquet" if target and target.suffix == PARQUET else "jsonl"
     task = BatchTask(
@@ -60,6 +68,8 @@ def run_batch(
     with ExitStack() as stack:
         progress = stack.enter_context(ProgressBar(session))
         source = pieces(session, files, progress, counts)
+        if mending and jobs != 1 and not cluster:
+            source = smaller(source)
         done: Iterable[Judged]
         if cluster:
             machines = stack.enter_context(open_cluster(session, cluster))
@@ -69,7 +79,9 @@ def run_batch(
                 on_worker, packed(rulings.project, rulings.game, everything=False), task, source
             )
         else:
-            done = map(here, source)
+            first = [] if STDIN in files else list(islice(source, ENOUGH))
+            count = jobs or (pool.cores() if len(first) == ENOUGH else 1)
+            done = pool.each(Shared(here, rulings, task), chain(first, source), count)
         judged = watched(session, done, progress, counts)
         if target:
             write_whole(target, written(judged, task.form, len(files) > 1))
@@ -118,6 +130,15 @@ def opened(path: Path, name: str, file: str) -> Iterator[Piece]:
     else:
         with open(path, "rb") as stream:
             yield from text_pieces(stream, file)
+
+
+def smaller(source: Iterable[Piece]) -> Iterator[Piece]:
+    """The same in pieces of few decks, each of which takes its time."""
+    for piece in source:
+        lines = piece.data.split(b"\n") if isinstance(piece.data, bytes) else ()
+        for at in range(0, len(lines) or len(piece.data), FEW):
+            part = b"\n".join(lines[at : at + FEW]) if lines else piece.data.slice(at, FEW)
+            yield piece._replace(first=piece.first + at, data=part)
 
 
 def watched(

@@ -1,7 +1,7 @@
-"""What a batch asks for, as data: done here, or by the workers of a cluster, who open the game themselves."""
+"""What a batch asks for, as data: done here, or by others, who open the game themselves."""
 
 from datetime import date
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -63,6 +63,19 @@ def _opened(root: str, task: BatchTask) -> "Court | Mender":
     if game is None:
         raise Mistakes(problems)
     return batch_work(Rulings(project, game, task.format, task.as_of, dict(task.settings), {}), task)
+
+
+class Shared:
+    """The same for processes of this machine: one that starts anew reads the game itself."""
+
+    def __init__(self, here: "Court | Mender", rulings: Rulings, task: BatchTask) -> None:
+        self._here, self._root, self._task = here, str(rulings.game.root.parents[1]), task
+
+    def __call__(self, piece: Piece) -> Judged:
+        return self._here(piece)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return partial, (on_worker, self._root, self._task)
 
 
 class Mender:

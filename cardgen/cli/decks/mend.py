@@ -7,6 +7,7 @@ import click
 
 from cardgen.cli.arguments.cluster import CLUSTER
 from cardgen.cli.arguments.games import GAME
+from cardgen.cli.arguments.jobs import JOBS
 from cardgen.cli.arguments.outputs import output_file
 from cardgen.cli.arguments.selectors import selector
 from cardgen.cli.decks.options import AS_OF, DECK, RULES, SET, open_rulings
@@ -72,6 +73,7 @@ PARAMS = (
         multiple=True,
     ),
     CLUSTER,
+    JOBS,
     Option(
         "--format",
         Text("for people or for programs", "给人看，或给程序看"),
@@ -96,6 +98,7 @@ def mend(
     format: str,
     batch: tuple[str, ...],
     cluster: str | None,
+    jobs: int | None,
     adding: bool,
 ) -> int:
     """Finds the smallest change. Exit status 1 where there is none."""
@@ -117,7 +120,7 @@ def mend(
         owned = tuple(spare.items()) if isinstance(spare, Mapping) else spare
         words = (*batch, deck) if deck else batch
         how = Mending(seconds, adding, owned)
-        return run_batch(session, rulings, words, target, cluster, mending=how)
+        return run_batch(session, rulings, words, target, cluster, mending=how, jobs=jobs)
     assert deck is not None
     ruleset, file = rulings.for_deck(one_deck(session, rulings, deck))
     allowed = pool_of(session, rulings, ruleset, pool, only)

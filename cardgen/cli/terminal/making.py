@@ -42,7 +42,11 @@ def planned_by(session: Session, request: Request) -> Plan:
 
 
 def make_all(
-    session: Session, project: Project, wanted: Sequence[Request], shelves: "Shelves | None" = None
+    session: Session,
+    project: Project,
+    wanted: Sequence[Request],
+    shelves: "Shelves | None" = None,
+    jobs: int = 1,
 ) -> None:
     """Makes files of a game and says what was written: all of them, or none where one has mistakes.
 
@@ -53,7 +57,7 @@ def make_all(
     written: list[Text] = []
     if not wanted:
         return
-    known = supplies(project, wanted[0].game, shelves=shelves)
+    known = supplies(project, wanted[0].game, shelves=shelves)._replace(jobs=jobs)
     with Together() as files:
         for request in wanted:
             try:
