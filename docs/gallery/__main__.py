@@ -30,6 +30,11 @@ SHEET = "attack-?,double-1,defend-? | kind=effect,hero | thief,mine,clone"
 
 # Games on one picture: which cards, the kinds in the fan, and cards to be seen by all eyes.
 WHOLE = {
+    "kapaiwang": (
+        "kind=attack,defend,effect,mechanic,skill,hero",
+        ("attack", "defend", "effect", "mechanic", "skill", "hero"),
+        ("attack-3", "defend-2", "double-effect", "eggplant", "skill-3", "wizard"),
+    ),
     "confix": (
         "*",
         ("spell", "object", "creature"),
@@ -164,7 +169,7 @@ def entire(
     kinds = [*fanned, *(kind for kind in game.kinds if kind not in fanned)]
     picks = meant(game, words)
     cards = sorted((card for card in game.cards if picks(card.get)), key=lambda card: kinds.index(card.kind))
-    faces = pictures(project, game, cards, next(iter(game.sizes)), 60, back=kinds[0])
+    faces = pictures(project, game, cards, "poker", 60, back=kinds[0])
     ids = [card.id for card in cards]
     count = sum(card.kind in fanned for card in cards)
     return contact_sheet(faces, count, [ids.index(id) for id in shown], 1248)
@@ -192,8 +197,9 @@ def folded(name: str) -> Iterator[str]:
     yield "</details>\n"
 
 
-def readme(gallery: Game, kapaiwang: Game, others: Sequence[Game]) -> str:
-    """The gallery's page: every picture with the TOML that made it."""
+def readme(gallery: Game, games: Sequence[Game]) -> str:
+    """The gallery's page: every picture with the TOML that made it; of the first game, more."""
+    kapaiwang, *others = games
     out = [(HERE / "head.md").read_text("utf-8")]
     for kind, cards in by_kind(gallery):
         template = f"templates/gallery/{kind}.toml"
@@ -213,7 +219,7 @@ def readme(gallery: Game, kapaiwang: Game, others: Sequence[Game]) -> str:
         out += folded(name)
     out.append("## Common symbols · 共用符号\n\nEvery game has these: `:heart:` in a text.\n")
     out.append('<img src="symbols.png" alt="共用符号">\n')
-    out.append(f"## {kapaiwang.title}\n\n{kapaiwang.credit}\n")
+    out.append(f"## {kapaiwang.title}\n\n{kapaiwang.credit} Faces, the fan, and how others see them.\n")
     out.append(f'<img src="kapaiwang.png" alt="{kapaiwang.title}">\n')
     for kind, cards in by_kind(kapaiwang):
         listed = "、".join(f"{card.name} ×{card.copies}" for card in cards)
@@ -241,15 +247,13 @@ def main() -> None:
         save(contact(pictures(project, kapaiwang, cards, "mini", 96), 6), f"kapaiwang-{kind}.png")
         save(pictures(project, kapaiwang, cards[:1], "mini", 200)[0], f"kapaiwang-{cards[0].id}.png")
     save(pictures(project, kapaiwang, [], "mini", 200, back="attack")[0], "kapaiwang-back.png")
-    whole = [card for card in kapaiwang.cards if card.copies]
-    save(contact(pictures(project, kapaiwang, whole, "mini", 72, back="attack"), 10), "kapaiwang.png", 240)
     save(sheet(project, kapaiwang), "sheet.png", 240)
     for id, chosen in WHOLE.items():
-        save(entire(project, load(project, id), *chosen), f"{id}.png", 240)
+        save(entire(project, load(project, id), *chosen), f"{id}.png", 64)
     save_tabletop(project)
     pieces = load(project, "pieces")
     save(contact(printed(project, pieces, pieces.outputs[0], 72), 2), "pieces.png")
-    write_whole(HERE / "README.md", readme(gallery, kapaiwang, [load(project, id) for id in WHOLE]).encode())
+    write_whole(HERE / "README.md", readme(gallery, [load(project, id) for id in WHOLE]).encode())
 
 
 if __name__ == "__main__":
