@@ -76,43 +76,27 @@ class Bindery(NamedTuple):
 
     def back(self, id: str) -> Frame | None:
         """What is behind a card of the game."""
-        return self.once(("back", id), lambda: self._card(id, _back))
+        from cardgen.build.faces import back_of
+
+        return self.once(("back", id), lambda: self._card(id, back_of))
 
     def small(self, id: str) -> Frame | None:
         """A card in the reduced form that its kind has; None where it has none."""
-        game = self.game
-        card = next((c for c in game.cards if c.id == id), None) if game else None
-        if self.workshop is None or game is None or card is None or not game.kinds[card.kind].small:
-            return None
-        return self.once(("small", id), lambda: self._card(id, _small))
+        from cardgen.build.faces import draw_small
+
+        return self.once(("small", id), lambda: self._card(id, draw_small))
 
     def face(self, id: str) -> Frame | None:
         """A card of the game, drawn when it is first asked for."""
-        return self.once(("face", id), lambda: self._card(id, _front))
+        from cardgen.build.faces import draw_face
+
+        return self.once(("face", id), lambda: self._card(id, draw_face))
 
     def _card(self, id: str, draw: "Callable[[Workshop, Card, Output], Frame | None]") -> Frame | None:
         card = next((c for c in self.game.cards if c.id == id), None) if self.game else None
         if self.workshop is None or card is None:
             return None
         return draw(self.workshop, card, Output("", next(iter(self.workshop.game.sizes))))
-
-
-def _front(workshop: "Workshop", card: Card, output: Output) -> Frame | None:
-    from cardgen.build.faces import draw
-
-    return next((frames[0] for frames in draw(workshop, (card,), output).values()), None)
-
-
-def _back(workshop: "Workshop", card: Card, output: Output) -> Frame | None:
-    from cardgen.build.faces import back_of
-
-    return back_of(workshop, card, output)
-
-
-def _small(workshop: "Workshop", card: Card, output: Output) -> Frame | None:
-    from cardgen.build.faces import draw_small
-
-    return draw_small(workshop, card, output)
 
 
 def set_pages(
@@ -132,6 +116,10 @@ def set_pages(
 
         desk = desk._replace(templates=BookTemplates(bindery.workshop, document, look.width, look.margin_x))
     book = set_book(document, desk)
+    if bindery.drawn:
+        from cardgen.build.pictured import with_small_pictures
+
+        book = with_small_pictures(book, fonts)
     bindery.found.extend(missing_glyphs(desk, bindery.place, "warning"))
     return book
 

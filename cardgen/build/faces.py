@@ -235,9 +235,16 @@ def draw_backs(
     return [frames[key] for key in keys]
 
 
+def draw_face(workshop: "Workshop", card: Card, output: Output) -> Frame | None:
+    """The first face of a card."""
+    return next((frames[0] for frames in draw(workshop, (card,), output).values()), None)
+
+
 def draw_small(workshop: "Workshop", card: Card, output: Output) -> Frame | None:
-    """A card in the reduced form of its kind."""
+    """A card in the reduced form of its kind, if that has one."""
     kind = workshop.game.kinds[card.kind]
+    if not kind.small:
+        return None
     look = look_of(workshop, kind, kind.small, kind.place and kind.place / "small", output)
     if look is None:
         return None

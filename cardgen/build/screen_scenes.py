@@ -6,10 +6,12 @@ from functools import partial
 from cardgen.build.bindery import Bindery, make_desk
 from cardgen.build.book_templates import BookTemplates
 from cardgen.build.make import Workshop, alone
+from cardgen.build.pictured import scale_of, with_pictures
 from cardgen.export.formats import SCREEN
 from cardgen.export.svg import figure_svg
 from cardgen.model.document import Scene, words_in
-from cardgen.model.frame import Frame, Group, Item, Picture
+from cardgen.model.frame import Frame, Group, Picture
+from cardgen.model.outline import Matrix
 from cardgen.model.walk import contents
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.page_look import make_look
@@ -50,28 +52,17 @@ def _svg(scene: Scene, name: str, desk: PageDesk, workshop: Workshop, bindery: B
     frame = draw_scene(scene, desk, WIDTHS[name])
     if not frame.height:
         return ""
-    inner = Group(_with_pictures(frame, 1.0, workshop, bindery), (1.0, 0.0, 0.0, 1.0, PAD, PAD))
+
+    def pictured(card: Group, matrix: Matrix) -> Group:
+        wanted, face = SHARP * scale_of(matrix), card.frame
+        dots = next((dots for dots in DOTS if dots >= wanted), DOTS[-1])
+        shown = bindery.once(("picture", face, dots), partial(_pictured, face, dots, workshop))
+        return card._replace(frame=shown)
+
+    inner = Group(with_pictures(frame, pictured), (1.0, 0.0, 0.0, 1.0, PAD, PAD))
     whole = Frame(frame.width + 2 * PAD, frame.height + 2 * PAD, (inner,))
     label = " ".join(" ".join(words_in(content) for content in contents(scene.words)).split())
     return figure_svg(whole, workshop.fonts, name, label, desk.look.style.paper)
-
-
-def _with_pictures(frame: Frame, scale: float, workshop: Workshop, bindery: Bindery) -> Frame:
-    """The same with each card as a picture of as many pixels as its size needs."""
-    items: list[Item] = []
-    for item in frame.items:
-        if isinstance(item, Group):
-            a, b = item.matrix[:2]
-            inner = scale * (a * a + b * b) ** 0.5
-            if item.frame.card is None:
-                item = item._replace(frame=_with_pictures(item.frame, inner, workshop, bindery))
-            else:
-                dots = next((dots for dots in DOTS if dots >= SHARP * inner), DOTS[-1])
-                face = item.frame
-                shown = bindery.once(("picture", face, dots), partial(_pictured, face, dots, workshop))
-                item = item._replace(frame=shown)
-        items.append(item)
-    return Frame(frame.width, frame.height, tuple(items), frame.card, frame.elements)
 
 
 def _pictured(face: Frame, dots: int, workshop: Workshop) -> Frame:

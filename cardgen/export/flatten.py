@@ -140,7 +140,7 @@ class Flattener:
         if not glasses:
             return
         from cardgen.export.pdf import pdf
-        from cardgen.export.png import png
+        from cardgen.export.png import each_page, encode
 
         pages: list[Page] = []
         for area, below in glasses:
@@ -148,8 +148,8 @@ class Flattener:
             moved = Group(Frame(0.0, 0.0, below), (1.0, 0.0, 0.0, 1.0, -area.x, -area.y))
             pages.append(Page(Frame(area.w, area.h, (moved,)), box, box))
         data = pdf(Book("", tuple(pages)), self._fonts)
-        for n, glass in enumerate(glasses):
-            drawn = png(data, n, self._dpi)
+        for glass, shown in zip(glasses, each_page(data, [self._dpi] * len(glasses)), strict=True):
+            drawn = encode(*shown[:4], self._dpi)
             size = round(glass.area.w / self._dot), round(glass.area.h / self._dot)
             yield Picture(glass.area, "", size, drawn)
 

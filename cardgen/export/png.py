@@ -1,5 +1,6 @@
 """A page of a finished PDF as PNG. Rasterised by pdfium from the same file: never a second renderer."""
 
+from collections.abc import Iterator, Sequence
 from struct import pack
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import compress, crc32
@@ -9,6 +10,8 @@ from cardgen.model.frame import Book
 from cardgen.units import Rect
 
 if TYPE_CHECKING:
+    from pypdfium2 import PdfPage
+
     from cardgen.text.fonts import FontSet
 
 
@@ -46,27 +49,45 @@ def pixels(
 ) -> Pixels:
     """The same before it is packed."""
     import pypdfium2
-    from pypdfium2 import raw
 
     document = pypdfium2.PdfDocument(pdf)
     try:
-        opened = document[page]
-        width, height = opened.get_size()
-        seen = crop or Rect(0.0, 0.0, width, height)
-        scale = dpi / 72
-        left, top = round(seen.x * scale), round(seen.y * scale)
-        columns, rows = round((seen.x + seen.w) * scale) - left, round((seen.y + seen.h) * scale) - top
-        bitmap = pypdfium2.PdfBitmap.new_native(
-            columns, rows, raw.FPDFBitmap_BGRA if clear else raw.FPDFBitmap_BGR, rev_byteorder=True
-        )
-        bitmap.fill_rect((255, 255, 255, 0 if clear else 255), 0, 0, columns, rows)
-        size = round(width * scale), round(height * scale)
-        flags = raw.FPDF_ANNOT | raw.FPDF_REVERSE_BYTE_ORDER
-        raw.FPDF_RenderPageBitmap(bitmap, opened, -left, -top, *size, 0, flags)
-        drawn = Pixels(bytes(bitmap.buffer), columns, rows, int(bitmap.stride), 4 if clear else 3)
-        bitmap.close()
+        return _pixels(document[page], dpi, crop, clear)
     finally:
         document.close()
+
+
+def each_page(pdf: bytes, dpi: Sequence[int]) -> Iterator[Pixels]:
+    """All pages, each with its own number of dots to the inch; the file is read once."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        for page, dots in zip(document, dpi, strict=True):
+            yield _pixels(page, dots)
+            page.close()
+    finally:
+        document.close()
+
+
+def _pixels(opened: "PdfPage", dpi: int, crop: Rect | None = None, clear: bool = False) -> Pixels:
+    import pypdfium2
+    from pypdfium2 import raw
+
+    width, height = opened.get_size()
+    seen = crop or Rect(0.0, 0.0, width, height)
+    scale = dpi / 72
+    left, top = round(seen.x * scale), round(seen.y * scale)
+    columns, rows = round((seen.x + seen.w) * scale) - left, round((seen.y + seen.h) * scale) - top
+    bitmap = pypdfium2.PdfBitmap.new_native(
+        columns, rows, raw.FPDFBitmap_BGRA if clear else raw.FPDFBitmap_BGR, rev_byteorder=True
+    )
+    bitmap.fill_rect((255, 255, 255, 0 if clear else 255), 0, 0, columns, rows)
+    size = round(width * scale), round(height * scale)
+    flags = raw.FPDF_ANNOT | raw.FPDF_REVERSE_BYTE_ORDER
+    raw.FPDF_RenderPageBitmap(bitmap, opened, -left, -top, *size, 0, flags)
+    drawn = Pixels(bytes(bitmap.buffer), columns, rows, int(bitmap.stride), 4 if clear else 3)
+    bitmap.close()
     return drawn
 
 

@@ -26,7 +26,6 @@ from cardgen.units import MM, Color, Rect
 BETWEEN, WIDEST = 2 * MM, 6 * MM  # the cards of a row, at least and at most
 SMALLEST, LARGEST = 13 * MM, 19 * MM  # a small card
 COUNT = 15 * MM  # how high a count is
-TILTS = (-0.004, 0.003, -0.003, 0.004, 0.0035)
 # Of more different cards only some are shown; a pile of more cards is a bar without cells.
 MOST_SHOWN, SHOWN, MOST_CELLS = 40, 8, 400
 # Heaps that stand side by side: the room between them, and for how many cards each has room at least.
@@ -116,8 +115,8 @@ def _cards(items: list[Item], heap: BoxHeap, desk: PageDesk, at: tuple[float, fl
         high = max(high_of(pile, desk, own) for pile, own in zip(row, widths, strict=True))
         gap = gap or min((width - sum(widths)) / max(across - 1, 1), WIDEST)
         x = 0.0
-        for n, (pile, own) in enumerate(zip(row, widths, strict=True)):
-            _small(items, pile, desk, Rect(x, y, own, high), TILTS[(first + n) % len(TILTS)])
+        for pile, own in zip(row, widths, strict=True):
+            lay_pile(items, pile._replace(copies=1), desk, (x, y, own))
             if not same:
                 _times(items, f"×{pile.copies}", desk, Rect(x, y + high + 0.8 * MM, own, 4 * MM))
             x += own + gap
@@ -148,10 +147,6 @@ def _wide(pile: CardPile, desk: PageDesk, wide: float) -> float:
     """How wide one is drawn beside upright cards of a width: no wider than it is."""
     face = face_of(pile, desk, wide)
     return min(wide * _breadth(pile, desk), face.width if face else wide)
-
-
-def _small(items: list[Item], pile: CardPile, desk: PageDesk, box: Rect, turns: float) -> None:
-    lay_pile(items, pile._replace(copies=1), desk, (box.x, box.y, box.w), turns)
 
 
 def _times(items: list[Item], text: str, desk: PageDesk, box: Rect) -> None:

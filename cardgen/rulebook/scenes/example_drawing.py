@@ -30,7 +30,6 @@ NARROWEST = 34 * MM  # words that have less room stand below the cards
 SUM, TOTAL = 7.4 * MM, 6.4 * MM  # how high a formula is, and a bar
 ARROWS = ("→", "->", "⇒")
 CELLS = 24
-TILTS = (-0.004, 0.004, -0.002, 0.003)
 
 
 def draw(shown: Example, desk: PageDesk, width: float) -> list[Frame]:
@@ -173,10 +172,10 @@ def _row(panel: ExamplePanel, desk: PageDesk, room: float, largest: float) -> Fr
     high = max([high_of(pile, desk, card) for pile in cards], default=card) + 1.5 * MM
     items: list[Item] = []
     x, signs = 0.0, iter(zip(spoken, styles, wide, strict=True))
-    for n, part in enumerate(row):
+    for part in row:
         if isinstance(part, CardPile):
             own = high_of(part, desk, card)
-            lay_pile(items, part, desk, (x, (high - own) / 2, card), TILTS[n % len(TILTS)])
+            lay_pile(items, part, desk, (x, (high - own) / 2, card))
             x += card + 1 * MM
             continue
         text, style, room = next(signs)

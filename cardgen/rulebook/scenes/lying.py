@@ -23,9 +23,11 @@ def face_of(pile: CardPile, desk: PageDesk, width: float) -> Frame | None:
     """What is seen of a pile whose cards are so wide: small ones in their reduced form."""
     if pile.back:
         return desk.back_of(pile.card)
+    if width <= SMALL and (small := desk.small_of(pile.card)):
+        return small
     face = desk.face_of(pile.card)
-    short = width * min(1.0, face.height / face.width) if face else width
-    return (desk.small_of(pile.card) if short <= SMALL else None) or face
+    lies = face is not None and width > SMALL >= width * face.height / face.width
+    return (desk.small_of(pile.card) if lies else None) or face
 
 
 def high_of(pile: CardPile, desk: PageDesk, width: float) -> float:

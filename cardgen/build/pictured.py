@@ -1,0 +1,113 @@
+"""Small cards in drawings as pictures: a face with rich art weighs more than the few dots that show it."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from io import BytesIO
+from math import hypot, inf
+from typing import TYPE_CHECKING
+
+from cardgen.export.pdf import pdf
+from cardgen.export.png import Pixels, each_page
+from cardgen.model.frame import Book, Frame, Glyphs, Group, Page, Path, Picture
+from cardgen.model.outline import IDENTITY, Matrix, multiply
+from cardgen.units import MM, Rect
+
+if TYPE_CHECKING:
+    from cardgen.text.fonts import FontSet
+
+# Cards no wider than this are small; on paper an inch of them has so many dots.
+SMALL, DOTS = 30 * MM, 300
+QUALITY = 72
+# About how many bytes of a file a number of an outline takes, and a letter.
+NUMBER, LETTER = 2.4, 3.0
+# What weighs less is never lighter as a picture.
+LEAST = 5000.0
+LEVEL = 1e-6
+
+Pictured = Callable[[Group, Matrix], Group]  # a card that lies somewhere, and how it is shown there
+
+
+def with_pictures(frame: Frame, pictured: Pictured, matrix: Matrix = IDENTITY) -> Frame:
+    """The same with something else for each card in it; a frame without cards stays the same object."""
+    items = list(frame.items)
+    for n, item in enumerate(items):
+        if isinstance(item, Group):
+            placed = multiply(matrix, item.matrix)
+            if item.frame.card:
+                items[n] = pictured(item, placed)
+            elif (inner := with_pictures(item.frame, pictured, placed)) is not item.frame:
+                items[n] = item._replace(frame=inner)
+    same = all(one is other for one, other in zip(items, frame.items, strict=True))
+    return frame if same else Frame(frame.width, frame.height, tuple(items), frame.card, frame.elements)
+
+
+def scale_of(matrix: Matrix) -> float:
+    """How large something is shown."""
+    return hypot(*matrix[:2])
+
+
+def with_small_pictures(book: Book, fonts: "FontSet") -> Book:
+    """A book whose small cards are pictures, where these weigh less than what draws the card.
+
+    Their names can still be found and copied. Those that lie askew stay as they are: not every reader turns
+    pictures well.
+    """
+    largest: dict[Frame, float] = {}
+
+    def note(group: Group, matrix: Matrix) -> Group:
+        scale = inf if min(map(abs, matrix[:2])) > LEVEL else scale_of(matrix)
+        largest[group.frame] = max(scale, largest.get(group.frame, 0.0))
+        return group
+
+    for page in book.pages:
+        with_pictures(page.frame, note)
+    small = {face: scale for face, scale in largest.items() if face.width * scale <= SMALL}
+    made = dict(_pictures(small, fonts)) if small else {}
+
+    def pictured(group: Group, _: Matrix) -> Group:
+        found, card = made.get(group.frame), group.frame.card
+        return group._replace(frame=found, alt=group.alt or (card.name if card else "")) if found else group
+
+    pages = [page._replace(frame=with_pictures(page.frame, pictured)) for page in book.pages]
+    return book._replace(pages=tuple(pages)) if made else book
+
+
+def _pictures(small: Mapping[Frame, float], fonts: "FontSet") -> Iterator[tuple[Frame, Frame]]:
+    """Those that are lighter as pictures. Drawn by the one renderer, as pages of one file."""
+    weights = {face: _weight(face) for face in small}
+    heavy = [face for face in small if weights[face] > LEAST]
+    boxes = [Rect(0.0, 0.0, face.width, face.height) for face in heavy]
+    if not heavy:
+        return
+    data = pdf(Book("", tuple(Page(f, box, box) for f, box in zip(heavy, boxes, strict=True))), fonts)
+    drawn = each_page(data, [round(DOTS * small[face]) for face in heavy])
+    for face, box, shown in zip(heavy, boxes, drawn, strict=True):
+        packed = _packed(shown)
+        if len(packed) < weights[face]:
+            yield face, Frame(face.width, face.height, (Picture(box, "", (1, 1), packed),))
+
+
+def _packed(shown: Pixels) -> bytes:
+    from PIL import Image
+
+    size = shown.width, shown.height
+    image = Image.frombuffer("RGB", size, shown.data, "raw", "RGB", shown.stride, 1)
+    out = BytesIO()
+    image.save(out, "JPEG", quality=QUALITY, optimize=True)
+    return out.getvalue()
+
+
+def _weight(frame: Frame | None) -> float:
+    """About how many bytes a frame takes in a file."""
+    weight = 0.0
+    for item in frame.items if frame else ():
+        match item:
+            case Path(data):
+                weight += NUMBER * len(data.numbers)
+            case Glyphs():
+                weight += LETTER * len(item.gids)
+            case Group():
+                weight += _weight(item.frame) + _weight(item.mask)
+            case Picture():
+                weight += len(item.data) or os.path.getsize(item.file)
+    return weight
