@@ -1,5 +1,6 @@
 """Pieces as plain values, which can be kept in files and sent to other processes."""
 
+from array import array
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -17,7 +18,12 @@ def plain(piece: Piece) -> Plain:
 
 def piece_of(found: Plain, form: Callable[[bytes], Piece]) -> Piece:
     text, opened, detailed, shown, inner = found
-    shows = tuple([Shown(tuple([FontUse(*font) for font in fonts]), *rest) for fonts, *rest in shown])
+    shows = tuple(
+        [
+            Shown(tuple([FontUse(face, array("H", gids), *more) for face, gids, *more in fonts]), *rest)
+            for fonts, *rest in shown
+        ]
+    )
     forms: Mapping[bytes, Piece] = {digest: form(digest) for digest in inner}
     return Piece(text, opened, detailed, shows, forms)
 

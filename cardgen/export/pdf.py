@@ -234,9 +234,12 @@ class PdfFile:
 
     def _form_named(self, opening: Opening, piece: Piece) -> PdfForm:
         _, digest, kind, box = opening
+        name = self.names.get(opening)
+        if name is None:
+            name = self.names[opening] = f"X{self.counts['X']}"
+            self.counts["X"] += 1
         inner = piece.inner[cast(bytes, digest)]
-        box = cast(tuple[float, float, float, float], box)
-        return PdfForm(self._name("X", *opening), inner, cast(Kind, kind), box)
+        return PdfForm(name, inner, cast(Kind, kind), cast(tuple[float, float, float, float], box))
 
     def _resources(self, stream: Stream) -> str:
         """What a content stream uses; what is new is written first."""

@@ -7,10 +7,13 @@ codes of glyphs that have a second meaning. In the text stands a hole for it, a 
 
 from collections.abc import Iterable, Mapping
 from itertools import count
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from cardgen.digest import digest
 from cardgen.record import NamedTuple
+
+if TYPE_CHECKING:
+    from array import array
 
 MARK = "\x01"
 DIGITS = 6  # bits to a character of a hole
@@ -35,7 +38,7 @@ class FontUse(NamedTuple):
     """
 
     face: str
-    gids: tuple[int, ...]
+    gids: "array[int]"
     text: str
     odd: tuple[tuple[int, str], ...] = ()
     gapped: tuple[tuple[int, str], ...] = ()
@@ -71,9 +74,8 @@ class Piece(NamedTuple):
 
     @property
     def size(self) -> int:
-        """About how much memory it takes: its characters, with all that is in it."""
-        inside = [piece.size for piece in (*self.faces, *self.inner.values())]
-        return len(self.text) + sum(inside)
+        """About how much memory it takes: its characters, with what is in it."""
+        return len(self.text) + sum([len(one.text) for one in (*self.faces, *self.inner.values())])
 
     def filled(self, words: Iterable[str]) -> str:
         """The text with a word in each hole, given in the order of first use."""

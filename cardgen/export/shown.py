@@ -1,5 +1,6 @@
 """What frames show, found apart from how they are painted: glyphs by face, labels, links."""
 
+from array import array
 from collections.abc import Mapping
 
 from cardgen.export.piece import FontUse, Piece, Shown
@@ -94,7 +95,9 @@ class _Found:
         if not (self.fonts or self.labels or self.links):
             return ()
         fonts = [
-            FontUse(face, tuple(one.gids), "".join(one.text), tuple(one.odd), tuple(one.gapped), one.vertical)
+            FontUse(
+                face, array("H", one.gids), "".join(one.text), tuple(one.odd), tuple(one.gapped), one.vertical
+            )
             for face, one in self.fonts.items()
         ]
         return (Shown(tuple(fonts), tuple(self.labels), self.links),)
