@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardgen.decode.splice import Unsafe
-from cardgen.decode.toml_file import read_bytes
+from cardgen.decode.toml_file import read_bytes, text_of
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, mistake
 from cardgen.load.imports.ids import ascii_id
 from cardgen.model.game import BUILT_IN, Field, Kind
 from cardgen.studio import telling
 from cardgen.studio.card_files import Form, form_of, new_problems, number_of, stored
-from cardgen.studio.own_files import Conflict, Stored, write
+from cardgen.studio.own_files import Conflict, Stored, check_own, rewritten, write
 from cardgen.studio.room import Change, Room, Step
 from cardgen.studio.telling import Json
 
@@ -106,6 +106,20 @@ def add(room: Room, kind_id: str, name: str, after: str) -> tuple[Change, str]:
 def remove(room: Room, id: str) -> Change:
     card = room.card(id)
     return _change(room, telling.file_of(card), lambda known: known.remove(number_of(known, card)))
+
+
+def mend(room: Room, name: str, line: int, wrong: str, right: str) -> Change:
+    """Another word in a line of a file of cards. Raises Mistakes where it would not be right either."""
+    file = stored(room, name)
+    check_own(room, file.path)
+    lines = text_of(file.data, name).split("\n")
+    if not wrong or not 0 < line <= len(lines) or wrong not in lines[line - 1]:
+        raise Conflict(None, f"{name}:{line}")
+    lines[line - 1] = lines[line - 1].replace(wrong, right, 1)
+    data = rewritten(file, "\n".join(lines))
+    if problems := new_problems(room, file, data):
+        raise Mistakes(problems)
+    return keep(room, file, data)
 
 
 def undo(room: Room) -> Change:

@@ -9,6 +9,7 @@ from cardgen.model.bounds import item_box
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Origin, Path
 from cardgen.model.game import Card, Field, Game, Kind
 from cardgen.model.outline import IDENTITY, Matrix, multiply
+from cardgen.studio.mends import mend_of
 from cardgen.text.fonts import FontSet
 from cardgen.text.run_outline import run_outline
 from cardgen.units import MM, Rect
@@ -34,6 +35,7 @@ def finding(found: Diagnostic) -> Json:
         "line": span.line if span else 0,
         "column": span.column if span else 0,
         "excerpt": span.excerpt if span else "",
+        "mend": mend_of(found),
     }
 
 

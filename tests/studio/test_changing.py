@@ -91,6 +91,20 @@ def test_cards_are_added_copied_taken_out_and_all_undone(asks: TestClient, cards
     assert change(asks, "undo").status_code == 422
 
 
+def test_a_mistake_is_mended_where_it_stands(asks: TestClient, cards: Path) -> None:
+    cards.write_text(CARDS.replace("n = 2", "nn = 2 # 注"), "utf-8")
+    room = asks.app.app.state.studio.room("g")  # type: ignore[attr-defined]
+    room.changed([cards])
+    (wrong,) = asks.get("/api/g/g").json()["findings"]
+    assert wrong["mend"] == ["nn", "n"]
+    asked = {"file": wrong["file"], "line": wrong["line"], "from": "nn", "to": "n"}
+    assert change(asks, "mend", **{**asked, "line": 1}).status_code == 409
+    assert change(asks, "mend", **{**asked, "to": "m"}).status_code == 422
+    assert change(asks, "mend", **asked).status_code == 200
+    assert cards.read_text("utf-8") == CARDS.replace("n = 2", "n = 2 # 注") and not room.stale
+    assert change(asks, "undo").status_code == 200 and room.stale
+
+
 def test_undo_does_not_overwrite(asks: TestClient, cards: Path) -> None:
     put(asks, "a", "n", 7, 1)
     cards.write_text(CARDS.replace("n = 1", "n = 8"), "utf-8")

@@ -107,6 +107,10 @@ def test_the_rulebook_beside_its_text(address: str, root: Path) -> None:
         page.frame_locator("#page iframe").get_by_text("一共 4 张").wait_for()
         page.fill("#ed textarea", BOOK + "\n{{count kind=kk}}\n")
         expect(page, "#pr", "kk")
+        page.fill("#ed textarea", BOOK + "\n{{cuont}}\n")
+        expect(page, "#pr", "cuont")
+        page.click("[data-fix]")
+        assert page.input_value("#ed textarea") == BOOK + "\n{{count}}\n"
         page.fill("#ed textarea", BOOK + "\n完。\n")
         page.frame_locator("#page iframe").get_by_text("完。").wait_for()
         page.keyboard.press("Control+s")

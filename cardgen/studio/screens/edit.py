@@ -54,9 +54,13 @@ def _change(room: Room, body: dict[str, Any]) -> tuple[Change, str]:
             return changing.add(room, word(body, "kind", 200), word(body, "name", 500), id)
         case "remove":
             return changing.remove(room, id), ""
+        case "mend":
+            line = body.get("line")
+            words = (word(body, key, 2000) for key in ("from", "to"))
+            return changing.mend(room, word(body, "file", 500), line if type(line) is int else 0, *words), ""
         case "undo":
             return changing.undo(room), ""
-    raise HTTPException(400, "do: expected set, copy, add, remove or undo")
+    raise HTTPException(400, "do: expected set, copy, add, remove, mend or undo")
 
 
 def _path(body: dict[str, Any]) -> tuple[str | int, ...]:

@@ -89,7 +89,10 @@ function menu(button, html) {
 function picture(card, { back = false, size = '' } = {}) { return `/api/g/${game.id}/${back ? 'back' : 'face'}/${encodeURIComponent(card.id)}.svg?v=${card.rev}${size && size !== game.size ? '&size=' + encodeURIComponent(size) : ''}` }
 function finding(f) {
   const at = f.excerpt && f.column ? f.excerpt.slice(0, f.column - 1) : '', rest = f.excerpt ? f.excerpt.slice(at.length) : '';
-  return `<div class="note ${f.severity === 'error' ? 'm' : 'y'}"><p class="h"><b>${esc(said(f.message))}</b></p>${f.place ? `<p class="place">${esc(f.place)}</p>` : ''}${f.excerpt ? `<pre>${String(f.line).padStart(4)} │ ${esc(at)}<span class="t-w">${esc(rest)}</span></pre>` : ''}${f.hint ? `<p class="hint">${esc(said(f.hint))}</p>` : ''}</div>`;
+  return `<div class="note ${f.severity === 'error' ? 'm' : 'y'}"><p class="h"><b>${esc(said(f.message))}</b></p>${f.place ? `<p class="place">${esc(f.place)}</p>` : ''}${f.excerpt ? `<pre>${String(f.line).padStart(4)} │ ${esc(at)}<span class="t-w">${esc(rest)}</span></pre>` : ''}${f.hint ? `<p class="hint">${esc(said(f.hint))}</p>` : ''}${f.mend && f.file.includes('/cards/') && f.file.endsWith('.toml') ? `<p style="margin-top:8px"><button class="btn" data-mend="${esc(JSON.stringify({ do: 'mend', file: f.file, line: f.line, from: f.mend[0], to: f.mend[1] }))}">${t('mend', { v: esc(f.mend[1]) })}</button></p>` : ''}</div>`;
+}
+async function mend(body) {
+  try { await ctx.api('edit', body); toast(t('mended', { f: `${body.file.split('/').pop()}:${body.line}` }), () => ctx.api('edit', { do: 'undo' }).then(refetch, failed)) } catch (e) { failed(e) }
 }
 // What went wrong, in a line.
 function failed(e) { toast(said(e.findings?.[0]?.message) || e.message) }
@@ -139,6 +142,7 @@ addEventListener('click', e => {
   }
   if (b.dataset.do === 'lang' || b.dataset.do === 'theme') flip(b.dataset.do);
   if (b.dataset.do === 'close') b.closest('dialog').close();
+  if (b.dataset.mend) mend(JSON.parse(b.dataset.mend));
   if (b.matches('.find')) palette();
   if (b.matches('.gamebtn')) api('games').then(d => { games = d.games; menu(b, games.filter(g => g.own || g.id === game.id).map(g => `<a href="/${g.id}/${name}">${esc(g.title)}<small>${g.version ? 'v' + esc(g.version) + ' · ' : ''}${g.kinds ? t('n.kinds', { n: g.kinds }) : ''}</small></a>`).join('') + `<a href="/">${icon('folder')}${t('other.game')}</a>`) });
   if (b.matches('.more')) menu(b, HIDDEN.map(id => `<a href="${href(id)}">${icon(id)}${t('tab.' + id)}</a>`).join(''));

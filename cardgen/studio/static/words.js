@@ -60,6 +60,8 @@ clash.h ¦ 这个文件刚刚在别处改过 ¦ This file has just been changed 
 clash.p ¦ {f} 里现在是这样，与这里不同的行标出来了。你在这里写的还在。 ¦ {f} has this now; lines that differ from yours are marked. What you wrote is still here.
 clash.theirs ¦ 用文件里的 ¦ Take the file’s
 clash.mine ¦ 用我的盖过去 ¦ Write mine over it
+mend ¦ 改成「{v}」 ¦ Use “{v}”
+mended ¦ 已改好 {f} ¦ Mended in {f}
 open.editor ¦ 在编辑器里打开 ¦ Open in editor
 opened ¦ 已在你的编辑器里打开 ¦ Opened in your editor
 opened.not ¦ 没有找到编辑器。可以用环境变量 CARDGEN_EDITOR 指定。 ¦ No editor was found. CARDGEN_EDITOR can name one.

@@ -127,7 +127,7 @@ export async function mount(ctx) {
     } catch (e) {
       if (left) return;
       if (e.status === 409) { conflict = { k, ...w, theirs: e.data.theirs }; state = 'bad' }
-      else { const f = e.findings[0]; errors.set(k, { text: f ? said(f.message).replace(/^.*?[：:] ?/, '') + (f.hint ? ' ' + said(f.hint) : '') : e.message, use: near(w.entered, w.path) }); state = 'bad'; ctx.say(f ? `${f.place} · ${said(f.message)}` : e.message) }
+      else { const f = e.findings[0]; errors.set(k, { text: f ? said(f.message).replace(/^.*?[：:] ?/, '') + (f.hint ? ' ' + said(f.hint) : '') : e.message, use: near(w.entered, w.path) ?? (f?.mend && typeof w.value === 'string' ? w.value.replace(f.mend[0], f.mend[1]) : undefined) }); state = 'bad'; ctx.say(f ? `${f.place} · ${said(f.message)}` : e.message) }
       draw();
     }
   }

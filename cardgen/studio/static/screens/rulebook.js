@@ -64,9 +64,13 @@ export async function mount(ctx) {
   function probs() {
     const wrong = found.filter(f => f.severity === 'error').length, rest = found.length - wrong, c = found.length ? t('rb.count', { e: wrong, w: rest }) : t('rb.ok');
     $('#cnt').className = 'tag ' + (wrong ? 'm' : rest ? 'y' : 'g'); $('#cnt').textContent = c;
-    $('#pr').innerHTML = found.slice(0, 60).map(f => `<li class="${f.severity === 'error' ? '' : 'w'}">${icon('warn')}<button class="go0" data-go="${f.line}"><b>${esc(said(f.message))}</b><small>${esc(said(f.hint))} · <span class="mono">:${f.line}</span></small></button></li>`).join('');
+    $('#pr').innerHTML = found.slice(0, 60).map((f, n) => `<li class="${f.severity === 'error' ? '' : 'w'}">${icon('warn')}<button class="go0" data-go="${f.line}"><b>${esc(said(f.message))}</b><small>${esc(said(f.hint))} · <span class="mono">:${f.line}</span></small></button>${f.mend && book.writes ? `<button class="btn" data-fix="${n}">${t('mend', { v: esc(f.mend[1]) })}</button>` : ''}</li>`).join('');
     ed.mark(Object.fromEntries(found.filter(f => f.line).map(f => [f.line, f.severity === 'error' ? 'bad' : 'wa'])));
     ctx.say(t('rb.slug', { f: book.place.split('/').pop(), c, ms: made?.ms ?? 0 })); ctx.cmd(`cardgen rulebook ${game.id}`);
+  }
+  function fix(f) { // at its column, else wherever the word stands in the line
+    const lines = ed.text.split('\n'), l = lines[f.line - 1] ?? '', [a, b] = f.mend, at = l.startsWith(a, f.column - 1) ? f.column - 1 : l.indexOf(a); if (at < 0) return make();
+    lines[f.line - 1] = l.slice(0, at) + b + l.slice(at + a.length); ed.text = lines.join('\n'); mark(); ed.show(f.line); make();
   }
   async function save(seen = book.seen) {
     try { const a = await ctx.api('rulebook/save', { text: ed.text, seen }); book.seen = a.seen; kept = ed.text; mark(); ctx.toast(t('rb.saved', { f: a.place })); return true } catch (e) { e.status === 409 ? ctx.clash(e, ed.text, () => ctx.go('rulebook'), save) : ctx.wrong(e); return false }
@@ -74,6 +78,7 @@ export async function mount(ctx) {
   main.onclick = async e => {
     const b = e.target.closest('button'); if (!b) return;
     if (b.dataset.view) { view = b.dataset.view; ctx.set({ view: view === 'pdf' ? 'pdf' : '' }); made = null; $('#page').innerHTML = ''; make() }
+    if (b.dataset.fix) fix(found[b.dataset.fix]);
     if (b.dataset.go) { const n = +b.dataset.go; ed.show(n); ed.light(n, n); lit(n) }
     if (b.dataset.do === 'save') save();
     if (b.dataset.do === 'make') { if (ed.text !== kept && book.writes && !await save()) return; b.classList.add('loading'); try { const a = await ctx.api('rulebook/files', {}); ctx.toast(t('rb.made', { n: a.files.length, f: a.files[0].replace(/[^/]*$/, '') })) } catch (err) { ctx.wrong(err) } b.classList.remove('loading') }

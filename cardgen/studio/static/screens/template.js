@@ -57,7 +57,7 @@ export async function mount(ctx) {
   function light() { const p = parts.find(p => p.id === sel && p.file === now().name); if (p) ed.light(p.line, ends(p)); else ed.light(0, -1) }
   function marks() { ed.mark(Object.fromEntries(findings.filter(f => f.file === now().name && f.line).map(f => [f.line, f.severity === 'error' ? 'bad' : 'wa']))) }
   function problems() {
-    $('#probs').innerHTML = findings.length ? `<div class="stack">${findings.slice(0, 4).map(f => `<div class="note ${f.severity === 'error' ? 'm' : 'y'}"><b>${esc(said(f.message))}</b> <button class="place link" data-line="${f.line}" data-in="${esc(f.file)}">${esc(f.place.split('/').pop())}</button>${f.hint ? `<p class="hint">${esc(said(f.hint))}</p>` : ''}</div>`).join('')}</div>` : `<p class="row small" style="color:var(--g)">${icon('check')}${t('tpl.ok', { n: new Set(parts.map(p => p.id)).size })} · ${t('tpl.all', { n: data.drawn })}</p>`;
+    $('#probs').innerHTML = findings.length ? `<div class="stack">${findings.slice(0, 4).map(f => `<div class="note ${f.severity === 'error' ? 'm' : 'y'}"><b>${esc(said(f.message))}</b> <button class="place link" data-line="${f.line}" data-in="${esc(f.file)}">${esc(f.place.split('/').pop())}</button>${f.hint ? `<p class="hint">${esc(said(f.hint))}</p>` : ''}${f.mend && f.file === now().name && now().own ? `<p style="margin-top:6px"><button class="btn" data-fix='${esc(JSON.stringify([f.line, ...f.mend]))}'>${t('mend', { v: esc(f.mend[1]) })}</button></p>` : ''}</div>`).join('')}</div>` : `<p class="row small" style="color:var(--g)">${icon('check')}${t('tpl.ok', { n: new Set(parts.map(p => p.id)).size })} · ${t('tpl.all', { n: data.drawn })}</p>`;
   }
   function neighbours(n) { const same = game.cards.filter(c => c.id !== id && (game.kinds.find(k => k.id === c.kind).size || game.size) === size().id), step = Math.max(1, Math.floor(same.length / n)); return same.filter((_, i) => i % step === 0).slice(0, n) }
   function stage() {
@@ -126,6 +126,7 @@ export async function mount(ctx) {
     if (b.dataset.b) pick(b.dataset.b, true);
     if (b.dataset.file) open(+b.dataset.file);
     if (b.dataset.line) { const n = data.files.findIndex(f => f.name === b.dataset.in); if (n >= 0 && n !== file) open(n, +b.dataset.line); else ed.show(+b.dataset.line) }
+    if (b.dataset.fix) { const [n, a, c] = JSON.parse(b.dataset.fix), lines = ed.text.split('\n'); lines[n - 1] = lines[n - 1].replace(a, c); ed.text = lines.join('\n'); dirty.set(now().name, ed.text); files(); soon() }
     if (b.id === 'write') write();
   };
   const change = e => { const x = e.target; if (x.id === 'which' && e.type === 'change') { id = x.value; ctx.set({ card: id }); ed = null; load() } if (x.dataset?.knob && (e.type === 'input')) { const lines = ed.text.split('\n'), n = +x.dataset.knob; lines[n] = lines[n].replace(/"[^"]*"/, `"${x.value}${x.dataset.unit || ''}"`); ed.text = lines.join('\n'); dirty.set(now().name, ed.text); files(); soon() } };
