@@ -166,6 +166,14 @@ def stored(room: Room, name: str) -> Stored:
 def form_of(file: Stored, room: Room) -> Form:
     """How to change a file. Raises Mistakes where it can only be read."""
     check_own(room, file.path)
+    if room.language:
+        message = Text("a translation is only read here", "这里只能看译文，不能改写")
+        own = room.game.tongues.own
+        hint = Text(
+            f"its words are in {file.path.stem}.{room.language}.toml; values are changed in {own}",
+            f"译文在 {file.path.stem}.{room.language}.toml 里；数值请在 {own} 里改",
+        )
+        raise Mistakes([Diagnostic("read-only", message, Span(file.display), hint)])
     ending = file.path.suffix.lower()
     if ending == ".toml":
         return TomlForm(file)

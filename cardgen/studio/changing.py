@@ -10,7 +10,7 @@ from cardgen.load.imports.ids import ascii_id
 from cardgen.model.game import BUILT_IN, Field, Kind
 from cardgen.studio import telling
 from cardgen.studio.card_files import Form, form_of, new_problems, number_of, stored
-from cardgen.studio.own_files import Conflict, Stored, check_own, rewritten, write
+from cardgen.studio.own_files import Conflict, Stored, rewritten, write
 from cardgen.studio.room import Change, Room, Step
 from cardgen.studio.telling import Json
 
@@ -111,7 +111,7 @@ def remove(room: Room, id: str) -> Change:
 def mend(room: Room, name: str, line: int, wrong: str, right: str) -> Change:
     """Another word in a line of a file of cards. Raises Mistakes where it would not be right either."""
     file = stored(room, name)
-    check_own(room, file.path)
+    form_of(file, room)
     lines = text_of(file.data, name).split("\n")
     if not wrong or not 0 < line <= len(lines) or wrong not in lines[line - 1]:
         raise Conflict(None, f"{name}:{line}")

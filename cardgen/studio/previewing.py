@@ -36,7 +36,7 @@ def files_of(room: Room, card: Card) -> Opened:
         return read_file(project, path, tongues)
 
     name, tongues = _template(room, card), room.game.tongues
-    _, problems = load_template(room.project, room.id, name, None, tongues, noted)
+    _, problems = load_template(room.project, room.game.id, name, None, tongues, noted)
     return Opened(tuple(dict.fromkeys(read)), tuple(problems))
 
 
@@ -69,7 +69,7 @@ def preview(room: Room, id: str, size: str, name: str, text: str) -> Json:
 
     faces = Faces(room.supplies)
     wanted = _template(room, card)
-    template, problems = load_template(room.project, room.id, wanted, None, room.game.tongues, better)
+    template, problems = load_template(room.project, room.game.id, wanted, None, room.game.tongues, better)
     faces.workshop = faces.workshop._replace(game=room.game)
     faces.workshop.templates[wanted] = template
     if template is None or has_errors(problems):

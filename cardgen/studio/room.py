@@ -49,16 +49,19 @@ class Change(NamedTuple):
 class Room:
     """One open game: the last one without mistakes, and what is wrong with its files now."""
 
-    def __init__(self, project: Project, folder: Path) -> None:
+    def __init__(self, project: Project, folder: Path, language: str = "") -> None:
+        """`language`: one of the game's others, to read it in; it is known by another id then."""
         self.project = project
         self.folder = folder
+        self.language = language
         self.problems: list[Diagnostic] = []
         self.revision = 0
         self._boot = secrets.token_hex(3)
         self._design = 0
         self._bumps: dict[str, int] = {}
-        game, self.problems = load_game(project, folder, draft=True)
-        if game is None or not game.sizes:
+        game, self.problems = load_game(project, folder, draft=True, language=language)
+        spoken = game is not None and language in ("", game.tongues.wanted)
+        if game is None or not game.sizes or not spoken:
             raise Mistakes(self.problems)
         self.game: Game = game
         self.stale = has_errors(self.problems)
@@ -70,7 +73,8 @@ class Room:
 
     @property
     def id(self) -> str:
-        return self.game.id
+        """What pages know it by: `game`, or in another language `game@en`."""
+        return f"{self.game.id}@{self.language}" if self.language else self.game.id
 
     def card(self, id: str) -> Card:
         """A card by its id; raises Mistakes where there is none."""
@@ -110,7 +114,9 @@ class Room:
         game = self.game
         size = game.sizes[self.size("")]
         return {
-            "id": game.id,
+            "id": self.id,
+            "name": game.id,
+            "languages": [game.tongues.own, *game.tongues.others],
             "title": game.title,
             "version": game.version,
             "language": game.tag,
@@ -173,7 +179,7 @@ class Room:
 
     def _reload(self, anew: bool) -> set[str]:
         """Reads the files again. Which cards look different; of all, if `anew`, nothing is kept."""
-        game, self.problems = load_game(self.project, self.folder, draft=True)
+        game, self.problems = load_game(self.project, self.folder, draft=True, language=self.language)
         self.stale = game is None or not game.sizes or has_errors(self.problems)
         if game is None or self.stale:
             return set()

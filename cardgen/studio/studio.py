@@ -56,9 +56,10 @@ class Studio:
         raise mistake("unknown-game", message, hint_for(id[:80], known))
 
     def room(self, id: str) -> Room:
-        """An open game; it is read where it was not."""
+        """An open game, also in another of its languages (`game@en`); it is read where it was not."""
         if id not in self.rooms:
-            self.rooms[id] = Room(self.project, self.folder(id))
+            name, _, language = id.partition("@")
+            self.rooms[id] = Room(self.project, self.folder(name), language)
         return self.rooms[id]
 
     async def push(self, message: telling.Json) -> None:

@@ -121,6 +121,22 @@ def test_the_page_is_told_all_about_a_card(tmp_path: Path) -> None:
     assert asks.get("/api/g/g/back/a.svg").status_code == 404
 
 
+def test_a_game_in_another_language(tmp_path: Path) -> None:
+    cards = write_project(tmp_path)
+    (tmp_path / "card_data/g/game.toml").write_text('languages = ["en"]\n' + GAME, "utf-8")
+    cards.with_suffix(".en.toml").write_text('[[card]]\nid = "a"\nname = "First"\n', "utf-8")
+    asks = client(open_studio(tmp_path))
+    own, other = asks.get("/api/g/g").json(), asks.get("/api/g/g@en").json()
+    assert own["languages"] == ["zh-CN", "en"] and (other["id"], other["name"]) == ("g@en", "g")
+    assert [game["cards"][0]["name"] for game in (own, other)] == ["甲", "First"]
+    faces = [asks.get(f"/api/g/{id}/face/a.svg").content for id in ("g", "g@en")]
+    assert faces[0] != faces[1]
+    # What is the same in all languages is changed in the game's own.
+    body = {"do": "set", "card": "a", "path": ["n"], "value": 3, "was": 1}
+    assert asks.post("/api/g/g@en/edit", json=body).json()["findings"][0]["code"] == "read-only"
+    assert asks.get("/api/g/g@fr").status_code == 422
+
+
 def test_pages_are_told_of_changes(tmp_path: Path) -> None:
     import asyncio
 

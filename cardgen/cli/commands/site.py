@@ -4,7 +4,7 @@ from cardgen.build.site import put_site
 from cardgen.cli.arguments.games import ONLY_GAME, one_folder
 from cardgen.cli.arguments.lengths import address
 from cardgen.cli.commands.cards import Counted
-from cardgen.cli.terminal.command import YES, Command, Option
+from cardgen.cli.terminal.command import LANGUAGE, YES, Command, Option
 from cardgen.cli.terminal.making import agreed
 from cardgen.cli.terminal.session import SUCCESS, Session, file_size, number_of
 from cardgen.diagnostics import Mistakes, Text, has_errors
@@ -16,10 +16,10 @@ def site(session: Session, *, game: str | None, output: str | None, url: str | N
     """Draws every card that the game prints, and writes the pages."""
     at = address(url)
     project, folder = one_folder(session, game)
-    found, problems = load_game(project, folder)
+    found, problems = load_game(project, folder, language=session.edition)
     if found is None or has_errors(problems):
         raise Mistakes(problems)
-    into = session.folder / output if output else project.output_folder(safe_name(found.id), "site")
+    into = session.folder / output if output else project.output_folder(*map(safe_name, found.shelf), "site")
     files = Counted()
     count, told = agreed(
         session,
@@ -73,6 +73,7 @@ COMMAND = Command(
             Text("with the files to print, or without", "是否带上可打印的文件"),
             default=True,
         ),
+        LANGUAGE,
         YES,
     ),
     examples=(

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from cardgen.cli.arguments.games import ONLY_GAME, chosen
-from cardgen.cli.terminal.command import Command, Option
+from cardgen.cli.arguments.games import ONLY_GAME, one_folder
+from cardgen.cli.terminal.command import LANGUAGE, Command, Option
 from cardgen.cli.terminal.session import SUCCESS, Session, WrongUsage, wrong_usage
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.load.project import find_project
@@ -27,9 +27,9 @@ def studio(session: Session, *, game: str | None, port: int | None, no_browser: 
     from cardgen.studio.serve import serve
 
     project, first = find_project(session.folder), ""
-    if game:
-        project, folders = chosen(session, (game,))
-        first = folders[0].name
+    if game or session.edition:
+        project, folder = one_folder(session, game)
+        first = f"{folder.name}@{session.edition}" if session.edition else folder.name
 
     def ready(address: str) -> None:
         session.say(Text(f"The studio is open: {address}", f"studio 已打开：{address}"))
@@ -102,6 +102,7 @@ COMMAND = Command(
             metavar="N",
         ),
         Option("--no-browser", Text("only say the address", "只显示地址，不打开浏览器"), is_flag=True),
+        LANGUAGE,
     ),
     examples=(
         ("cardgen studio", Text("all games of this project", "本项目的全部游戏")),

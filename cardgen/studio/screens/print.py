@@ -196,6 +196,7 @@ def _command(room: Room, request: Request, since: bool) -> str:
     parts = [
         "cardgen sheet",
         room.game.id,
+        *([f"--language {room.language}"] if room.language else []),
         f"--size {output.size}",
         f"--paper {output.paper}",
         f"--backs {output.backs}",

@@ -35,5 +35,7 @@ export async function api(path, body) {
 export const later = (f, ms) => { let n; return (...a) => { clearTimeout(n); n = setTimeout(() => f(...a), ms) } };
 // A tag in a kind's own colour, with letters that can be read on it.
 export const tint = c => { if (!/^#[0-9a-f]{6}/i.test(c || '')) return ''; const [r, g, b] = [1, 3, 5].map(n => { const v = parseInt(c.slice(n, n + 2), 16) / 255; return v <= .04 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4 }); return `style="background:${c};color:${.2126 * r + .7152 * g + .0722 * b > .179 ? '#000' : '#fff'}"` };
+// A game as commands name it.
+export const cli = game => game.name + (game.id === game.name ? '' : ' --language ' + game.id.split('@')[1]);
 // What is shown where nobody has chosen: the first card of the usual size, not a mat or a token.
 export const firstCard = game => game.cards.find(c => !game.kinds.find(k => k.id === c.kind).size) || game.cards[0];

@@ -56,12 +56,13 @@ function cannot(e) {
 // ---- bar and slug line ----
 const errors = file => (game?.findings || []).some(f => f.severity === 'error' && file(f.file));
 const flags = { rulebook: () => errors(f => f.endsWith('.md')), wall: () => errors(f => f.includes('/cards/')), template: () => errors(f => f.includes('templates/')) };
+const spoken = tag => { try { return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) } catch { return tag } };
 function bar() {
   document.documentElement.lang = language() === 'zh' ? 'zh-CN' : 'en'; document.documentElement.dataset.theme = theme;
   const home = name === 'start';
   $('.skip').textContent = t('skip');
   $('.bar').innerHTML = `<a class="brand" href="/" aria-label="cardgen · ${t('home')}">${logo}${home ? '<span class="serif" style="font-size:19px">cardgen</span>' : ''}</a>` +
-    (home || !game ? '' : `<button class="gamebtn" aria-haspopup="menu"><b>${esc(game.title)}</b><span>${game.version ? 'v' + esc(game.version) : ''} ▾</span></button><nav class="tabs" aria-label="${t('screens')}">${NAMES.map(id => `<a href="${href(id)}" class="${HIDDEN.includes(id) ? 'm-hide' : ''}" ${id === name ? 'aria-current="page"' : ''}>${icon(id)}${t('tab.' + id)}${flags[id]?.() ? `<i class="flag" title="${t('has.errors')}"></i>` : ''}</a>`).join('')}${HIDDEN.length ? `<button class="only-s more" ${HIDDEN.includes(name) ? 'aria-current="true"' : ''}>${icon('more')}${t('more')}</button>` : ''}</nav>`) +
+    (home || !game ? '' : `<button class="gamebtn" aria-haspopup="menu"><b>${esc(game.title)}</b><span>${game.version ? 'v' + esc(game.version) : ''} ▾</span></button>${game.languages.length > 1 ? `<button class="edition" aria-haspopup="menu" title="${t('edition')}" aria-label="${t('edition')}: ${esc(game.language)}">${esc(game.language)} ▾</button>` : ''}<nav class="tabs" aria-label="${t('screens')}">${NAMES.map(id => `<a href="${href(id)}" class="${HIDDEN.includes(id) ? 'm-hide' : ''}" ${id === name ? 'aria-current="page"' : ''}>${icon(id)}${t('tab.' + id)}${flags[id]?.() ? `<i class="flag" title="${t('has.errors')}"></i>` : ''}</a>`).join('')}${HIDDEN.length ? `<button class="only-s more" ${HIDDEN.includes(name) ? 'aria-current="true"' : ''}>${icon('more')}${t('more')}</button>` : ''}</nav>`) +
     `<div class="tools"><button class="find">${icon('search')}<span>${t('find')}</span><kbd>${/Mac/.test(navigator.platform) ? '⌘' : 'Ctrl'} K</kbd></button><button class="btn icon quiet" data-do="lang" aria-label="${language() === 'zh' ? 'EN' : '中'} · ${t('lang.label')}" title="${t('lang.label')}"><b>${language() === 'zh' ? 'EN' : '中'}</b></button><button class="btn icon quiet" data-do="theme" aria-label="${t('theme.label')}" title="${t('theme.label')}">${icon('sun')}</button></div>`;
   document.title = (home || !game ? '' : t('tab.' + name) + ' · ' + game.title + ' · ') + 'cardgen studio';
   $('.pal').setAttribute('aria-label', t('find')); $('.pal input').setAttribute('aria-label', t('find.ph')); $('#pal-list').setAttribute('aria-label', t('find')); $('.help').setAttribute('aria-label', t('keys.title'));
@@ -129,7 +130,7 @@ function flip(what) { if (what === 'lang') setLanguage(language() === 'zh' ? 'en
 
 addEventListener('click', e => {
   const b = e.target.closest('button,a');
-  if (!e.target.closest('.menu') && !b?.matches('.gamebtn,.more')) $('.menu')?.remove();
+  if (!e.target.closest('.menu') && !b?.matches('.gamebtn,.more,.edition')) $('.menu')?.remove();
   if (e.target.matches('dialog')) e.target.close();
   const li = e.target.closest('.pal li'); if (li) choose([...li.parentNode.children].indexOf(li));
   if (!b) return;
@@ -145,6 +146,7 @@ addEventListener('click', e => {
   if (b.dataset.mend) mend(JSON.parse(b.dataset.mend));
   if (b.matches('.find')) palette();
   if (b.matches('.gamebtn')) api('games').then(d => { games = d.games; menu(b, games.filter(g => g.own || g.id === game.id).map(g => `<a href="/${g.id}/${name}">${esc(g.title)}<small>${g.version ? 'v' + esc(g.version) + ' · ' : ''}${g.kinds ? t('n.kinds', { n: g.kinds }) : ''}</small></a>`).join('') + `<a href="/">${icon('folder')}${t('other.game')}</a>`) });
+  if (b.matches('.edition')) menu(b, game.languages.map((l, n) => `<a href="/${game.name}${n ? '@' + l : ''}/${name}${location.search}" ${l === game.language ? 'aria-current="true"' : ''}>${esc(spoken(l))}<small>${esc(l)}</small></a>`).join(''));
   if (b.matches('.more')) menu(b, HIDDEN.map(id => `<a href="${href(id)}">${icon(id)}${t('tab.' + id)}</a>`).join(''));
   if (b.matches('.cmd')) { navigator.clipboard?.writeText(b.textContent.slice(2)); toast(t('cmd.copied')) }
 });

@@ -22,6 +22,7 @@ export const said = text => text ? text[lang] : '';
 
 add(`
 skip ¦ 跳到正文 ¦ Skip to content
+edition ¦ 牌上的语言 ¦ Language of the cards
 home ¦ 全部游戏 ¦ All games
 screens ¦ 页面 ¦ Screens
 screen ¦ 页面 ¦ screen

@@ -204,7 +204,7 @@ export async function mount(ctx) {
     const s = $('#saved'), bad = errors.size || conflict; s.className = 'tag ' + (bad ? 'm' : state === 'saved' ? 'g' : ''); s.textContent = t(bad ? 'not.saved' : state === 'saving' ? 'saving' : state === 'saved' ? 'saved' : 'unchanged'); s.hidden = !data && view === 'form';
     $('#undo').disabled = !steps; const p = view === 'form' && data?.id === id ? `${data.file.split('/').slice(-2).join('/')}:${data.line}` : ''; $('#pl').textContent = p; $('#pl').hidden = !p;
   }
-  async function open(next) { id = next; data = first = detail = null; conflict = null; ms = 0; state = ''; errors.clear(); ctx.set({ card: id, view: view === 'grid' ? 'grid' : '' }); draw(); await refresh(); ctx.cmd(`cardgen check ${game.id}`); $('#list [aria-current=true]')?.scrollIntoView({ block: 'nearest' }) }
+  async function open(next) { id = next; data = first = detail = null; conflict = null; ms = 0; state = ''; errors.clear(); ctx.set({ card: id, view: view === 'grid' ? 'grid' : '' }); draw(); await refresh(); ctx.cmd(`cardgen check ${game.name}`); $('#list [aria-current=true]')?.scrollIntoView({ block: 'nearest' }) }
   const step = d => { const n = game.cards.findIndex(c => c.id === id) + d; if (game.cards[n]) open(game.cards[n].id) };
   async function act(body, done) { try { const m = await ctx.api('edit', body); steps = m.steps; await ctx.reload(); game = ctx.game; state = 'saved'; await done(m) } catch (e) { ctx.toast(e.status === 409 ? t('conf.undo') : e.findings?.[0] ? said(e.findings[0].message) : e.message) } }
   const undo = () => act({ do: 'undo' }, async () => { errors.clear(); conflict = null; if (!card()) id = game.cards[0].id; ctx.toast(t('undone')); view === 'grid' ? await openGrid() : await refresh() });
@@ -261,7 +261,7 @@ export async function mount(ctx) {
   }
   if (view === 'grid') await openGrid(); else { draw(); await refresh() }
   try { steps = (await ctx.api('edit/steps')).steps } catch { steps = 0 }
-  head(); ctx.cmd(`cardgen check ${game.id}`); $('#list [aria-current=true]')?.scrollIntoView({ block: 'center' });
+  head(); ctx.cmd(`cardgen check ${game.name}`); $('#list [aria-current=true]')?.scrollIntoView({ block: 'center' });
   return {
     key(e) {
       const x = e.target, ctrl = e.ctrlKey || e.metaKey;

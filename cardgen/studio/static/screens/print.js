@@ -1,5 +1,5 @@
 // Print: the sheets as they will come out, front and back, and what they take.
-import { $, $$, esc, icon, later } from '/static/lib.js';
+import { $, $$, cli, esc, icon, later } from '/static/lib.js';
 import { add, said, t } from '/static/words.js';
 
 add(`
@@ -81,7 +81,7 @@ export async function mount(ctx) {
     const told = (s.findings || []).filter(f => f.severity !== 'info').map(ctx.finding).join('');
     const news = want.what === 'all' && since.since === 'print' && since.cards.length ? `<div class="since"><span class="cs">${since.cards.slice(0, 6).map(id => game.cards.find(c => c.id === id)).filter(Boolean).map(c => `<img src="${ctx.picture(c)}" alt="">`).join('')}</span><b>${t('p.since', { n: since.cards.length, d: since.what })}</b><button class="btn" data-do="since">${t('p.since.go')}</button></div>` : '';
     $('#sheets').innerHTML = news + (s.sheets ? '' : `<div class="note g">${t('p.same')}</div>`) + away + told + `<div class="sg" style="--cw:${pair ? 332 : 190}px">${Array.from({ length: pair ? s.pages / 2 : s.pages }, (_, k) => one(k)).join('')}</div>`;
-    if (s.sheets) { ctx.say(t('p.slug', { s: count(), ms: s.ms })); ctx.cmd(plain() ? `cardgen build ${game.id}` : s.command) } else ctx.say(t('p.same'));
+    if (s.sheets) { ctx.say(t('p.slug', { s: count(), ms: s.ms })); ctx.cmd(plain() ? `cardgen build ${cli(game)}` : s.command) } else ctx.say(t('p.same'));
     go();
   }
   function wrong(e) {

@@ -1,5 +1,5 @@
 // The rulebook: its Markdown, the page beside it, what the checks find in the margin.
-import { $, $$, esc, icon, later } from '/static/lib.js';
+import { $, $$, cli, esc, icon, later } from '/static/lib.js';
 import { add, said, t } from '/static/words.js';
 import { editor } from '/static/editor.js';
 
@@ -66,7 +66,7 @@ export async function mount(ctx) {
     $('#cnt').className = 'tag ' + (wrong ? 'm' : rest ? 'y' : 'g'); $('#cnt').textContent = c;
     $('#pr').innerHTML = found.slice(0, 60).map((f, n) => `<li class="${f.severity === 'error' ? '' : 'w'}">${icon('warn')}<button class="go0" data-go="${f.line}"><b>${esc(said(f.message))}</b><small>${esc(said(f.hint))} · <span class="mono">:${f.line}</span></small></button>${f.mend && book.writes ? `<button class="btn" data-fix="${n}">${t('mend', { v: esc(f.mend[1]) })}</button>` : ''}</li>`).join('');
     ed.mark(Object.fromEntries(found.filter(f => f.line).map(f => [f.line, f.severity === 'error' ? 'bad' : 'wa'])));
-    ctx.say(t('rb.slug', { f: book.place.split('/').pop(), c, ms: made?.ms ?? 0 })); ctx.cmd(`cardgen rulebook ${game.id}`);
+    ctx.say(t('rb.slug', { f: book.place.split('/').pop(), c, ms: made?.ms ?? 0 })); ctx.cmd(`cardgen rulebook ${cli(game)}`);
   }
   function fix(f) { // at its column, else wherever the word stands in the line
     const lines = ed.text.split('\n'), l = lines[f.line - 1] ?? '', [a, b] = f.mend, at = l.startsWith(a, f.column - 1) ? f.column - 1 : l.indexOf(a); if (at < 0) return make();

@@ -1,5 +1,5 @@
 // Template: its text, and a card that changes with it; overlays, and how the card looks elsewhere.
-import { $, $$, esc, firstCard, icon, later } from '/static/lib.js';
+import { $, $$, cli, esc, firstCard, icon, later } from '/static/lib.js';
 import { add, said, t } from '/static/words.js';
 import { editor } from '/static/editor.js';
 
@@ -117,7 +117,7 @@ export async function mount(ctx) {
     const same = ed && before && before.files[file]?.name === d.files[file].name;
     if (!same) open(file, first && p ? p.line : 0); else if (!dirty.has(now().name) && ed.text !== now().text) { const y = $('#ed').scrollTop; ed.text = now().text; $('#ed').scrollTop = y; knobs() }
     if (dirty.size) tryOut(); else show();
-    ctx.cmd(`cardgen show ${game.id} ${id}`);
+    ctx.cmd(`cardgen show ${cli(game)} ${id}`);
   }
   const click = e => {
     const b = e.target.closest('button'); if (!b) return;

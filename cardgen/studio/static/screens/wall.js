@@ -1,5 +1,5 @@
 // The wall: all cards of a game, searched, filtered, sorted, grouped; one of them close by.
-import { $, $$, esc, icon, firstCard, later, tint } from '/static/lib.js';
+import { $, $$, cli, esc, firstCard, icon, later, tint } from '/static/lib.js';
 import { add, said, t } from '/static/words.js';
 
 add(`
@@ -159,7 +159,7 @@ export async function mount(ctx) {
       <div class="sec"><h3>${t('fit')}</h3>${!d ? '' : d.fit.length ? d.fit.map(f => { const p = (f.size - f.smallest) / (f.asked - f.smallest || 1), r = x => +x.toFixed(2); return `<div class="fit"><span class="mono">${esc(f.element)}</span><b class="num">${r(f.size)} pt</b><span class="meter ${p < .65 ? 'y' : ''}"><i style="width:${Math.max(6, Math.min(100, p * 100))}%"></i></span><small>${t('fit.range', { a: r(f.smallest), b: r(f.asked) })}</small></div>` }).join('') : `<p class="row" style="color:var(--g)">${icon('check')}${t('fit.ok')}</p>`}</div>
       <div class="sec"><h3>${t('checks')}</h3>${!d ? '' : d.findings.length ? `<div class="stack">${d.findings.map(ctx.finding).join('')}</div>` : `<p class="row" style="color:var(--g)">${icon('check')}${t('no.problem')}</p>`}</div></div>
       <div class="acts"><a class="btn k" data-key="e" href="${ctx.href('edit', { card: c.id })}">${icon('edit')}${t('edit')}</a><button class="btn" data-key="o" data-open="">${t('open.editor')}</button><a class="btn" href="${ctx.href('print', { only: c.id })}" aria-label="${t('print.this')}" title="${t('print.this')}" style="flex:none">${icon('print')}</a></div>`;
-    $('.pane', insp).scrollTop = y; ctx.cmd(`cardgen show ${game.id} ${c.id}`);
+    $('.pane', insp).scrollTop = y; ctx.cmd(`cardgen show ${cli(game)} ${c.id}`);
   }
   const look = async () => { const id = at; if (!id) return; try { const d = await ctx.api('card/' + encodeURIComponent(id)); if (id === at) { detail = d; inspector() } } catch { /* the card has gone; the next change says so */ } };
   const lookSoon = later(look, 60);
@@ -170,9 +170,9 @@ export async function mount(ctx) {
   function bring(id) { const r = rows.find(r => r.cs?.some(c => c.id === id)); if (!r) return; const y = r.y + space.offsetTop; if (y < wall.scrollTop) wall.scrollTop = y - 60; else if (y + r.h > wall.scrollTop + wall.clientHeight) wall.scrollTop = y + r.h - wall.clientHeight + 20; show() }
   function selbar() {
     $('.selbar')?.remove(); tiles.forEach((e, id) => e.classList.toggle('sel', sel.has(id))); ctx.set({ sel: [...sel].join(',') });
-    if (!sel.size) return ctx.cmd(`cardgen check ${game.id} --fit`);
+    if (!sel.size) return ctx.cmd(`cardgen check ${game.name} --fit`);
     const ids = [...sel]; main.insertAdjacentHTML('beforeend', `<div class="selbar" role="status"><span class="cs">${ids.slice(0, 4).map(i => `<img src="${source(byId.get(i))}" alt="">`).join('')}</span><b>${t('sel.n', { n: sel.size })}</b><a class="btn k" href="${ctx.href('print', { only: ids.join(',') })}">${icon('print')}${t('sel.print')}</a><a class="btn" href="${ctx.href('edit', { view: 'grid', cards: ids.join(',') })}">${icon('table')}${t('sel.grid')}</a><button class="btn quiet" id="selno">${t('sel.none')}</button></div>`);
-    ctx.cmd(`cardgen sheet ${game.id} --only "${ids.join(' | ')}"`);
+    ctx.cmd(`cardgen sheet ${cli(game)} --only "${ids.join(' | ')}"`);
   }
   const toggle = id => { sel.has(id) ? sel.delete(id) : sel.add(id); selbar() };
   const keep = () => ctx.set({ q: query, only, group: group === 'kind' ? '' : group, sort: sort === 'file' ? '' : sort, side: back ? 'back' : '', kinds: [...chosen].join(','), f: [...wants].filter(([, s]) => s.size).map(([k, s]) => `${k}:${[...s].join('|')}`).join(';') });
@@ -216,7 +216,7 @@ export async function mount(ctx) {
   }
   const fresh = async () => { try { since = await ctx.api('changed'); tools(); if (only === 'changed') arrange() } catch { /* told elsewhere */ } };
   take(); tools(); arrange(); inspector(); fresh(); look(); if (query) search(); if (sel.size) selbar(); if (at && ctx.get('card')) bring(at);
-  ctx.cmd(`cardgen check ${game.id} --fit`);
+  ctx.cmd(`cardgen check ${game.name} --fit`);
   return {
     key,
     changed(m) { // the old picture stays until the new one is there
