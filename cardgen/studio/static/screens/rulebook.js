@@ -51,7 +51,7 @@ export async function mount(ctx) {
     if (view === 'pdf') { $('#page').innerHTML = `<div class="pdfs">${Array.from({ length: made.pages }, (_, n) => `<figure><img src="${at}/${n + 1}.webp" alt="${t('rb.page')} ${n + 1}" loading="lazy"><figcaption>${n + 1}</figcaption></figure>`).join('')}</div>`; return }
     const old = $('#page iframe'), top = old?.contentWindow?.scrollY || 0;
     const frame = document.createElement('iframe'); frame.title = t('rb.page'); frame.src = at + '.html'; if (old) frame.style.visibility = 'hidden';
-    frame.onload = () => { frame.contentWindow.scrollTo(0, top); frame.style.visibility = ''; old?.remove(); frame.contentDocument.addEventListener('click', e => { e.preventDefault(); go(e.target) }) };
+    frame.onload = () => { const all = $$('#page iframe'); if (frame !== all.at(-1)) return frame.remove(); all.forEach(x => x === frame || x.remove()); frame.contentWindow.scrollTo(0, top); frame.style.visibility = ''; frame.contentDocument.addEventListener('click', e => { e.preventDefault(); go(e.target) }) };
     if (!old) $('#page').innerHTML = ''; $('#page').append(frame);
   }
   function go(element) { // from a place on the page to the line of the chapter that it is in
