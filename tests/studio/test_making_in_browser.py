@@ -104,7 +104,7 @@ def test_what_changed_since_a_commit(address: str) -> None:
 def test_the_rulebook_beside_its_text(address: str, root: Path) -> None:
     with opened(address) as page:
         page.goto("/g/rulebook")
-        page.frame_locator("#page iframe").get_by_text("一共 4 张").wait_for()
+        page.locator("#page iframe").last.content_frame.get_by_text("一共 4 张").wait_for()
         page.fill("#ed textarea", BOOK + "\n{{count kind=kk}}\n")
         expect(page, "#pr", "kk")
         page.fill("#ed textarea", BOOK + "\n{{cuont}}\n")
@@ -112,7 +112,7 @@ def test_the_rulebook_beside_its_text(address: str, root: Path) -> None:
         page.click("[data-fix]")
         assert page.input_value("#ed textarea") == BOOK + "\n{{count}}\n"
         page.fill("#ed textarea", BOOK + "\n完。\n")
-        page.frame_locator("#page iframe").get_by_text("完。").wait_for()
+        page.locator("#page iframe").last.content_frame.get_by_text("完。").wait_for()
         page.keyboard.press("Control+s")
         expect(page, ".toast", "rulebook.md")
         assert (root / "card_data/g/rulebook.md").read_text("utf-8").endswith("完。\n")
