@@ -114,6 +114,7 @@ class Shelf:
         self._outbox: Outbox | None = None
         self._forms: dict[bytes, Piece] = {}
         self._answers: dict[Asked, bytes] = {}
+        self._same: dict[object, object] = {}
         self._room = ROOM
         self._painted = 0
 
@@ -130,7 +131,7 @@ class Shelf:
         if any(self._answer(names) != answer for names, answer in asked):
             return None
         try:
-            piece = piece_of(found, self._form)
+            piece = piece_of(found, self._form, self._same)
         except KeyError:  # a form that is not there
             return None
         return Kept(
@@ -144,7 +145,7 @@ class Shelf:
         """What was found or kept before, once more; None where it is gone."""
         data = self._store.get(key)
         try:
-            return None if data is None else piece_of(marshal.loads(data)[0], self._form)
+            return None if data is None else piece_of(marshal.loads(data)[0], self._form, self._same)
         except KeyError:
             return None
 
@@ -226,7 +227,7 @@ class Shelf:
                 raise KeyError(wanted)
             if len(self._forms) >= FORMS:
                 self._forms.clear()
-            known = self._forms[wanted] = piece_of(marshal.loads(data), self._form)
+            known = self._forms[wanted] = piece_of(marshal.loads(data), self._form, self._same)
         return known
 
     def _answer(self, names: Asked) -> bytes:

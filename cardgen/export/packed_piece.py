@@ -6,6 +6,7 @@ from typing import Any
 
 from cardgen.export.piece import FontUse, Piece, Shown
 
+FREQUENT = ("font", "gap")  # openings that stand in very many pieces
 # Text, openings, whether it is detailed, what it shows, digests of its forms.
 Plain = tuple[str, tuple[Any, ...], bool, tuple[Any, ...], tuple[bytes, ...]]
 
@@ -16,16 +17,20 @@ def plain(piece: Piece) -> Plain:
     return piece.text, piece.open, piece.detailed, shown, tuple(piece.inner)
 
 
-def piece_of(found: Plain, form: Callable[[bytes], Piece]) -> Piece:
+def piece_of(found: Plain, form: Callable[[bytes], Piece], same: dict[Any, Any]) -> Piece:
+    """The piece. `same`: what was met before; fonts and gaps are the same in very many."""
     text, opened, detailed, shown, inner = found
-    shows = tuple(
-        [
-            Shown(tuple([FontUse(face, array("H", gids), *more) for face, gids, *more in fonts]), *rest)
-            for fonts, *rest in shown
+    known = same.setdefault
+    shows = []
+    for fonts, *rest in shown:
+        uses = [
+            FontUse(face, array("H", gids), text, odd, tuple([known(one, one) for one in gapped]), vertical)
+            for face, gids, text, odd, gapped, vertical in fonts
         ]
-    )
+        shows.append(Shown(tuple(uses), *rest))
+    opened = tuple([known(one, one) if one[0] in FREQUENT else one for one in opened])
     forms: Mapping[bytes, Piece] = {digest: form(digest) for digest in inner}
-    return Piece(text, opened, detailed, shows, forms)
+    return Piece(text, opened, detailed, tuple(shows), forms)
 
 
 def alone(piece: Piece) -> bool:

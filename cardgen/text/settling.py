@@ -41,12 +41,10 @@ DOUBTFUL = COMMON | {a + b for a in NUMERALS for b in MEASURES}
 class Kept(NamedTuple):
     """Words of a game that are not torn apart, by their first two characters; the length of the longest.
 
-    `pairs`: any two characters that follow each other in one of them; `doubtful`: these, and those that may
-    belong together in any game.
+    `doubtful`: any two characters that follow each other in one of them, or may belong together in any game.
     """
 
     heads: Mapping[str, tuple[str, ...]] = {}
-    pairs: frozenset[str] = frozenset()
     longest: int = 0
     doubtful: frozenset[str] = DOUBTFUL
 
@@ -57,8 +55,8 @@ class Kept(NamedTuple):
             if len(word) > 1:
                 heads[word[:2]] = (*heads.get(word[:2], ()), word)
         every = [word for several in heads.values() for word in several]
-        pairs = frozenset(word[i : i + 2] for word in every for i in range(len(word) - 1))
-        return Kept(heads, pairs, max(map(len, every), default=0), pairs | DOUBTFUL)
+        pairs = (word[i : i + 2] for word in every for i in range(len(word) - 1))
+        return Kept(heads, max(map(len, every), default=0), DOUBTFUL.union(pairs))
 
     @property
     def words(self) -> Iterator[str]:
@@ -66,7 +64,7 @@ class Kept(NamedTuple):
 
     def torn(self, text: str, at: int) -> bool:
         """Whether one of them stands across a place."""
-        if text[at - 1 : at + 1] not in self.pairs:
+        if text[at - 1 : at + 1] not in self.doubtful:
             return False
         for start in range(max(at - self.longest + 1, 0), at):
             words = self.heads.get(text[start : start + 2], ())
