@@ -5,11 +5,12 @@ from pathlib import Path
 
 from cardgen.decode.splice import set_value
 from cardgen.decode.toml_file import text_of
-from cardgen.diagnostics import Language, Text, mistake
+from cardgen.diagnostics import Language, Mistakes, Text, mistake
 from cardgen.export.files import Together
 from cardgen.load.imports.ids import ascii_id
 from cardgen.load.imports.reading import Imported, read_cards_in
-from cardgen.load.imports.sheets import TABLES, sheets_in
+from cardgen.load.imports.sheets import TABLES, columns_in, sheets_in
+from cardgen.load.imports.tables import NO_ROLES, Roles
 from cardgen.load.imports.writing import project_files
 from cardgen.load.project import Project, find_project, games
 from cardgen.load.starter import DEFAULT_ID, starter_files
@@ -42,9 +43,17 @@ def new_game(studio: Studio, title: str, starter: str, language: Language) -> st
     return _write(studio, files, id)
 
 
-def look_at(name: str, data: bytes) -> Json:
+def look_at(name: str, data: bytes, roles: Roles = NO_ROLES) -> Json:
     """The cards that a table or a document holds, as they are understood, and what was not."""
-    found, _ = _read(name, data)
+    table = Path(name).suffix.lower() in TABLES
+    columns = columns_in(data, Path(name), name, roles) if table else {}
+    try:
+        found, _ = _read(name, data, roles)
+    except Mistakes as mistakes:  # other columns may be chosen
+        if len(columns) < 2:
+            raise
+        problems = telling.findings(mistakes.diagnostics)
+        return {"fields": [], "rows": [], "count": 0, "findings": problems, "columns": columns}
     labels = dict.fromkeys(label for card in found.cards for label, _ in card.fields)
     rows = [
         [card.name, found.kinds[card.kind].name, str(card.copies), card.text]
@@ -52,20 +61,26 @@ def look_at(name: str, data: bytes) -> Json:
         for card in found.cards[:SHOWN]
     ]
     problems = telling.findings(found.unread[:MOST_TOLD])
-    return {"fields": [*labels], "rows": rows, "count": len(found.cards), "findings": problems}
+    return {
+        "fields": [*labels],
+        "rows": rows,
+        "count": len(found.cards),
+        "findings": problems,
+        "columns": columns,
+    }
 
 
-def import_table(studio: Studio, title: str, name: str, data: bytes) -> str:
+def import_table(studio: Studio, title: str, name: str, data: bytes, roles: Roles = NO_ROLES) -> str:
     """A game of a table or a document; its id."""
-    found, document = _read(name, data)
+    found, document = _read(name, data, roles)
     return _import(studio, found._replace(title=_title(title)), document)
 
 
-def _read(name: str, data: bytes) -> tuple[Imported, str]:
+def _read(name: str, data: bytes, roles: Roles) -> tuple[Imported, str]:
     """The cards of a file, and its text where it is a document. Its name says what it is."""
     path, text = Path(name), ""
     if path.suffix.lower() in TABLES:
-        found = sheets_in(data, path, name)
+        found = sheets_in(data, path, name, roles)
     elif path.suffix.lower() in MARKDOWN:
         text, _ = without_control(text_of(data, name), name)
         found = read_cards_in(text, name, path.stem)

@@ -61,6 +61,23 @@ def test_a_table_becomes_cards(asks: TestClient) -> None:
     assert 2 in cards["夜雨"]["fields"].values() and "|" in str(cards["灯会"]["fields"])
 
 
+def test_columns_are_chosen_by_hand(asks: TestClient, tmp_path: Path) -> None:
+    table = "title,lore,power,note\n火,烧,3,x\n水,流,2,y\n".encode()
+    first = asks.post("/api/table", json=sent("a.csv", table)).json()
+    assert first["columns"] == {"title": "name", "lore": "field", "power": "field", "note": "field"}
+    roles = {"title": "field", "lore": "name", "power": "copies", "note": "nothing"}
+    told = asks.post("/api/table", json=sent("a.csv", table, roles=roles)).json()
+    assert told["columns"] == roles and told["fields"] == ["title"]
+    assert [row[:3] for row in told["rows"]] == [
+        ["烧", told["rows"][0][1], "3"],
+        ["流", told["rows"][1][1], "2"],
+    ]
+    none = asks.post("/api/table", json=sent("a.csv", table, roles=dict.fromkeys(roles, "field"))).json()
+    assert none["count"] == 0 and none["findings"]
+    id = asks.post("/api/import", json=sent("a.csv", table, roles=roles, title="试试")).json()["id"]
+    assert [card["copies"] for card in asks.get(f"/api/g/{id}").json()["cards"]] == [3, 2]
+
+
 def test_other_forms_of_tables(asks: TestClient) -> None:
     xlsxwriter = pytest.importorskip("xlsxwriter")
     book = BytesIO()

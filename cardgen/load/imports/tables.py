@@ -1,7 +1,7 @@
 """A table of cards → entries: a column of names; each other is text, number, kind, picture or field."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.load.imports.entries import LONGEST_NAME, ListedCard
@@ -38,6 +38,12 @@ NUMBER = re.compile(rf"[×xX*]?\s{{0,3}}(\d{{1,3}}|{CHINESE_NUMBER})(?:\.0)?\s{{
 MOST_KINDS = 12
 
 
+# What somebody may say that a column is, by its title: one of `Columns`, a field of cards, or nothing.
+Roles = Mapping[str, str]
+FIELD, NOTHING = "field", "nothing"
+NO_ROLES: Roles = {}
+
+
 class Columns(NamedTuple):
     """Which column is what; None where there is no such one."""
 
@@ -50,13 +56,13 @@ class Columns(NamedTuple):
 
 
 def read_rows(
-    titles: Sequence[str], rows: Sequence[Sequence[str]], *, whole: bool = False
+    titles: Sequence[str], rows: Sequence[Sequence[str]], *, whole: bool = False, roles: Roles = NO_ROLES
 ) -> Iterator[tuple[int, ListedCard | None]]:
     """The cards of a table with the numbers of their rows; None for a row that cannot be read.
 
     `whole`: it holds nothing but cards, whatever its columns are called. Nothing where it lists no cards.
     """
-    at = _columns(titles, rows, whole)
+    at = columns_of(titles, rows, whole, roles)
     if at is None:
         return
     group = ""
@@ -79,7 +85,9 @@ def read_rows(
         text = row[at.text] if at.text is not None else ""
         picture = row[at.picture] if at.picture is not None else ""
         others = [
-            (title, cell) for n, (title, cell) in enumerate(zip(titles, row, strict=False)) if n not in at
+            (title, cell)
+            for n, (title, cell) in enumerate(zip(titles, row, strict=False))
+            if n not in at and roles.get(title) != NOTHING
         ]
         fields = tuple((title, cell) for title, cell in others if cell and title)
         yield number, ListedCard(_plain(name), copies, text, kind, fields, picture)
@@ -96,7 +104,22 @@ def read_properties(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> Lis
     return found[1] if found else None
 
 
-def _columns(titles: Sequence[str], rows: Sequence[Sequence[str]], whole: bool) -> Columns | None:
+def columns_of(
+    titles: Sequence[str], rows: Sequence[Sequence[str]], whole: bool, roles: Roles = NO_ROLES
+) -> Columns | None:
+    """What was said of a column holds, the others are guessed; None where none has names."""
+    said = {role: n for n, title in reversed([*enumerate(titles)]) if (role := roles.get(title))}
+    guess = _guessed(titles, rows, whole)
+    if guess is None and "name" not in said:
+        return None
+    guess = guess or Columns(said["name"], None, None, None, None, None)
+    free = {role: n if n is None or titles[n] not in roles else None for role, n in guess._asdict().items()}
+    found = {**free, **{role: n for role, n in said.items() if role in Columns._fields}}
+    name = found["name"]
+    return Columns(name, *(found[role] for role in Columns._fields[1:])) if name is not None else None
+
+
+def _guessed(titles: Sequence[str], rows: Sequence[Sequence[str]], whole: bool) -> Columns | None:
     name = _find(NAMES, titles)
     if name is None and whole:
         name = next((n for n in range(len(titles)) if _names(titles[n], [row[n] for row in rows])), None)

@@ -63,13 +63,14 @@ async def new(request: Request) -> Response:
 async def table(request: Request) -> Response:
     """What a table has; nothing is written."""
     body = await body_of(request)
-    return answer(await studio_of(request).run(starting.look_at, word(body, "name", 200), _data(body)))
+    asked = word(body, "name", 200), _data(body), _roles(body)
+    return answer(await studio_of(request).run(starting.look_at, *asked))
 
 
 async def import_table(request: Request) -> Response:
     """Makes a game of a table; its id."""
     studio, body = studio_of(request), await body_of(request)
-    asked = word(body, "title", 200), word(body, "name", 200), _data(body)
+    asked = word(body, "title", 200), word(body, "name", 200), _data(body), _roles(body)
     return answer({"id": await studio.run(starting.import_table, studio, *asked)})
 
 
@@ -79,6 +80,14 @@ def _data(body: dict[str, Any]) -> bytes:
         return b64decode(word(body, "data", LARGEST_BODY), validate=True)
     except ValueError:
         raise HTTPException(400, "data: expected base64") from None
+
+
+def _roles(body: dict[str, Any]) -> dict[str, str]:
+    """What columns are, by their titles."""
+    found = body.get("roles", {})
+    if not isinstance(found, dict) or len(found) > 500:
+        raise HTTPException(400, "roles: expected a table")
+    return {str(title): str(role) for title, role in found.items()}
 
 
 ROUTES = [

@@ -31,12 +31,16 @@ imp.name ¦ 牌名 ¦ name
 imp.kind ¦ 类型 ¦ kind
 imp.copies ¦ 张数 ¦ copies
 imp.text ¦ 牌上的文字 ¦ text
+imp.picture ¦ 图片 ¦ picture
+imp.field ¦ 字段 ¦ a field
+imp.nothing ¦ 不要 ¦ leave out
+imp.cols ¦ 每一列是什么 ¦ What each column is
 imp.go ¦ 做成 {n} 种牌 ¦ Make {n} card|Make {n} cards
 imp.title ¦ 游戏叫什么 ¦ What is the game called?
 imp.large ¦ 文件太大，最多 3 MB。 ¦ The file is too large; 3 MB at most.
 imp.none ¦ 剪贴板里没有表格 ¦ There is no table on the clipboard
 `);
-const LARGEST = 3e6;
+const LARGEST = 3e6, ROLES = ['name', 'kind', 'copies', 'text', 'picture', 'field', 'nothing'];
 const words = e => e.findings?.length ? e.findings.map(f => said(f.message) + (f.hint ? ' · ' + said(f.hint) : '')).join(' ') : e.message;
 const base64 = async blob => { const b = new Uint8Array(await blob.arrayBuffer()); let s = ''; for (let i = 0; i < b.length; i += 32768) s += String.fromCharCode(...b.subarray(i, i + 32768)); return btoa(s) };
 
@@ -58,20 +62,27 @@ export async function mount(ctx) {
   $('#new').onsubmit = async e => { e.preventDefault(); try { const d = await api('new', { title: $('#nm').value, starter: $('[name=s]:checked').value, language: language() }); ctx.go0('/' + d.id + '/wall') } catch (x) { $('#newno').hidden = false; $('#newno').textContent = words(x) } };
   async function take(name, blob) {
     if (blob.size > LARGEST) return problem(t('imp.large'));
-    try { const data = await base64(blob), d = await api('table', { name, data }); table = { name, data, ...d }; map() } catch (x) { problem(words(x)) }
+    try { const data = await base64(blob), d = await api('table', { name, data }); table = { name, data, roles: {}, ...d }; map() } catch (x) { problem(words(x)) }
   }
   const problem = text => { table = null; $('#map').innerHTML = `<div class="note m" style="margin-top:14px" role="alert">${esc(text)}</div>` };
   function map() {
     const columns = [t('imp.name'), t('imp.kind'), t('imp.copies'), t('imp.text'), ...table.fields];
-    $('#map').innerHTML = `<p class="row" style="margin:18px 0 0">${icon('check')}<b>${esc(table.name)}</b> <span class="muted">${t('n.kinds', { n: table.count })}</span></p><div class="map" tabindex="0"><table><thead><tr>${columns.map(x => `<th scope="col">${esc(x)}</th>`).join('')}</tr></thead><tbody>${table.rows.map(r => `<tr>${r.map(c => `<td>${esc(c.length > 60 ? c.slice(0, 60) + '…' : c)}</td>`).join('')}</tr>`).join('')}</tbody></table></div>${table.findings.map(f => `<p class="small muted" style="margin-top:6px">${esc(f.place)} · ${esc(said(f.message))}</p>`).join('')}<div class="foot"><label class="field"><span>${t('imp.title')}</span><input class="in" id="title" maxlength="80" value="${esc(table.name.replace(/\.\w+$/, ''))}"></label><button class="btn k" id="make">${t('imp.go', { n: table.count })}</button></div>`;
+    const titles = Object.entries(table.columns), title = $('#title')?.value ?? table.name.replace(/\.\w+$/, '');
+    const chooser = titles.length ? `<fieldset class="cols"><legend>${t('imp.cols')}</legend>${titles.map(([c, role]) => `<label><span>${esc(c)}</span><select class="in" data-col="${esc(c)}">${ROLES.map(r => `<option value="${r}" ${r === role ? 'selected' : ''}>${t('imp.' + r)}</option>`).join('')}</select></label>`).join('')}</fieldset>` : '';
+    $('#map').innerHTML = `<p class="row" style="margin:18px 0 0">${icon('check')}<b>${esc(table.name)}</b> <span class="muted">${t('n.kinds', { n: table.count })}</span></p>${chooser}<div class="map" tabindex="0"><table><thead><tr>${columns.map(x => `<th scope="col">${esc(x)}</th>`).join('')}</tr></thead><tbody>${table.rows.map(r => `<tr>${r.map(c => `<td>${esc(c.length > 60 ? c.slice(0, 60) + '…' : c)}</td>`).join('')}</tr>`).join('')}</tbody></table></div>${table.findings.map(f => `<p class="small muted" style="margin-top:6px">${esc(f.place)} · ${esc(said(f.message))}</p>`).join('')}<div class="foot"><label class="field"><span>${t('imp.title')}</span><input class="in" id="title" maxlength="80" value="${esc(title)}"></label><button class="btn k" id="make" ${table.count ? '' : 'disabled'}>${t('imp.go', { n: table.count })}</button></div>`;
   }
   const click = async e => {
     const b = e.target.closest('button'); if (!b) return;
     if (b.id === 'paste') { let text = ''; try { text = await navigator.clipboard.readText() } catch { /* not allowed */ } if (!text.trim()) return problem(t('imp.none')); take(text.includes('\t') ? 'table.tsv' : /^\s*(#|-|\d+\s*[*×])/m.test(text) ? 'table.md' : 'table.csv', new Blob([text])) }
-    if (b.id === 'make') { try { const d = await api('import', { title: $('#title').value, name: table.name, data: table.data }); ctx.go0('/' + d.id + '/wall') } catch (x) { ctx.toast(words(x)) } }
+    if (b.id === 'make') { try { const d = await api('import', { title: $('#title').value, name: table.name, data: table.data, roles: table.roles }); ctx.go0('/' + d.id + '/wall') } catch (x) { ctx.toast(words(x)) } }
   };
   main.addEventListener('click', click);
-  const change = e => { if (e.target.id === 'file' && e.target.files[0]) take(e.target.files[0].name, e.target.files[0]) };
+  const column = async x => { // one name, one text …: who had that before is a field
+    const one = ['name', 'kind', 'copies', 'text', 'picture'], had = one.includes(x.value) && Object.keys(table.columns).find(c => c !== x.dataset.col && table.columns[c] === x.value);
+    const roles = { ...table.roles, [x.dataset.col]: x.value, ...(had ? { [had]: 'field' } : {}) };
+    try { Object.assign(table, await api('table', { name: table.name, data: table.data, roles }), { roles }); map(); $(`[data-col="${CSS.escape(x.dataset.col)}"]`)?.focus() } catch (e) { problem(words(e)) }
+  };
+  const change = e => { if (e.target.dataset.col) column(e.target); if (e.target.id === 'file' && e.target.files[0]) take(e.target.files[0].name, e.target.files[0]) };
   main.addEventListener('change', change);
   ['dragover', 'dragleave', 'drop'].forEach(n => $('#drop').addEventListener(n, e => { e.preventDefault(); $('#drop').style.background = n === 'dragover' ? 'var(--c-wash)' : ''; if (n === 'drop' && e.dataTransfer.files[0]) take(e.dataTransfer.files[0].name, e.dataTransfer.files[0]) }));
   await games();
