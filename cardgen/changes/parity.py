@@ -18,7 +18,7 @@ KEYWORD = re.compile("【([^【】]+)】")
 NUMBERS, SYMBOLS, KEYWORDS = Text("numbers", "数字"), Text("symbols", "符号"), Text("keywords", "关键词")
 DIRECTIVES = Text("directives", "指令")
 # What a rulebook asks of the game, and its boxes.
-DIRECTIVE = re.compile(r"\{\{\s*([a-z]+)[^}]*\}\}|^:::\s*([a-z]+)", re.M)
+DIRECTIVE = re.compile(r"\{\{\s*([a-z]+)[^}]*\}\}|^:::[ \t]*([a-z]+)", re.M)
 HEADING = re.compile(r"^(##?)\s+(.*)$", re.M)
 FRONT_MATTER = re.compile(r"\A(\+\+\+|---)\n.*?\n\1\n", re.S)
 # Marks, addresses and code are the same whatever the language, or none of its business.
