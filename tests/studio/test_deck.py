@@ -38,7 +38,8 @@ def judged(asks: TestClient, cards: dict[str, int]) -> Any:
 
 def test_the_pool_and_the_piles(asks: TestClient) -> None:
     told = asks.get("/api/g/g/deck").json()
-    assert told["pool"] == {"a": "main", "b": "main"} and told["rules"] == 2 and told["writes"]
+    assert told["pools"] == {"deck": {"a": "main", "b": "main"}} and told["scope"] == "deck"
+    assert told["rules"] == 2 and told["writes"]
     assert [zone["name"]["zh"] for zone in told["zones"]] == ["主牌"] and not told["decks"]
 
 
@@ -49,6 +50,18 @@ def test_a_deck_is_judged_with_cards_to_blame(asks: TestClient) -> None:
     (reason,) = found["findings"]
     assert reason["rule"] == "copies" and reason["cards"] == ["a"] and "甲" in reason["message"]["zh"]
     assert judged(asks, {"a": 1})["status"] == "unfinished"
+
+
+def test_set_ups_are_judged_by_their_own_rules(asks: TestClient, tmp_path: Path) -> None:
+    """A game whose players build no decks may have rules for how they begin."""
+    rules = RULES.replace("[zones.main]", '[zones.main]\nscope = "setup"')
+    rules = rules.replace("[[rule]]", '[[rule]]\nscope = "setup"')
+    (tmp_path / "card_data/g/rules.toml").write_text(rules, "utf-8")
+    told = asks.get("/api/g/g/deck").json()
+    assert told["scope"] == "setup" and told["pools"]["setup"] == {"a": "main", "b": "main"}
+    body = {"zones": {"main": {"a": 4}}, "scope": "setup"}
+    found = asks.post("/api/g/g/deck/judge", json=body).json()
+    assert found["rules"] == 2 and found["status"] == "illegal"
 
 
 def test_the_smallest_repair(asks: TestClient) -> None:

@@ -18,7 +18,8 @@ from cardgen.load.deck_text import by_zone, deck_text
 from cardgen.load.decks import DeckFile
 from cardgen.load.found_decks import FOLDER, own_decks, read_file, read_text
 from cardgen.load.rulings import Rulings
-from cardgen.model.deck import Deck, Entry
+from cardgen.model.deck import Deck, Entry, Scope
+from cardgen.rules.batch import SCOPES
 from cardgen.rules.finding import Finding
 from cardgen.rules.report import strange_entries
 from cardgen.rules.ruleset import RuleSet
@@ -52,23 +53,36 @@ def _decks(room: Room) -> telling.Json:
     """The game's piles, the cards that go there, its deck files."""
     rulings = rulings_of(room)
     rules = rulings.of()
-    holds = frozenset(
-        number for zone in rules.zones if zone.scope == "deck" and not zone.ignored for number in zone.holds
-    )
+    scopes = [scope for scope in SCOPES if any(zone.scope == scope for zone in rules.zones)]
+    scope: Scope = "deck" if "deck" in scopes or not scopes else _usual(rulings) or scopes[0]
     return {
         "zones": [
-            {"id": zone.id, "name": telling.text(zone.name), "leader": zone.leader} for zone in rules.zones
+            {"id": zone.id, "name": telling.text(zone.name), "leader": zone.leader, "scope": zone.scope}
+            for zone in rules.zones
         ],
-        "pool": {
-            card.id: rules.zones[home].id
-            for number, card in enumerate(rules.cards.cards)
-            if number in holds and (home := rules.home(number, "deck")) is not None
-        },
+        "pools": {scope: _pool(rules, scope) for scope in scopes},
+        "scope": scope,
         "decks": [{"file": path.stem, "name": _name(rulings, path)} for path in own_decks(rulings)],
-        "rules": len(rules.of_scope("deck")),
+        "rules": len(rules.of_scope(scope)),
         "shares": rules.share is not None,
         "writes": is_own(room, room.folder),
     }
+
+
+def _pool(rules: RuleSet, scope: Scope) -> dict[str, str]:
+    """The cards that go into decks of a scope, and where."""
+    holds = {n for zone in rules.zones if zone.scope == scope and not zone.ignored for n in zone.holds}
+    return {
+        card.id: rules.zones[home].id
+        for number, card in enumerate(rules.cards.cards)
+        if number in holds and (home := rules.home(number, scope)) is not None
+    }
+
+
+def _usual(rulings: Rulings) -> Scope | None:
+    """What the game's first deck is a deck of: a game that builds none may have set-ups."""
+    found = next((next(read_file(rulings, path), None) for path in own_decks(rulings)), None)
+    return found.file.deck.scope if found and found.file else None
 
 
 def _name(rulings: Rulings, path: Path) -> str:
@@ -128,6 +142,7 @@ def _told(rulings: Rulings, file: DeckFile | None, problems: tuple[Diagnostic, .
         "name": deck.name,
         "zones": zones,
         "format": deck.format,
+        "scope": deck.scope,
         "values": {**deck.values},
         "findings": strange,
     }
@@ -148,18 +163,18 @@ def _judge(room: Room, body: dict[str, Any]) -> telling.Json:
     return {
         "status": verdict.status,
         "proven": verdict.proven,
-        "findings": [_reason(found, rules) for found in verdict.findings],
+        "findings": [_reason(found, rules, deck.scope) for found in verdict.findings],
         "rules": len(rules.of_scope(deck.scope)),
         "code": code if isinstance(code, str) else "",
         "ms": round((perf_counter() - began) * 1000, 1),
     }
 
 
-def _reason(found: Finding, rules: RuleSet) -> telling.Json:
+def _reason(found: Finding, rules: RuleSet, scope: Scope) -> telling.Json:
     """A finding with the cards to blame, and some that would mend it."""
     ids = rules.cards.cards
     wanted = found.wanted if found.lacking else None
-    mending = (n for n in sorted(wanted.cards) if rules.home(n, "deck") in wanted.zones) if wanted else ()
+    mending = (n for n in sorted(wanted.cards) if rules.home(n, scope) in wanted.zones) if wanted else ()
     return {
         "rule": found.rule,
         "severity": found.severity,
@@ -224,7 +239,8 @@ def _asked(room: Room, body: dict[str, Any]) -> tuple[Deck, RuleSet]:
     plain: Mapping[str, Any] = {
         str(k): v for k, v in values.items() if isinstance(v, str | int | float | bool)
     }
-    deck = Deck(word(body, "name", 200), zones, plain, format=word(body, "format", 200))
+    scope: Scope = next((one for one in SCOPES if one == body.get("scope")), "deck")
+    deck = Deck(word(body, "name", 200), zones, plain, scope=scope, format=word(body, "format", 200))
     rules, file = rulings_of(room).for_deck(DeckFile(deck))
     return file.deck, rules
 

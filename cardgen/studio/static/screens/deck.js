@@ -77,7 +77,9 @@ export async function mount(ctx) {
   let tab = ctx.get('tab', 'deck'), view = ctx.get('view', 'build'), query = ctx.get('q'), only = null, wrong = '';
   const kinds = new Set(ctx.get('kinds').split(',').filter(Boolean)), wants = new Set(ctx.get('wants').split(',').filter(Boolean));
   const key = 'cg-deck-' + ctx.game.id;
-  const blank = () => ({ name: '', zones: {}, format: '', values: {}, file: '', seen: '' });
+  const blank = () => ({ name: '', zones: {}, format: '', scope: info.scope, values: {}, file: '', seen: '' });
+  // The cards that go into such a deck, with their piles.
+  const home = () => info.pools[deck.scope ||= info.scope] || {};
   const card = id => ctx.game.cards.find(c => c.id === id) || { id, name: id, kind: '', fields: {}, rev: 0 };
   const keep = () => { try { sessionStorage.setItem(key, JSON.stringify(deck)) } catch { /* not allowed to keep */ } };
 
@@ -100,9 +102,9 @@ export async function mount(ctx) {
     keep(); hand = []; draw(); judge();
   }
   const undo = () => { if (past.length) { deck.zones = JSON.parse(past.pop()); fix = null; keep(); draw(); judge(); ctx.toast(t('undone')) } };
-  const put = id => change(() => { const z = info.pool[id] || ''; const own = deck.zones[z] ||= {}; own[id] = (own[id] || 0) + 1 });
+  const put = id => change(() => { const z = home()[id] || ''; const own = deck.zones[z] ||= {}; own[id] = (own[id] || 0) + 1 });
   const take = id => change(() => { const z = Object.keys(deck.zones).find(z => deck.zones[z][id]); if (z !== undefined && !--deck.zones[z][id]) delete deck.zones[z][id] });
-  const sent = more => ({ name: deck.name, zones: deck.zones, format: deck.format, values: deck.values, ...more });
+  const sent = more => ({ name: deck.name, zones: deck.zones, format: deck.format, scope: deck.scope, values: deck.values, ...more });
 
   async function judge() {
     const mine = ++turn;
@@ -118,7 +120,7 @@ export async function mount(ctx) {
   }
 
   // ---- the pool ----
-  const pooled = () => ctx.game.cards.filter(c => c.id in info.pool);
+  const pooled = () => ctx.game.cards.filter(c => c.id in home());
   const choices = () => { // a field with few choices that cards of the pool have
     const used = new Set(pooled().map(c => c.kind));
     for (const k of ctx.game.kinds) if (used.has(k.id)) for (const f of k.fields) if (f.choices?.length > 1 && f.choices.length < 13) return f;
@@ -148,7 +150,7 @@ export async function mount(ctx) {
     $('#deck').innerHTML = info.zones.filter(z => pooledIn(z.id) || sum(deck.zones[z.id])).map(zone).join('') + (deck.zones[''] ? zone({ id: '', name: { zh: '', en: '' } }) : '');
     $('#deck').scrollTop = top;
   }
-  const pooledIn = z => Object.values(info.pool).includes(z);
+  const pooledIn = z => Object.values(home()).includes(z);
   const field = () => { for (const k of ctx.game.kinds) for (const f of k.fields) if (['integer', 'number'].includes(f.type) && (COST.test(f.name) || COST.test(f.label || ''))) return f; return null };
   const costs = field(), cost = id => costs ? card(id).fields[costs.name] : undefined;
   // ---- the verdict ----
