@@ -119,7 +119,7 @@ def set_pages(
     if bindery.drawn:
         from cardgen.build.pictured import with_small_pictures
 
-        book = with_small_pictures(book, fonts)
+        book = with_small_pictures(book, fonts, bindery.style.place)
     bindery.found.extend(missing_glyphs(desk, bindery.place, "warning"))
     return book
 

@@ -6,6 +6,7 @@ from io import BytesIO
 from math import hypot, inf
 from typing import TYPE_CHECKING
 
+from cardgen.diagnostics import Place
 from cardgen.export.pdf import pdf
 from cardgen.export.png import Pixels, each_page
 from cardgen.model.frame import Book, Frame, Glyphs, Group, Page, Path, Picture
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from cardgen.text.fonts import FontSet
 
 # Cards no wider than this are small; on paper an inch of them has so many dots.
-SMALL, DOTS = 30 * MM, 300
-QUALITY = 72
+SMALL, DOTS = 30 * MM, 270
+QUALITY = 70
 # About how many bytes of a file a number of an outline takes, and a letter.
 NUMBER, LETTER = 2.4, 3.0
 # What weighs less is never lighter as a picture.
@@ -46,16 +47,17 @@ def scale_of(matrix: Matrix) -> float:
     return hypot(*matrix[:2])
 
 
-def with_small_pictures(book: Book, fonts: "FontSet") -> Book:
+def with_small_pictures(book: Book, fonts: "FontSet", style: Place | None = None) -> Book:
     """A book whose small cards are pictures, where these weigh less than what draws the card.
 
     Their names can still be found and copied. Those that lie askew stay as they are: not every reader turns
-    pictures well.
+    pictures well. What the book's own style draws, which is said at the place `style`, is no card.
     """
     largest: dict[Frame, float] = {}
 
     def note(group: Group, matrix: Matrix) -> Group:
-        scale = inf if min(map(abs, matrix[:2])) > LEVEL else scale_of(matrix)
+        drawn = group.frame.card is None or group.frame.card.place == style
+        scale = inf if drawn or min(map(abs, matrix[:2])) > LEVEL else scale_of(matrix)
         largest[group.frame] = max(scale, largest.get(group.frame, 0.0))
         return group
 
@@ -74,13 +76,13 @@ def with_small_pictures(book: Book, fonts: "FontSet") -> Book:
 
 def _pictures(small: Mapping[Frame, float], fonts: "FontSet") -> Iterator[tuple[Frame, Frame]]:
     """Those that are lighter as pictures. Drawn by the one renderer, as pages of one file."""
-    weights = {face: _weight(face) for face in small}
+    weights = {face: weight_of(face) for face in small}
     heavy = [face for face in small if weights[face] > LEAST]
     boxes = [Rect(0.0, 0.0, face.width, face.height) for face in heavy]
     if not heavy:
         return
     data = pdf(Book("", tuple(Page(f, box, box) for f, box in zip(heavy, boxes, strict=True))), fonts)
-    drawn = each_page(data, [round(DOTS * small[face]) for face in heavy])
+    drawn = each_page(data, [DOTS * small[face] for face in heavy])
     for face, box, shown in zip(heavy, boxes, drawn, strict=True):
         packed = _packed(shown)
         if len(packed) < weights[face]:
@@ -97,7 +99,7 @@ def _packed(shown: Pixels) -> bytes:
     return out.getvalue()
 
 
-def _weight(frame: Frame | None) -> float:
+def weight_of(frame: Frame | None) -> float:
     """About how many bytes a frame takes in a file."""
     weight = 0.0
     for item in frame.items if frame else ():
@@ -107,7 +109,7 @@ def _weight(frame: Frame | None) -> float:
             case Glyphs():
                 weight += LETTER * len(item.gids)
             case Group():
-                weight += _weight(item.frame) + _weight(item.mask)
+                weight += weight_of(item.frame) + weight_of(item.mask)
             case Picture():
                 weight += len(item.data) or os.path.getsize(item.file)
     return weight

@@ -6,7 +6,7 @@ from functools import partial
 from cardgen.build.bindery import Bindery, make_desk
 from cardgen.build.book_templates import BookTemplates
 from cardgen.build.make import Workshop, alone
-from cardgen.build.pictured import scale_of, with_pictures
+from cardgen.build.pictured import LEAST, scale_of, weight_of, with_pictures
 from cardgen.export.formats import SCREEN
 from cardgen.export.svg import figure_svg
 from cardgen.model.document import Scene, words_in
@@ -54,6 +54,9 @@ def _svg(scene: Scene, name: str, desk: PageDesk, workshop: Workshop, bindery: B
         return ""
 
     def pictured(card: Group, matrix: Matrix) -> Group:
+        drawn = card.frame.card is not None and card.frame.card.place == bindery.style.place
+        if drawn and weight_of(card.frame) < LEAST:
+            return card  # a small frame, which may have no ground
         wanted, face = SHARP * scale_of(matrix), card.frame
         dots = next((dots for dots in DOTS if dots >= wanted), DOTS[-1])
         shown = bindery.once(("picture", face, dots), partial(_pictured, face, dots, workshop))

@@ -15,7 +15,7 @@ from cardgen.export.book_art import NO_ART, BookArt, frame_rules
 from cardgen.export.data_uri import data_uri
 from cardgen.export.formats import Edition
 from cardgen.export.html_body import Body
-from cardgen.export.html_colors import colors
+from cardgen.export.html_colors import ON_PAPER, colors, following
 from cardgen.export.html_fonts import faces
 from cardgen.export.html_furniture import MAIN, chapter_list, furniture, large_pictures
 from cardgen.export.html_words import page_words
@@ -72,7 +72,11 @@ def html(
         return again[source][0] if source in again else data_uri(pictures[source]) if known else ""
 
     heads = {anchor: data_uri(picture) for anchor, picture in art.chapters.items() if picture}
-    body = Body(str, str, shows, symbols or {}, set(), levels(document), draws, large, heads)
+
+    def drawn(scene: Scene) -> str:
+        return following(draws(scene), style) if scene.kind in ON_PAPER else draws(scene)
+
+    body = Body(str, str, shows, symbols or {}, set(), levels(document), drawn, large, heads)
     words, label = page_words(document.language), labels(document.language)
     text = _once("\n".join(filter(None, (body.blocks(blocks), body.notes(document.notes)))))
     head = header(document, anchor, data_uri(art.cover) if art.cover else "")

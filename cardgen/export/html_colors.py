@@ -7,6 +7,8 @@ from cardgen.units import BLACK, WHITE, Color, contrast
 
 READABLE = 4.6
 DARK = 17.0  # how far from white a dark page is
+# Scenes of which nothing lies on a ground of its own.
+ON_PAPER = ("anatomy", "box")
 DANGER = Color(0.64, 0.12, 0.12)
 
 
@@ -31,6 +33,14 @@ def colors(style: BookStyle, frames: Iterable[str] = ()) -> str:
             "",
         )
     )
+
+
+def following(svg: str, style: BookStyle) -> str:
+    """A drawing that lies on the page's paper, in colours that change with it."""
+    for name in ("ink", "second", "accent", "quiet", "line", "tint", "paper"):
+        color: Color = getattr(style, name)
+        svg = svg.replace(f'"{color.hex}"', f'"var(--{name})"')
+    return svg
 
 
 def palettes(style: BookStyle) -> tuple[dict[str, Color], dict[str, Color]]:

@@ -57,7 +57,7 @@ def pixels(
         document.close()
 
 
-def each_page(pdf: bytes, dpi: Sequence[int]) -> Iterator[Pixels]:
+def each_page(pdf: bytes, dpi: Sequence[float]) -> Iterator[Pixels]:
     """All pages, each with its own number of dots to the inch; the file is read once."""
     import pypdfium2
 
@@ -70,7 +70,7 @@ def each_page(pdf: bytes, dpi: Sequence[int]) -> Iterator[Pixels]:
         document.close()
 
 
-def _pixels(opened: "PdfPage", dpi: int, crop: Rect | None = None, clear: bool = False) -> Pixels:
+def _pixels(opened: "PdfPage", dpi: float, crop: Rect | None = None, clear: bool = False) -> Pixels:
     import pypdfium2
     from pypdfium2 import raw
 

@@ -459,7 +459,8 @@ def test_a_board_is_as_high_as_asked_for() -> None:
 def test_heaps_stand_side_by_side_where_their_cards_go_in_one_row() -> None:
     desk = desk_of("kapaiwang")
     narrow, wide = (len(scene_parts(scene_of(BOX), desk, width)) for width in (70 * MM, 120 * MM))
-    assert (narrow, wide) == (4, 3)  # each heap a part, and the pile; effects and heroes in one row
+    # Each row of cards a part, and the pile; effects and heroes in one row.
+    assert (narrow, wide) == (5, 3)
 
 
 def test_the_style_may_draw_panels_and_counts() -> None:

@@ -11,9 +11,12 @@ from scenes_kit import bindery_of, game_of, read_scene
 from cardgen.build.screen_scenes import scene_drawer
 from cardgen.export.epub import epub
 from cardgen.export.html import html
+from cardgen.model.book_style import NEUTRAL
 from cardgen.model.document import Scene
 from cardgen.rulebook.reading import read_document
+from cardgen.units import WHITE, Color
 
+ACCENT = Color(180 / 255, 67 / 255, 31 / 255)
 SVG, HREF = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}href"
 TEXT = """:::board
 | ① 英雄位 [战士] | 牌堆 [背 攻击一级]×9 |
@@ -74,3 +77,15 @@ def test_pages_and_books_have_the_drawing_or_its_words() -> None:
         part = book.read("part0.xhtml").decode()
     ElementTree.fromstring(part)
     assert 'class="scene scene-board"' in part
+
+
+def test_what_lies_on_the_page_itself_has_its_colours_in_the_dark() -> None:
+    svg = '<svg><rect fill="#ffffff"/><path stroke="#b4431f"/><text fill="#123456">#ffffff</text></svg>'
+    document, _ = read_document(
+        f"{TEXT}\n:::box\n- hero: 每人两名。\n:::\n", file="x.md", game=game_of("kapaiwang")
+    )
+    style = NEUTRAL._replace(paper=WHITE, accent=ACCENT)
+    page = html(document, style=style, draws=lambda scene: svg)
+    kept, turned = page.split("<figure")[1:3]
+    assert svg in kept
+    assert '<rect fill="var(--paper)"/><path stroke="var(--accent)"/><text fill="#123456">#ffffff<' in turned

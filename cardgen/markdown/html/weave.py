@@ -23,6 +23,7 @@ from cardgen.markdown.html.words import (
     shows,
     text_token,
     trim,
+    word_tokens,
 )
 
 if TYPE_CHECKING:
@@ -192,8 +193,8 @@ class _Weaver:
     def text(self, text: str) -> None:
         if text.isspace() and (not self.words or self.words[-1].type == "hardbreak"):
             return
-        if text:
-            self.add(text_token(text))
+        for token in word_tokens(text):
+            self.add(token)
 
     def add(self, token: Token) -> None:
         """A token of words."""

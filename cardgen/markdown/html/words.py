@@ -1,23 +1,38 @@
 """Tags within a line, and words between tags, as the tokens of words that Markdown gives."""
 
+import re
 from html import unescape
 from typing import TYPE_CHECKING
 
 from markdown_it.token import Token
 
+from cardgen.markdown.directives import DIRECTIVES
 from cardgen.markdown.flanking import is_chinese
 from cardgen.markdown.html.scan import BLANKS, Tag
 from cardgen.markdown.html.tags import ALIGNS, LOOKS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+BRACES = re.compile(r"(?<!\\)\{\{(\s*\S.{0,1000}?)\}\}")
 # A number without a unit is of pixels.
 DIGITS = frozenset("0123456789.")
 
 
 def text_token(text: str) -> Token:
     return Token("text", "", 0, content=text)
+
+
+def word_tokens(text: str) -> "Iterator[Token]":
+    """Words between tags, and the directives among them."""
+    at = 0
+    for found in BRACES.finditer(text):
+        if found[1].split(None, 1)[0] in DIRECTIVES:
+            yield from (text_token(words) for words in (text[at : found.start()],) if words)
+            yield Token("directive", "", 0, content=found[1])
+            at = found.end()
+    if at < len(text):
+        yield text_token(text[at:])
 
 
 def look_token(tag: Tag) -> Token:

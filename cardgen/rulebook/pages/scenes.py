@@ -28,6 +28,8 @@ def scene_slots(block: Scene, desk: PageDesk, width: float) -> list[Slot]:
         return []
     notes = tuple(part.number for words in contents(block.words) for part in words if isinstance(part, Note))
     slots[0] = slots[0]._replace(before=look.step / 2, notes=notes, snap=True)
+    if block.kind == "box" and len(slots) > 1:
+        return slots  # rows of cards that are all as large
     return [slot._replace(fit=partial(_fitted, slots, n, block, desk, width)) for n, slot in enumerate(slots)]
 
 

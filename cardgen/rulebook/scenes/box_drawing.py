@@ -21,6 +21,8 @@ from cardgen.rulebook.scenes.drawn import (
     words,
 )
 from cardgen.rulebook.scenes.lying import face_of, high_of, lay_pile
+from cardgen.rulebook.scenes.scene import BETWEEN as PARTED
+from cardgen.rulebook.scenes.scene import stacked
 from cardgen.units import MM, Color, Rect
 
 BETWEEN, WIDEST = 2 * MM, 6 * MM  # the cards of a row, at least and at most
@@ -34,15 +36,19 @@ UPRIGHT = 1.4  # how high a card is that is 1 wide
 
 
 def draw(shown: Contents, desk: PageDesk, width: float) -> list[Frame]:
-    """A part for each row of heaps, and one for the pile."""
+    """A part for each row of heaps, several for a heap of several rows of cards, and one for the pile."""
     parts: list[Frame] = []
     for row in _rows(shown.heaps, desk, width):
+        if len(row) == 1:
+            parts += _heap(row[0], desk, width)
+            continue
         shared = width - APART * (len(row) - 1)
         cards = sum(_lying(heap, desk) for heap in row)
         items: list[Item] = []
         x = high = 0.0
         for heap in row:
-            frame = _heap(heap, desk, shared * _lying(heap, desk) / cards)
+            own = shared * _lying(heap, desk) / cards
+            frame = stacked(_heap(heap, desk, own), own)
             items.append(Group(frame, (1.0, 0.0, 0.0, 1.0, x, 0.0)))
             x += frame.width + APART
             high = max(high, frame.height)
@@ -69,7 +75,8 @@ def _lying(heap: BoxHeap, desk: PageDesk) -> float:
     return max(FEWEST, sum(_breadth(pile, desk) for pile in heap.cards))
 
 
-def _heap(heap: BoxHeap, desk: PageDesk, width: float) -> Frame:
+def _heap(heap: BoxHeap, desk: PageDesk, width: float) -> list[Frame]:
+    """Its count and its words above the first row of its cards, then the other rows."""
     inks = inks_of(desk)
     items: list[Item] = []
     count = str(heap.copies)
@@ -91,13 +98,13 @@ def _heap(heap: BoxHeap, desk: PageDesk, width: float) -> Frame:
     else:
         y = COUNT + 1 * MM
         y += words(items, heap.words, desk, (0.0, y, width), style) + 2 * MM
-    high = _cards(items, heap, desk, (y, width))
-    return Frame(width, y + high, tuple(items))
+    first, *others = _cards(heap, desk, width) or [Frame(width, 0.0)]
+    items.append(Group(first, (1.0, 0.0, 0.0, 1.0, 0.0, y)))
+    return [Frame(width, y + first.height, tuple(items)), *others]
 
 
-def _cards(items: list[Item], heap: BoxHeap, desk: PageDesk, at: tuple[float, float]) -> float:
-    """Each different card once, and how many there are of it; how high they are."""
-    y, width = at
+def _cards(heap: BoxHeap, desk: PageDesk, width: float) -> list[Frame]:
+    """Each different card once, and how many there are of it, row by row; a row is near the next."""
     cards = heap.cards
     if len(cards) > MOST_SHOWN:
         cards = tuple(cards[n * len(cards) // SHOWN] for n in range(SHOWN))
@@ -108,29 +115,33 @@ def _cards(items: list[Item], heap: BoxHeap, desk: PageDesk, at: tuple[float, fl
     across = -(-len(cards) // max(rows, 1))
     wide = desk.scale * min(LARGEST, (width - BETWEEN * (across - 1)) / max(across, 1) / breadth)
     same = len({pile.copies for pile in cards}) == 1
-    start, right, gap = y, 0.0, 0.0
+    made: list[Frame] = []
+    right = gap = 0.0
     for first in range(0, len(cards), across):
         row = cards[first : first + across]
         widths = [_wide(pile, desk, wide) for pile in row]
         high = max(high_of(pile, desk, own) for pile, own in zip(row, widths, strict=True))
         gap = gap or min((width - sum(widths)) / max(across - 1, 1), WIDEST)
+        items: list[Item] = []
         x = 0.0
         for pile, own in zip(row, widths, strict=True):
-            lay_pile(items, pile._replace(copies=1), desk, (x, y, own))
+            lay_pile(items, pile._replace(copies=1), desk, (x, 0.0, own))
             if not same:
-                _times(items, f"×{pile.copies}", desk, Rect(x, y + high + 0.8 * MM, own, 4 * MM))
+                _times(items, f"×{pile.copies}", desk, Rect(x, high + 0.8 * MM, own, 4 * MM))
             x += own + gap
         right = max(right, x - gap)
-        y += high + (0.8 * MM if same else 5.4 * MM) + 1.2 * MM
-    if same and len(cards) > 1 and cards[0].copies > 1:
-        each = (
-            f"各 ×{cards[0].copies}"
-            if any(char > "\u2e80" for char in heap.name)
-            else f"each ×{cards[0].copies}"
-        )
-        _times(items, each, desk, Rect(0.0, y, min(width, right), 4 * MM))
-        y += 5 * MM
-    return y - start
+        made.append(Frame(width, high + (2 * MM if same else 6.6 * MM) - PARTED, tuple(items)))
+    if made:
+        last = made[-1]
+        below: list[Item] = [Group(last)]
+        bottom = last.height + PARTED
+        if same and len(cards) > 1 and cards[0].copies > 1:
+            each = "各" if any(char > "\u2e80" for char in heap.name) else "each"
+            label = Rect(0.0, bottom, min(width, right), 4 * MM)
+            _times(below, f"{each} ×{cards[0].copies}", desk, label)
+            bottom += 5 * MM
+        made[-1] = Frame(width, bottom, tuple(below))
+    return made
 
 
 def _breadth(pile: CardPile, desk: PageDesk) -> float:

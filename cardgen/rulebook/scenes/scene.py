@@ -1,6 +1,6 @@
 """Scenes: what one is read from, and how any is drawn."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import Any
 
@@ -97,9 +97,14 @@ def scene_parts(scene: Scene, desk: PageDesk, width: float) -> list[Frame]:
 
 def draw_scene(scene: Scene, desk: PageDesk, width: float) -> Frame:
     """All parts of a scene as one drawing."""
+    return stacked(scene_parts(scene, desk, width), width)
+
+
+def stacked(parts: Iterable[Frame], width: float) -> Frame:
+    """Parts one under another as one drawing."""
     y = 0.0
     items: list[Item] = []
-    for part in scene_parts(scene, desk, width):
+    for part in parts:
         items.append(Group(part, (1.0, 0.0, 0.0, 1.0, 0.0, y)))
         y += part.height + BETWEEN
     return Frame(width, max(y - BETWEEN, 0.0), tuple(items))
