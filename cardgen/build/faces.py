@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.build.ahead import Ahead, Drawing
-from cardgen.build.shelf import Shelf, drawn_elements, noted
+from cardgen.build.shelf import drawn_elements, noted
 from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.digest import digest
 from cardgen.export.piece import Piece
 from cardgen.layout.asked import Asked
-from cardgen.layout.desk import Desk
 from cardgen.layout.element import Drawable
-from cardgen.layout.faces import draw_faces, face_of
+from cardgen.layout.faces import draw_faces
 from cardgen.layout.prepare import prepare_template
 from cardgen.layout.subject import Subject
 from cardgen.model.frame import Face, Frame, Origin
@@ -86,33 +85,39 @@ def each_copy(card: Card, copies: int) -> Iterator[Card]:
 
 
 def faces_of(workshop: "Workshop", look: Look, cards: Sequence[Card]) -> Iterator[tuple[Card, Frame]]:
-    """Each card with its face, in order: from the shelf, or drawn, painted and put there."""
-    shelf, desk = workshop.shelf, workshop.desk
+    """Each card with its face, in order."""
+    for faces in faces_by_look(workshop, ((look, cards),)):
+        yield from faces
+
+
+def faces_by_look(
+    workshop: "Workshop", parts: Sequence[tuple[Look, Sequence[Card]]]
+) -> Iterator[Iterator[tuple[Card, Frame]]]:
+    """The cards of each look with their faces: from the shelf, or drawn, painted and put there."""
+    shelf = workshop.shelf
     if shelf is None:
-        yield from draw_faces(look.elements, cards, look.size, desk)
+        for look, cards in parts:
+            yield draw_faces(look.elements, cards, look.size, workshop.desk)
         return
-    together = any(element.same for element in look.elements)
-    common = digest(look.key, repr([card[:5] for card in cards])) if together else look.key
-    again = Again(look, cards if together else (), desk, shelf)
-    drawing = Drawing(workshop, look, cards, common, shelf)
-    ahead = (
-        Ahead(drawing, shelf, workshop.jobs) if shelf.keeps and workshop.jobs != 1 and not together else None
-    )
+    drawings = [Drawing(workshop, look, cards, shelf) for look, cards in parts]
+    helped = shelf.keeps and workshop.jobs != 1
+    ahead = Ahead(drawings, shelf, workshop.jobs, several=workshop.several) if helped else None
     try:
-        yield from _each_face(drawing, again, ahead)
+        for which, drawing in enumerate(drawings):
+            yield _each_face(which, drawing, ahead)
     finally:
         if ahead is not None:
             ahead.close()
 
 
-def _each_face(drawing: Drawing, again: "Again", ahead: Ahead | None) -> Iterator[tuple[Card, Frame]]:
-    look, _, desk, shelf = again
+def _each_face(which: int, drawing: Drawing, ahead: Ahead | None) -> Iterator[tuple[Card, Frame]]:
+    look, desk, shelf = drawing.look, drawing.desk, drawing.shelf
     origins = drawing.origins
     drew: dict[tuple[int, ...], tuple[Origin | None, ...]] = {}
     for number, card in enumerate(drawing.cards):
         key = shelf.key(drawing.common, card)
         kept = shelf.find(key)
-        if kept is None and ahead is not None and ahead.came(number):
+        if kept is None and ahead is not None and ahead.came(which, number):
             kept = shelf.find(key)
         if kept is None:
             draw, before = drawing.face, noted(desk)
@@ -128,40 +133,24 @@ def _each_face(drawing: Drawing, again: "Again", ahead: Ahead | None) -> Iterato
         if elements is None:
             elements = drew[kept.elements] = tuple([None if n < 0 else origins[n] for n in kept.elements])
         origin = Origin("card", card.name or card.id or card.kind, card.place)
-        yield (
-            card,
-            Face(
-                (look.size.width, look.size.height), origin, elements, Shelved(again, card, key, kept.piece)
-            ),
-        )
-
-
-class Again(NamedTuple):
-    """How faces that are on a shelf are had once more. `together`: cards that are measured together."""
-
-    look: Look
-    together: Sequence[Card]
-    desk: Desk
-    shelf: Shelf
-
-    def frame(self, card: Card) -> Frame:
-        return face_of(self.look.elements, self.together or (card,), self.look.size, self.desk)(card)
+        source = Shelved(drawing, card, key, kept.piece)
+        yield card, Face((look.size.width, look.size.height), origin, elements, source)
 
 
 class Shelved:
     """A face on a shelf: its piece, or by what it is known there."""
 
-    __slots__ = ("_again", "_card", "_key", "_piece")
+    __slots__ = ("_card", "_drawing", "_key", "_piece")
 
-    def __init__(self, again: Again, card: Card, key: bytes, piece: Piece | None) -> None:
-        self._again, self._card, self._key, self._piece = again, card, key, piece
+    def __init__(self, drawing: Drawing, card: Card, key: bytes, piece: Piece | None) -> None:
+        self._drawing, self._card, self._key, self._piece = drawing, card, key, piece
 
     def piece(self) -> Piece:
-        shelf = self._again.shelf
+        shelf = self._drawing.shelf
         return self._piece or shelf.piece(self._key) or shelf.painter.paint(self.draw())
 
     def draw(self) -> Frame:
-        return self._again.frame(self._card)
+        return self._drawing.again(self._card)
 
 
 def draw(
@@ -179,7 +168,7 @@ def draw(
         alike.setdefault((card.kind, game.kinds[card.kind].chosen(card)), {})[card.id] = card
     faces: dict[Key, tuple[Frame, ...]] = {}
     kinds: list[DrawnKind] = []
-    done, total = 0, sum(map(len, alike.values()))
+    parts: list[tuple[Look, Sequence[Card]]] = []
     for (kind_id, choice), known in alike.items():
         kind = game.kinds[kind_id]
         named = choice.place if choice else kind.place and kind.place / "template"
@@ -187,16 +176,17 @@ def draw(
         if look is None:
             continue
         same: Sequence[Card] = tuple(known.values())
-        numbered = look.numbered
-        if numbered:
+        if look.numbered:
             wanted = ((card, (copies or {}).get((kind_id, card.id), 1)) for card in same)
             same = [one for card, n in wanted for one in each_copy(card, min(n, card.copies or n))]
-            total += len(same) - len(known)
+        parts.append((look, same))
+    done, total = 0, sum(len(same) for _, same in parts)
+    for (look, same), drawn in zip(parts, faces_by_look(workshop, parts), strict=True):
         frames: list[Frame] = []
-        for card, face in faces_of(workshop, look, same):
+        for card, face in drawn:
             frames.append(face)
-            key = kind_id, card.id
-            faces[key] = (*faces[key], face) if numbered and key in faces else (face,)
+            key = look.kind, card.id
+            faces[key] = (*faces[key], face) if look.numbered and key in faces else (face,)
             done += 1
             if not done % STEP:
                 progress(done, total, game.title)

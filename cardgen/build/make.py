@@ -55,7 +55,8 @@ class Checked(NamedTuple):
 class Workshop(NamedTuple):
     """What all files of one game share: fonts, symbols, templates already read.
 
-    `jobs`: how many processes draw; 0 for as many as pay off.
+    `jobs`: how many processes draw; 0 for as many as pay off. `several`: so do other files, with the same
+    pictures, which are read once here but again in each process.
     """
 
     project: Project
@@ -65,6 +66,7 @@ class Workshop(NamedTuple):
     templates: dict[str, Template | None]
     shelf: "Shelf | None" = None
     jobs: int = 1
+    several: bool = False
 
     def template(self, name: str, asked: Place | None) -> Template | None:
         """`asked`: where it is named."""
@@ -87,6 +89,7 @@ class Supplies(NamedTuple):
     shelves: "Shelves | None" = None
     around: bytes = b""
     jobs: int = 1
+    several: bool = False
 
     def shelf(self, request: Request, *, keeps: bool = True) -> "Shelf | None":
         """Where the faces of a file are kept, or put aside. `keeps`: also what is drawn now."""
@@ -129,7 +132,7 @@ def workshop_with(found: Supplies, *, draft: bool = False, shelf: "Shelf | None"
     """`draft`: a picture that is not there is only told, and drawn as an empty box."""
     desk = Desk(found.typesetter, found.game.symbols, found.gallery.find, draft=draft)
     desk.diagnostics += found.problems
-    return Workshop(found.project, found.game, found.fonts, desk, {}, shelf, found.jobs)
+    return Workshop(found.project, found.game, found.fonts, desk, {}, shelf, found.jobs, found.several)
 
 
 def caption_of(workshop: Workshop, printer: str = "") -> Caption:

@@ -57,7 +57,7 @@ def make_all(
     written: list[Text] = []
     if not wanted:
         return
-    known = supplies(project, wanted[0].game, shelves=shelves)._replace(jobs=jobs)
+    known = supplies(project, wanted[0].game, shelves=shelves)._replace(jobs=jobs, several=len(wanted) > 1)
     with Together() as files:
         for request in wanted:
             try:
