@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardgen.decode.toml_file import LARGEST, read_bytes, text_of
 from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text, mistake
-from cardgen.export.files import write_whole
+from cardgen.export.files import Together
 from cardgen.studio.room import Room
 
 BOM = b"\xef\xbb\xbf"
@@ -72,11 +72,12 @@ def rewritten(file: Stored, text: str) -> bytes:
 def write(file: Stored, data: bytes) -> None:
     """Writes a file that nobody changed since it was read, with the rights that it had."""
     target = os.path.realpath(file.path)
-    there = os.path.exists(target)
-    if (Path(target).read_bytes() if there else b"") != file.data:
-        message = Text(f"{file.path.name} has just changed", f"{file.path.name} 刚刚被改动")
-        raise mistake("changed-meanwhile", message, Text("try once more", "请再试一次"))
-    mode = os.stat(target).st_mode & 0o7777 if there else None
-    write_whole(target, data)
+    mode = os.stat(target).st_mode & 0o7777 if os.path.exists(target) else None
+    with Together() as files:
+        files.write(target, data)
+        # Looked at in the last moment: what another program writes now would be lost.
+        if (Path(target).read_bytes() if mode is not None else b"") != file.data:
+            message = Text(f"{file.path.name} has just changed", f"{file.path.name} 刚刚被改动")
+            raise mistake("changed-meanwhile", message, Text("try once more", "请再试一次"))
     if mode is not None:
         os.chmod(target, mode)

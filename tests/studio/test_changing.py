@@ -9,6 +9,8 @@ import pytest
 from starlette.testclient import TestClient
 from studio_kit import CARDS, client, open_studio, write_project
 
+from cardgen.export.files import Together
+
 
 @pytest.fixture
 def cards(tmp_path: Path) -> Path:
@@ -158,35 +160,71 @@ def test_games_that_come_with_cardgen_are_only_read(tmp_path: Path) -> None:
         assert answer.status_code == 422 and answer.json()["findings"][0]["code"] == "read-only"
 
 
+LISTED = """tags = [ # 标签
+  "x", # 一
+  # 独行
+  "y", # 二
+] # 尾
+"""
+NOTES = ("# 开头", "# 甲", "# 名", "# 乙在后面", "# 标签", "# 一", "# 独行", "# 二", "# 尾")
+
+
 def both_at_once(root: Path, seed: int, edits: int) -> None:
     """A page and an editor write by turns: no comment is lost, the file stays right, both have their way."""
     chance = random.Random(seed)
     newline = chance.choice(["\n", "\r\n"])
     cards = write_project(root)
+    game = root / "card_data/g/game.toml"
+    game.write_text(game.read_text("utf-8") + 'tags = { type = "list", of = "string" }\n', "utf-8")
     bom = chance.choice([b"", b"\xef\xbb\xbf"])
-    cards.write_bytes(bom + CARDS.replace("\n", newline).encode())
+    text = CARDS.replace("n = 1\n", "n = 1\n" + LISTED)
+    cards.write_bytes(bom + text.replace("\n", newline).encode())
     asks = client(open_studio(root))
     asks.get("/api/g/g")
     wanted: dict[str, int] = {"a": 1, "b": 2}
+    written = 0
     for number in range(edits):
-        card = chance.choice("ab")
+        card = chance.choice(sorted(wanted))
         if chance.random() < 0.5:
             note = f"# 编辑器 {number}{newline}"
             cards.write_bytes(cards.read_bytes() + note.encode())
+            written += 1
         value = chance.randrange(10)
-        answer = put(asks, card, "n", value, wanted[card])
-        assert answer.status_code == 200
+        assert put(asks, card, "n", value, wanted[card]).status_code == 200
         wanted[card] = value
         put(asks, card, "text", chance.choice(["一", "一\n二", '"', "#"]), _now(asks, card, "text"))
+        tags = chance.sample(["x", "y", "z", "#"], chance.randrange(4))
+        assert put(asks, card, "tags", tags, _now(asks, card, "tags")).status_code == 200
         if chance.random() < 0.3:
-            other = change(asks, "copy", card=card).json()["card"]
-            change(asks, "remove", card=other)
+            other = change(asks, "copy", card="b").json()["card"]
+            wanted[other] = wanted["b"]
+        if chance.random() < 0.3 and (others := [id for id in wanted if id not in "ab"]):
+            gone = chance.choice(others)
+            assert change(asks, "remove", card=gone).status_code == 200
+            del wanted[gone]
     data = cards.read_bytes()
-    notes = ("# 开头", "# 甲", "# 名", "# 乙在后面")
-    assert data.startswith(bom) and all(note in data.decode() for note in notes)
+    text = data.decode("utf-8-sig")
+    assert data.startswith(bom) and [note for note in NOTES if note not in text] == []
+    assert text.count("# 编辑器") == written
     assert data.count(b"\n") == (data.count(b"\r\n") if newline == "\r\n" else data.count(b"\n"))
     told = asks.get("/api/g/g").json()
     assert {card["id"]: card["fields"]["n"] for card in told["cards"]} == wanted and not told["stale"]
+
+
+def test_what_is_written_in_the_same_moment_is_not_lost(
+    asks: TestClient, cards: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An editor saves between our reading of the file and our writing of it."""
+    write = Together.write
+
+    def slowly(files: Together, path: Path, data: bytes) -> None:
+        write(files, path, data)
+        cards.write_bytes(cards.read_bytes() + "# 编辑器\n".encode())
+
+    monkeypatch.setattr(Together, "write", slowly)
+    told = put(asks, "a", "n", 5, 1)
+    assert told.status_code == 422 and told.json()["findings"][0]["code"] == "changed-meanwhile"
+    assert cards.read_text("utf-8") == CARDS + "# 编辑器\n"
 
 
 def _now(asks: TestClient, card: str, name: str) -> object:

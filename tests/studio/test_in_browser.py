@@ -1,6 +1,7 @@
 """The studio as people use it, clicked in a real Chromium. Skipped where there is none, or no Playwright."""
 
 import re
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -110,6 +111,47 @@ def test_edit_writes_at_the_place_and_undoes(address: str, root: Path) -> None:
         expect(page, "#undo", "撤销")
         page.wait_for_selector("#undo[disabled]")
         assert cards(root).read_text("utf-8") == CARDS
+
+
+def test_another_program_gets_nothing(address: str) -> None:
+    """A program on the same machine finds the port, and has no token: each door is shut, whatever it says."""
+    host = address.split("/")[2]
+    paths = (
+        "/",
+        "/g/wall",
+        "/api/games",
+        "/api/g/g",
+        "/api/g/g/face/a.svg",
+        "/api/g/g/print",
+        "/static/main.js",
+    )
+    asked = [f"GET {path} HTTP/1.1\r\nHost: {host}\r\n" for path in paths]
+    asked += [f"GET /api/socket HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"]
+    asked += [f"POST {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n" for path in paths[2:4]]
+    asked += [f"{line}Cookie: cardgen-studio-{host[-4:]}=no\r\n" for line in asked]
+    asked += [
+        "GET / HTTP/1.1\r\nHost: evil.example\r\n",
+        "GET http://evil.example/ HTTP/1.1\r\n",
+        "\0" * 4000,
+    ]
+    asked += [f"GET /{'../' * 40}etc/passwd HTTP/1.1\r\nHost: {host}\r\n", f"GET /{'a' * 70_000}"]
+    for words in asked:
+        told = _told(host, words)
+        assert told[9:10] in (b"", b"4") and len(told) < 2000, (words[:80], told[:200])
+    with opened(address) as page:  # who has the token is served as before
+        page.goto("/g/wall")
+        expect(page, "#count", "2 种")
+
+
+def _told(host: str, words: str) -> bytes:
+    """What the server says to a request without a body; nothing where it hangs up."""
+    name, _, port = host.partition(":")
+    with socket.create_connection((name, int(port)), timeout=5) as line:
+        try:
+            line.sendall(words.encode() + b"Connection: close\r\n\r\n")
+            return b"".join(iter(lambda: line.recv(65_536), b""))
+        except ConnectionError:
+            return b""
 
 
 @pytest.mark.nightly
