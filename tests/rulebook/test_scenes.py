@@ -1,13 +1,13 @@
 """Scenes: what they are read from, what they draw, what they say where nothing can be drawn."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import pytest
 from scenes_kit import desk_of, faces_in, game_of, read_scene, texts_in
 
 from cardgen.export.text import text
 from cardgen.model.document import Paragraph, Quote, Scene
-from cardgen.model.frame import Frame, Group, Item, Path
+from cardgen.model.frame import Frame, Glyphs, Group, Item, Path
 from cardgen.model.scenes import Anatomy, Board, BoardTrack, CardPile, Contents, Example, Turn
 from cardgen.model.shapes import circle
 from cardgen.model.walk import contents
@@ -444,6 +444,20 @@ def test_a_board_lies_on_a_colour_or_on_a_template(ground: str, color: bool) -> 
     assert isinstance(lowest, Path if color else Group)
     if isinstance(lowest, Group):
         assert (lowest.frame.width, lowest.frame.height) == (100 * MM, board.height)
+
+
+def test_a_long_name_takes_two_lines_rather_than_small_letters() -> None:
+    scene = scene_of(":::board\n| 位面弃牌区 | 甲 | 乙 | 丙 | 丁 |\n| --- | --- | --- | --- | --- |\n:::\n")
+
+    def runs(frame: Frame) -> Iterator[Glyphs]:
+        for item in frame.items:
+            if isinstance(item, Group):
+                yield from runs(item.frame)
+            elif isinstance(item, Glyphs):
+                yield item
+
+    found = list(runs(draw_scene(scene, desk_of("kapaiwang"), 72 * MM)))
+    assert {run.size for run in found if run.text in "位面弃牌区"} == {found[-1].size}
 
 
 def test_a_board_is_as_high_as_asked_for() -> None:

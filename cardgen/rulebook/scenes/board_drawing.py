@@ -256,7 +256,12 @@ def _name(items: list[Item], place: BoardPlace, box: Rect, desk: PageDesk) -> No
         items.append(Group(frame, (scale, 0.0, 0.0, scale, left, top), alt=symbol.label))
     low = box.h * (0.72 if symbol is not None else 0.5)
     line_of(
-        items, place.name, desk, Rect(box.x + 1, box.y + low - style.size, box.w - 2, 2 * style.size), style
+        items,
+        place.name,
+        desk,
+        Rect(box.x + 1, box.y + low - 1.5 * style.size, box.w - 2, 3 * style.size),
+        style,
+        2,
     )
 
 

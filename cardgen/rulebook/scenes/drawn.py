@@ -47,12 +47,12 @@ def width_of(text: str, desk: PageDesk, style: Style) -> float:
     return max((line.width(0, len(line.text)) for line in lines), default=0.0) * style.size / 1000
 
 
-def line_of(items: list[Item], text: str, desk: PageDesk, box: Rect, style: Style) -> None:
-    """One line of words in the middle of a box's height; smaller where it is too wide."""
+def line_of(items: list[Item], text: str, desk: PageDesk, box: Rect, style: Style, most: int = 1) -> None:
+    """One line of words in the middle of a box's height, or `most`; smaller where it is too wide."""
     block = desk.typesetter.block(text, style, markup=False)
     desk.missing.update(block.missing)
     set_ = desk.typesetter.fit(
-        (block,), box.w, box.h, smallest=style.size * 0.4, valign="middle", max_lines=1, x=box.x, y=box.y
+        (block,), box.w, box.h, smallest=style.size * 0.4, valign="middle", max_lines=most, x=box.x, y=box.y
     )
     items += set_.items
 
