@@ -64,6 +64,10 @@ def test_a_deck_is_built_judged_mended_and_saved(address: str, root: Path) -> No
         page.click('[data-do="save"]')
         expect(page, ".toast", "decks/four.toml")
         assert "a = 3" in (root / "card_data/g/decks/four.toml").read_text("utf-8")
+        page.click('.headrow a.btn[href*="print"]')
+        expect(page, ".opt:has(:checked)", "four")
+        expect(page, "#go .cost", "4 张牌")
+        page.goto("/g/deck?deck=four")
         page.click('[data-view="try"]')
         expect(page, ".odds td", "甲")
         assert page.locator(".hand button").count() == 4

@@ -37,6 +37,8 @@ def test_sheets_are_laid_out_and_shown(asks: TestClient, tmp_path: Path) -> None
 
 def test_choices_change_what_is_printed(asks: TestClient) -> None:
     assert laid(asks, only="a", what="only")["faces"] == 1
+    assert laid(asks, deck={"a": 3, "b": 1})["faces"] == 4
+    assert laid(asks, deck={"zz": 3})["findings"] and laid(asks, deck={"a": 0})["problem"]
     assert laid(asks, paper="a6")["sheets"] == 2
     assert laid(asks, paper="a6", gutter="60mm")["sheets"] == 4
     assert laid(asks, bleed="9km")["findings"][0]["code"] == "bad-length"

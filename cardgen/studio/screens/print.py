@@ -17,6 +17,7 @@ from cardgen.decode.values import as_length
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, merged, mistake
 from cardgen.export.files import Parcel, safe_name, write_whole
 from cardgen.impose.paper import PAPERS
+from cardgen.load.cards import MOST_COPIES
 from cardgen.load.ledger import ledger_file, ledger_text, read_ledger
 from cardgen.load.outputs import BACKS
 from cardgen.load.printers import printers_file, read_printers
@@ -160,7 +161,9 @@ def _request(room: Room, body: dict[str, Any]) -> Request:
     if text := word(body, "gutter", 20):
         output = output._replace(gutter=_length(text))
     if only := word(body, "only", 4000):
-        output = _only(room, output, only)
+        output = _alone(output, _meant(room, only))
+    elif isinstance(deck := body.get("deck"), dict):
+        output = _alone(output, {room.card(str(id)).id: _copies(copies) for id, copies in deck.items()})
     name = safe_name(output.file if body.get("plain") is True else "sheet.pdf")
     target = room.project.output_folder(*room.game.shelf) / name
     request = Request(room.game, output, target, grey=body.get("grey") is True)
@@ -176,7 +179,18 @@ def _length(text: str) -> float:
     return as_length(text if text[-1:].isalpha() else f"{text}mm", {}, 0.0, 100 * MM)
 
 
-def _only(room: Room, output: Output, text: str) -> Output:
+def _alone(output: Output, copies: dict[str, int]) -> Output:
+    """So many copies of some cards, and nothing else."""
+    return output._replace(deck=copies, only=None, blank={}, spare="", reference=False, rulebook=False)
+
+
+def _copies(number: object) -> int:
+    if not isinstance(number, int) or not 1 <= number <= MOST_COPIES:
+        raise HTTPException(400, "deck: expected copies by card")
+    return number
+
+
+def _meant(room: Room, text: str) -> dict[str, int]:
     """The cards that a condition means, as many as each has copies, or one."""
     problems: list[Diagnostic] = []
     picks = parse_text(text, problems, room.game.field_names, source="")
@@ -186,8 +200,7 @@ def _only(room: Room, output: Output, text: str) -> Output:
     numbers = sorted(Index(cards).pick(picks))
     if not numbers:
         raise mistake("no-cards", Text(f"no card is “{text}”", f"没有符合「{text}」的牌"))
-    wanted = {cards[n].id: cards[n].copies or 1 for n in numbers}
-    return output._replace(deck=wanted, only=None, blank={}, spare="", reference=False, rulebook=False)
+    return {cards[n].id: cards[n].copies or 1 for n in numbers}
 
 
 def _command(room: Room, request: Request, since: bool) -> str:

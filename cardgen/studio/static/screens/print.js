@@ -51,6 +51,7 @@ p.record ¦ 记下：印好了 ¦ Note that it is printed
 p.recorded ¦ 已记入 {f}。以后可以只印改过的。 ¦ Noted in {f}. From now on only what changed need be printed.
 p.since ¦ 上次打印（{d}）以来改了 {n} 种 ¦ {n} card changed since the print of {d}|{n} cards changed since the print of {d}
 p.since.go ¦ 只印这些 ¦ Print only these
+p.deck ¦ 一副套牌 ¦ One deck
 p.bad ¦ 现在不能印 ¦ Cannot print yet
 `);
 const PER_SHEET = .4, PER_SIDE = .35;
@@ -61,6 +62,10 @@ export async function mount(ctx) {
   try { info = await ctx.api('print') } catch (e) { main.innerHTML = `<div class="pad stack">${(e.findings || []).map(ctx.finding).join('') || esc(e.message)}</div>`; return {} }
   const first = info.outputs.find(o => o.file === ctx.get('output')) || info.outputs[0];
   const want = { output: first.file, what: ctx.get('what', ctx.get('only') ? 'only' : 'all'), only: ctx.get('only'), size: ctx.get('size', first.size), paper: ctx.get('paper', first.paper), backs: ctx.get('backs', first.backs), bleed: ctx.get('bleed', first.bleed), gutter: ctx.get('gutter', first.gutter), printer: ctx.get('printer'), grey: ctx.get('grey') === '1' };
+  // A deck that was on the deck screen: how often each of its cards is in it.
+  let copies = null, deckName = '';
+  try { const d = JSON.parse(sessionStorage.getItem('cg-deck-' + game.id)), all = Object.values(d?.zones || {}).flatMap(Object.entries); if (all.length) { deckName = d.name || d.file; copies = {}; for (const [id, n] of all) copies[id] = (copies[id] || 0) + n } } catch { /* none was kept */ }
+  if (want.what === 'deck' && !copies) want.what = 'all';
   const usual = () => info.outputs.find(o => o.file === want.output);
   const plain = () => { const o = usual(); return want.what === 'all' && !want.grey && !want.printer && ['size', 'paper', 'backs', 'bleed', 'gutter'].every(k => want[k] === o[k]) };
 
@@ -68,7 +73,7 @@ export async function mount(ctx) {
   const lay = later(async () => {
     const mine = ++turn;
     document.body.classList.add('busy'); ctx.say(t('p.busy'));
-    const body = { output: want.output, what: want.what, only: want.what === 'only' ? want.only : '', size: want.size, paper: want.paper, backs: want.backs, bleed: want.bleed, gutter: want.gutter, printer: want.printer, grey: want.grey, plain: plain() };
+    const body = { output: want.output, what: want.what, only: want.what === 'only' ? want.only : '', deck: want.what === 'deck' ? copies : undefined, size: want.size, paper: want.paper, backs: want.backs, bleed: want.bleed, gutter: want.gutter, printer: want.printer, grey: want.grey, plain: plain() };
     try { const a = await ctx.api('print/sheets', body); if (mine !== turn) return; sheets = a; draw() } catch (e) { if (mine === turn) wrong(e) }
     finally { if (mine === turn) document.body.classList.remove('busy') }
   }, 250);
@@ -97,10 +102,10 @@ export async function mount(ctx) {
     const pick = (k, list, name = v => v) => `<label class="field"><span>${t('p.' + k)}</span><select class="in" data-k="${k}">${list.map(v => `<option value="${esc(v)}" ${v === want[k] ? 'selected' : ''}>${esc(name(v))}</option>`).join('')}</select></label>`;
     const type = (k, hint = '') => `<label class="field"><span>${t('p.' + k)}</span><input class="in" data-k="${k}" value="${esc(want[k])}" placeholder="${esc(hint)}" autocomplete="off"></label>`;
     const last = info.last[0], can = info.printed.includes(want.size);
-    const about = { all: t('p.all.p'), changed: can ? t('p.changed.p', { d: last.date, v: last.version }) : t('p.changed.none'), only: t('p.only.p') };
+    const about = { all: t('p.all.p'), changed: can ? t('p.changed.p', { d: last.date, v: last.version }) : t('p.changed.none'), only: t('p.only.p'), deck: deckName };
     const size = v => { const s = game.sizes.find(s => s.id === v); return `${s.w} × ${s.h} mm` };
     const papers = [...new Set([want.paper, ...info.papers])];
-    $('#opts').innerHTML = `<div class="sec"><h3>${t('p.out')}</h3>${info.outputs.length > 1 ? `<label class="field"><span class="vh">${t('p.file')}</span><select class="in" data-k="output">${info.outputs.map(o => `<option ${o.file === want.output ? 'selected' : ''}>${esc(o.file)}</option>`).join('')}</select></label>` : ''}${['all', 'changed', 'only'].map(w => `<label class="opt"><input type="radio" name="what" value="${w}" ${w === want.what ? 'checked' : ''} ${w === 'changed' && !can ? 'disabled' : ''}><span><b>${t('p.' + w)}</b><small>${esc(about[w])}</small></span></label>`).join('')}${want.what === 'only' ? `<label class="field" style="margin-top:8px"><span class="vh">${t('p.only')}</span><input class="in" data-k="only" value="${esc(want.only)}" placeholder="${t('p.only.p')}" autocomplete="off"></label>` : ''}</div>
+    $('#opts').innerHTML = `<div class="sec"><h3>${t('p.out')}</h3>${info.outputs.length > 1 ? `<label class="field"><span class="vh">${t('p.file')}</span><select class="in" data-k="output">${info.outputs.map(o => `<option ${o.file === want.output ? 'selected' : ''}>${esc(o.file)}</option>`).join('')}</select></label>` : ''}${['all', 'changed', 'only', ...(copies ? ['deck'] : [])].map(w => `<label class="opt"><input type="radio" name="what" value="${w}" ${w === want.what ? 'checked' : ''} ${w === 'changed' && !can ? 'disabled' : ''}><span><b>${t('p.' + w)}</b><small>${esc(about[w])}</small></span></label>`).join('')}${want.what === 'only' ? `<label class="field" style="margin-top:8px"><span class="vh">${t('p.only')}</span><input class="in" data-k="only" value="${esc(want.only)}" placeholder="${t('p.only.p')}" autocomplete="off"></label>` : ''}</div>
       <div class="sec"><div class="o2"><div class="w">${pick('size', game.sizes.map(s => s.id), size)}</div>${pick('paper', papers, v => /^(a\d|letter|legal|tabloid)$/.test(v) ? v[0].toUpperCase() + v.slice(1) : v)}${pick('backs', info.backs, v => t('p.backs.' + v))}${type('gutter', t('p.gutter.ph'))}${type('bleed')}<div class="w">${pick('printer', ['', ...info.printers], v => v || t('p.printer.none'))}<p class="small muted" style="margin-top:6px">${info.printers.length ? '' : t('p.printer.p')}</p></div><label class="row w"><input type="checkbox" data-k="grey" ${want.grey ? 'checked' : ''}>${t('p.grey')}</label></div></div>
       <div class="sec"><h3>${t('p.cost')}</h3><div class="o2"><label class="field"><span>${t('p.price.sheet')}</span><input class="in" type="number" min="0" step="0.05" data-cost="sheet" value="${+localStorage.getItem('cg-sheet') || PER_SHEET}"></label><label class="field"><span>${t('p.price.side')}</span><input class="in" type="number" min="0" step="0.05" data-cost="side" value="${+localStorage.getItem('cg-side') || PER_SIDE}"></label></div></div>`;
   }
