@@ -32,7 +32,8 @@ from cardgen.model.shapes import rectangle
 from cardgen.text.fonts import FontSet
 from cardgen.units import WHITE, Color, Rect
 
-SIDE, TILE = 512, 32
+# The longer side in pixels, or more where the shorter one would be less than a quarter of that.
+SIDE, SHORT, TILE = 512, 128, 32
 GROUNDS = {"white": WHITE, "colour": Color(0.25, 0.5, 0.7)}
 MOST, MOST_OF_TILE = 1.0, 3.0  # per cent
 LIKE, AS_VECTORS = 0.99, 0.97  # shares of the pictures that have to be
@@ -55,10 +56,13 @@ class Found(NamedTuple):
     blank: bool
 
     @property
+    def like(self) -> bool:
+        """Whether two renderers draw it alike."""
+        return sum(mean <= MOST for mean in self.means.values()) > 1
+
+    @property
     def suspect(self) -> bool:
-        """Whether fewer than two renderers draw it alike."""
-        alike = [one for one in self.means if self.means[one] <= MOST and self.tiles[one] <= MOST_OF_TILE]
-        return self.blank or len(alike) < 2
+        return self.blank or sorted(self.tiles.values())[1] > MOST_OF_TILE
 
 
 def compared(
@@ -67,7 +71,7 @@ def compared(
     """Draws a picture in every way; what is suspect is put side by side into `panels`."""
     drawing = read_svg(text)
     w, h = drawing.view[2:]
-    scale = SIDE / max(w, h)
+    scale = max(SIDE / max(w, h), SHORT / min(w, h))
     size = max(1, round(w * scale)), max(1, round(h * scale))
     box = Rect(0.0, 0.0, *size)
     art = Art(name, (w, h), drawing)
@@ -180,15 +184,17 @@ def _report(source: Path, found: list[Found]) -> int:
     }
     vectors = sum(one.vectors for one in found) / len(found)
     blank = sum(one.blank for one in found)
+    two = sum(one.like for one in found) / len(found)
     shares = ", ".join(f"{by} {share:.1%}" for by, share in like.items())
-    print(f"{source}: {len(found)}; within {MOST} %: {shares}; {vectors:.1%} as vectors, {blank} blank")
+    print(f"{source}: {len(found)}; within {MOST} % in two renderers {two:.1%}: {shares}")
+    print(f"  {vectors:.1%} as vectors, {blank} blank")
     for one in sorted(found, key=lambda one: -max(one.means.values())):
         if max(one.means.values()) > MOST or one.suspect:
             print("  " + ", ".join(f"{by} {mean:.2f}" for by, mean in one.means.items()), end=" % ")
             print(f"tile {max(one.tiles.values()):.1f} % {one.name}")
         elif not one.vectors:
             print(f"  as pixels: {one.name}")
-    return sum((sorted(like.values())[-2:][0] < LIKE, vectors < AS_VECTORS, blank > 0))
+    return sum((two < LIKE, vectors < AS_VECTORS, blank > 0))
 
 
 if __name__ == "__main__":
