@@ -38,9 +38,9 @@ from cardgen.rulebook.pages.pictures import card_slots, figure_slots, only_pictu
 from cardgen.rulebook.pages.side_notes import has_side, side_slots
 from cardgen.rulebook.pages.slots import (
     COLONS,
-    Paint,
     Slot,
     across,
+    moved,
     nothing,
     shifted,
     stay_with_next,
@@ -195,15 +195,11 @@ def _heading(block: Heading, desk: PageDesk, width: float) -> list[Slot]:
     top = how.top if len(slots) == 1 else 0.0
     rest = -(-(top + words + how.below - 0.01) // 1) - top - words
     if top:
-        slots = [slots[0]._replace(height=(top + line) * step, paint=_lowered(slots[0].paint, top * step))]
+        slots = [slots[0]._replace(height=(top + line) * step, paint=moved(slots[0].paint, 0.0, top * step))]
     slots[0] = slots[0]._replace(before=how.above * step, snap=not look.close)
     if rest > 0.01:
         slots.append(Slot(rest * step, nothing, keep=True))
     return slots
-
-
-def _lowered(paint: Paint, by: float) -> Paint:
-    return lambda items, x, y: paint(items, x, y + by)
 
 
 def _quote(block: Quote, desk: PageDesk, width: float) -> list[Slot]:

@@ -5,11 +5,9 @@ Where the book's style names a template for a kind of box, that is drawn below i
 
 from collections.abc import Sequence
 
-from cardgen.model.frame import Frame, Group, Item, Path
-from cardgen.model.shapes import rectangle
 from cardgen.rulebook.pages.page_desk import PageDesk, label_slots
-from cardgen.rulebook.pages.slots import Paint, Slot, boxed, nothing, shifted, stay, tall
-from cardgen.units import MM, Rect
+from cardgen.rulebook.pages.slots import Slot, both, boxed, drawing, nothing, ruled, shifted, stay, tall
+from cardgen.units import MM
 
 # Boxes up to this part of a column's height stay whole; framed ones up to the other.
 WHOLE, FRAMED = 0.3, 0.8
@@ -50,18 +48,8 @@ def box(kind: str, title: str, inner: Sequence[Slot], desk: PageDesk, width: flo
     made = boxed(slots, width, style.tint, None, half, half, whole)
     if kind == "reference":
         first = made[0]
-        made = stay([first._replace(paint=_under_rule(first.paint, desk, width)), *made[1:]])
+        made = stay([first._replace(paint=both(first.paint, ruled(width, RULE, style.second))), *made[1:]])
     return made
-
-
-def _under_rule(paint: Paint, desk: PageDesk, width: float) -> Paint:
-    ink = desk.look.style.second
-
-    def both(items: list[Item], x: float, y: float) -> None:
-        paint(items, x, y)
-        items.append(Path(rectangle(Rect(x, y, width, RULE)), ink))
-
-    return both
 
 
 def _framed(
@@ -84,13 +72,6 @@ def _framed(
     frame = templates.draw(template, width, high, {"title": title, "kind_of_box": kind})
     if frame is None:
         return []
-    top = Slot(head + pad, _frame_paint(frame), look.step, snap=True)
+    top = Slot(head + pad, drawing(frame), look.step, snap=True)
     rest = high - head - pad - tall(inner)
     return stay([top, *shifted(inner, pad_of(desk)), Slot(rest, nothing)])
-
-
-def _frame_paint(frame: Frame) -> Paint:
-    def paint(items: list[Item], x: float, y: float) -> None:
-        items.append(Group(frame, (1.0, 0.0, 0.0, 1.0, x, y)))
-
-    return paint

@@ -1,9 +1,8 @@
 """Heads of chapters that the book's style draws by a template, across the whole page."""
 
 from cardgen.model.document import Heading, words_in
-from cardgen.model.frame import Frame, Group, Item
 from cardgen.rulebook.pages.page_desk import PageDesk
-from cardgen.rulebook.pages.slots import Paint, Slot
+from cardgen.rulebook.pages.slots import Slot, drawing
 
 # How high a head is whose template does not say it, in lines.
 HIGH = 4.0
@@ -23,7 +22,7 @@ def chapter_slots(block: Heading, desk: PageDesk) -> list[Slot]:
     return [
         Slot(
             high,
-            _paint(frame, look.margin_x),
+            drawing(frame, -look.margin_x),
             look.step,
             True,
             block,
@@ -33,10 +32,3 @@ def chapter_slots(block: Heading, desk: PageDesk) -> list[Slot]:
             wide=True,
         )
     ]
-
-
-def _paint(frame: Frame, margin: float) -> Paint:
-    def paint(items: list[Item], x: float, y: float) -> None:
-        items.append(Group(frame, (1.0, 0.0, 0.0, 1.0, x - margin, y)))
-
-    return paint

@@ -3,10 +3,10 @@
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.layout.charts import ChartLook, Drawn, draw_chart
 from cardgen.model.document import ChartBlock
-from cardgen.model.frame import Frame, Group, Item
+from cardgen.model.frame import Frame
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.pictures import HIGHEST, caption_slots
-from cardgen.rulebook.pages.slots import Slot
+from cardgen.rulebook.pages.slots import Slot, drawing
 from cardgen.units import Rect
 
 # In em of the text: a chart's height, that of a round one, how wide any is at most, how high a lying bar is.
@@ -34,11 +34,7 @@ def chart_slots(block: ChartBlock, desk: PageDesk, width: float) -> list[Slot]:
         )
     if not drawn.items:
         return []
-
-    def paint(items: list[Item], x: float, y: float) -> None:
-        at = (1.0, 0.0, 0.0, 1.0, x + (width - wide) / 2, y)
-        items.append(Group(Frame(wide, high, drawn.items), at))
-
+    paint = drawing(Frame(wide, high, drawn.items), (width - wide) / 2)
     slots = [Slot(desk.look.lines(high), paint, desk.look.step, snap=True)]
     return slots + caption_slots(block.caption, desk, width, slots)
 

@@ -1,9 +1,9 @@
 """Ratings as dots."""
 
-from cardgen.model.frame import Frame, Group, Item, Path, Pen
+from cardgen.model.frame import Frame, Item, Path, Pen
 from cardgen.model.shapes import circle
 from cardgen.rulebook.pages.page_look import PageLook
-from cardgen.rulebook.pages.slots import Slot
+from cardgen.rulebook.pages.slots import Slot, drawing, moved
 
 
 def pips_wide(total: int, look: PageLook) -> float:
@@ -28,8 +28,4 @@ def pips(rated: tuple[int, int], look: PageLook, high: float, before: float = 0.
             dots.append(Path(spot, pen=Pen(look.style.paper.mix(look.style.accent, 0.45), 0.7)))
     frame = Frame(pips_wide(total, look), 2 * r, tuple(dots))
     label = "O" * have + "*" * (total - have)
-
-    def paint(items: list[Item], x: float, y: float) -> None:
-        items.append(Group(frame, (1.0, 0.0, 0.0, 1.0, x + before, y + high / 2 - r), alt=label))
-
-    return Slot(high, paint)
+    return Slot(high, moved(drawing(frame, alt=label), before, high / 2 - r))

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from cardgen.model.document import Note, Scene
-from cardgen.model.frame import Frame, Group, Item
+from cardgen.model.frame import Frame
 from cardgen.model.walk import contents
 from cardgen.rulebook.pages.page_desk import PageDesk
-from cardgen.rulebook.pages.slots import Slot
+from cardgen.rulebook.pages.slots import Slot, drawing
 from cardgen.rulebook.scenes.scene import BETWEEN, scene_parts
 
 # How much of a page a drawing takes at most: the head of its chapter stands above it.
@@ -62,9 +62,5 @@ def _fitted(
 def _slot(frame: Frame, desk: PageDesk, width: float, span: bool) -> Slot:
     look = desk.look
     scale = min(1.0, HIGHEST * look.room / frame.height)
-
-    def paint(items: list[Item], x: float, y: float) -> None:
-        left = x + (width - frame.width * scale) / 2
-        items.append(Group(frame, (scale, 0.0, 0.0, scale, left, y)))
-
+    paint = drawing(frame, (width - frame.width * scale) / 2, scale)
     return Slot(frame.height * scale, paint, BETWEEN, span=span, wide=span)

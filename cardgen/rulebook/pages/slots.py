@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from cardgen.model.document import Heading
-from cardgen.model.frame import Item, Link, Path, Pen
+from cardgen.model.frame import Frame, Group, Item, Link, Path, Pen
 from cardgen.model.shapes import rectangle
 from cardgen.record import NamedTuple
 from cardgen.text.block import Block
@@ -214,12 +214,17 @@ def both(one: Paint, other: Paint) -> Paint:
     return paint
 
 
+def ruled(width: float, high: float, ink: Color) -> Paint:
+    """A rule from here on."""
+    return lambda items, x, y: items.append(Path(rectangle(Rect(x, y, width, high)), ink))
+
+
 def shifted(slots: Sequence[Slot], dx: float) -> list[Slot]:
     """Slots moved to the right. Built field by field, which is much quicker than replacing one."""
     return [
         Slot(
             s.height,
-            _moved(s.paint, dx),
+            moved(s.paint, dx),
             s.before,
             s.keep,
             s.heading,
@@ -236,8 +241,14 @@ def shifted(slots: Sequence[Slot], dx: float) -> list[Slot]:
     ]
 
 
-def _moved(paint: Paint, dx: float) -> Paint:
-    return lambda items, x, y: paint(items, x + dx, y)
+def moved(paint: Paint, dx: float, dy: float = 0.0) -> Paint:
+    """The same, further to the right or further down."""
+    return lambda items, x, y: paint(items, x + dx, y + dy)
+
+
+def drawing(frame: Frame, dx: float = 0.0, scale: float = 1.0, alt: str = "") -> Paint:
+    """A frame, further to the right."""
+    return lambda items, x, y: items.append(Group(frame, (scale, 0.0, 0.0, scale, x + dx, y), alt=alt))
 
 
 def _on_ground(slot: Slot, above: float, width: float, ground: Color | None, bar: Color | None) -> Paint:
