@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 PRODUCER = "cardgen"
 # What names more gradients than this is packed too.
 MANY = 8
-ROOM = 32_000_000  # characters of painted pages that are held in memory
+ROOM = 16_000_000  # characters of painted pages that are held in memory
 DUPLEX = {"simplex": "/Simplex", "long-edge": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}
 
 

@@ -75,7 +75,8 @@ class Piece(NamedTuple):
     @property
     def size(self) -> int:
         """About how much memory it takes: its characters, with what is in it."""
-        return len(self.text) + sum([len(one.text) for one in (*self.faces, *self.inner.values())])
+        forms = [len(form.text) for form in self.inner.values()]
+        return len(self.text) + sum(forms) + sum([face.size for face in self.faces])
 
     def filled(self, words: Iterable[str]) -> str:
         """The text with a word in each hole, given in the order of first use."""

@@ -40,7 +40,9 @@ def build(
     project, folders = chosen(session, games)
     profile = known_printer(printer) if printer else None
     kept = shelves(no_cache, remember=watch)
-    again = partial(_build, project=project, named=bool(games), profile=profile, kept=kept, jobs=jobs or 0)
+    # A process that stays has threads, beside which none is forked unless that is asked for.
+    jobs = jobs or int(watch)
+    again = partial(_build, project=project, named=bool(games), profile=profile, kept=kept, jobs=jobs)
     return watch_folders(session, project, folders, again) if watch else again(session, folders)
 
 
