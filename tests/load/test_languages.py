@@ -156,6 +156,14 @@ def test_rulebooks_are_compared_chapter_by_chapter(tmp_path: Path) -> None:
     assert "4 (original: 5)" in told[0].message.en and "– (original: count)" in told[1].message.en
 
 
+def test_words_after_a_closed_container_are_no_directive(tmp_path: Path) -> None:
+    own = "# 试\n\n:::note 注\n好。\n:::\n\n手牌\n: 拿着的牌。\n"
+    other = "# Trial\n\n:::note Note\nGood.\n:::\n\nhand\n: What you hold.\n"
+    pages = {"rulebook.md": own, "rulebook.en.md": other, "game.toml": GAME.replace(', "ja"', "")}
+    root = project(tmp_path, **{name.replace("/", "__"): text for name, text in pages.items()})
+    assert [one for one in check_game(find_project(root), root).diagnostics if one.code == "parity"] == []
+
+
 def test_columns_of_a_table_hold_the_words_of_languages(tmp_path: Path) -> None:
     rows = "id,name,name:en,damage,text,text:en,steps.1.text,steps.1.text:en\n"
     rows += "fire,火球,Fireball,3,烧【燃烧】。,Burns【burning】.,一,one\nice,冰箭,Ice arrow,4,,,,\n"
