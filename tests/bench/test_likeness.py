@@ -49,7 +49,7 @@ PICTURES = {
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_drawing_is_like_resvgs_and_all_lines(name: str) -> None:
     tool("pdftoppm", "-v")
-    found = compared(name, f"{HEAD}{PICTURES[name]}</svg>", FONTS)
+    found = compared(name, f"{HEAD}{PICTURES[name]}</svg>", FONTS, ["poppler"])
     assert found.vectors
     assert not found.suspect, found.tiles
     assert max(found.means.values()) <= MOST
@@ -59,7 +59,7 @@ def test_what_is_not_drawn_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     tool("pdftoppm", "-v")
     whole = read_svg(f'{HEAD}<rect width="99" height="80"/></svg>')
     monkeypatch.setattr(likeness, "by_resvg", lambda _, size, tints: png(whole.source, size, tints))
-    found = compared("a", f'{HEAD}<rect width="80" height="80"/></svg>', FONTS)
+    found = compared("a", f'{HEAD}<rect width="80" height="80"/></svg>', FONTS, ["poppler"])
     assert found.suspect
     assert not found.like
     assert compared("a", f'{HEAD}<rect x="500" width="9" height="9"/></svg>', FONTS).blank

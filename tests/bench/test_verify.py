@@ -40,4 +40,4 @@ def test_a_missing_page_copy_and_text(pdf: Path, monkeypatch: pytest.MonkeyPatch
     assert "not printed as often as asked" in copies
     cut = [page.replace(cards[4].text[17:], "") for page in texts(cards)]
     monkeypatch.setattr(verify, "page_texts", lambda _: cut)
-    assert verify.faults(pdf, cards) == ("1 rules texts not found whole, such as that of C00005",)
+    assert verify.faults(pdf, cards) == ("4 rules texts not found whole, such as that of C00005",)
