@@ -29,7 +29,7 @@ SIGN = 6 * MM  # how wide a sign between cards is
 NARROWEST = 34 * MM  # words that have less room stand below the cards
 SUM, TOTAL = 7.4 * MM, 6.4 * MM  # how high a formula is, and a bar
 ARROWS = ("→", "->", "⇒")
-CELLS = 24
+CELLS = 25  # of a bar, at most
 
 
 def draw(shown: Example, desk: PageDesk, width: float) -> list[Frame]:
@@ -211,10 +211,14 @@ def _total(items: list[Item], total: ExampleTotal, player: int, desk: PageDesk, 
     name, number = 16 * MM, 14 * MM
     style = text_style(desk, 0.92, bold=True)
     line_of(items, total.name, desk, Rect(box.x, box.y, name, box.h), style)
-    step = (box.w - name - number) / CELLS
-    filled = round(CELLS * total.value / total.of)
-    for n in range(CELLS):
+    # As many cells as divide the whole, so that each stands for the same number.
+    cells = next((n for n in range(min(CELLS, total.of), 4, -1) if total.of % n == 0), min(CELLS, total.of))
+    step = (box.w - name - number) / cells
+    for n in range(cells):
         cell = Rect(box.x + name + n * step + 0.8, box.y + 0.8, step - 1.6, box.h - 1.6)
-        items.append(Path(rectangle(cell), color if n < filled else None, Pen(color, 0.5)))
+        share = min(max(cells * total.value / total.of - n, 0.0), 1.0)
+        if share:
+            items.append(Path(rectangle(cell._replace(w=share * cell.w)), color))
+        items.append(Path(rectangle(cell), None, Pen(color, 0.5)))
     big = number_style(desk, desk.look.size * 1.3, color)._replace(align="right")
     line_of(items, str(total.value), desk, Rect(box.x + box.w - number, box.y, number, box.h), big)
