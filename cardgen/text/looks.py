@@ -34,6 +34,8 @@ class Looks:
         self._fonts = fonts
         self._regular = fonts.chain(style.families, style.weight, features=style.features)
         self._bold = fonts.chain(style.families, style.bold, features=style.features)
+        if style.instead and self._bold.first.key == self._regular.first.key:
+            self._bold = fonts.chain((*style.instead, *style.families), style.bold)
         self._by_span: dict[tuple[object, ...], Lettering] = {}  # what a span says beside its text
         self._known: dict[Lettering, Lettering] = {}
         self.plain = self._same(Lettering(self._regular, style.color))

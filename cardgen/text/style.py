@@ -36,6 +36,8 @@ class Style(NamedTuple):
     A gradient goes across the text's own box. `arc`: the radius of the circle that a line stands on, below
     0 for one above it; 0 for none. `features`: of the font, such as `smcp` for small capitals and `onum` for
     figures that go up and down.
+    `instead`: families for **bold** words where the first has no bolder face, as Chinese books have Hei for
+    what Song has not; without them a stroke makes them bold.
     `language`: a tag, where lines are not broken as Chinese is; `hyphenate`: whether its words may be cut.
     """
 
@@ -60,6 +62,7 @@ class Style(NamedTuple):
     dress: "Dress | None" = None
     arc: float = 0.0
     features: tuple[str, ...] = ()
+    instead: tuple[str, ...] = ()
     language: str = ""
     hyphenate: bool = False
 

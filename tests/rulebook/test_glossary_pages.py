@@ -36,7 +36,7 @@ def numbers(book: Book, word: str) -> tuple[str, str]:
                 if pages and "".join(pages[0].text)[0].isdigit():
                     said = ["".join(run.text) for run in pages]
                     return "".join(said), "".join(
-                        t for t, r in zip(said, pages, strict=True) if r.pen and item.pen
+                        t for t, r in zip(said, pages, strict=True) if r.face == item.face
                     )
     raise AssertionError(f"{word} is not in the glossary")
 

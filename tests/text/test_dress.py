@@ -61,6 +61,11 @@ def test_bold_without_a_bolder_face_is_a_stroke(typesetter: Typesetter) -> None:
     assert plain.pen is None
     assert bold.pen is not None
     assert (bold.pen.color, bold.pen.width) == (BLACK, pytest.approx(0.9))
+    instead = Style(families=("Noto Serif SC",), size=20.0, instead=("Noto Sans SC",))
+    _, other = items(typesetter, "攻**击**", instead)
+    assert isinstance(other, Glyphs)
+    assert other.pen is None
+    assert other.face != plain.face
     _, bold = items(typesetter, "攻**击**", Style(size=20.0))
     assert isinstance(bold, Glyphs)
     assert bold.pen is None

@@ -124,6 +124,7 @@ class PageLook(NamedTuple):
             align="justify" if justify and self.full else "left",
             tracking=voice.tracking,
             features=("onum",),
+            instead=SANS if self.full else (),
             language=self.language,
             hyphenate=bool(self.language),
         )
