@@ -24,7 +24,8 @@ CHAPTERS = (
     "你的回合",
     "给基地记分",
     "泰坦、疯狂与零碎",
-    "速查与基地",
+    "速查与细则",
+    "基地一览",
     "词汇",
 )
 COMPONENTS = ("turn", "pile", "counter", "track", "marker", "row", "row_more")
@@ -56,7 +57,7 @@ def test_it_has_every_chapter_and_drawing() -> None:
     assert set(CHAPTERS) <= set(heads)
     scenes = [block.kind for block in blocks if isinstance(block, Scene)]
     assert {kind: scenes.count(kind) for kind in set(scenes)} == {
-        "box": 2,
+        "box": 1,
         "board": 1,
         "anatomy": 3,
         "turn": 1,
@@ -67,6 +68,12 @@ def test_it_has_every_chapter_and_drawing() -> None:
 
 def _is_board(block: object) -> bool:
     return isinstance(block, Scene) and isinstance(block.shown, Board)
+
+
+def test_it_speaks_to_players() -> None:
+    """No files, no commands, no sentences that the rules' own words are made into."""
+    source = (FOLDER / "rulebook.md").read_text(encoding="utf-8")
+    assert re.findall(r"\w+\.(?:pdf|toml)|\{\{rules", source) == []
 
 
 def test_every_keyword_of_a_card_is_explained() -> None:
