@@ -37,7 +37,7 @@ def test_lines_reach_every_named_element(game: str, kind: str) -> None:
         for (_, at), line in zip(found, lines, strict=True):
             x, y = line.ring
             assert at.box.x - 3 * RING <= x <= at.box.x + at.box.w + 3 * RING
-            crowded = len(names) * 3 * RING  # lines at one height give way to each other
-            assert at.box.y - 2 * RING <= y <= at.box.y + at.box.h + crowded
+            crowded = len(names) * 1.5 * RING  # lines at one height give way to each other, up and down
+            assert at.box.y - crowded <= y <= at.box.y + at.box.h + crowded
         assert [part.width for part in draw(shown, desk, width)] == [width]
     assert desk.diagnostics == []

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scenes_kit import crossings
 
+from cardgen.rulebook.scenes.drawn import CASING
 from cardgen.rulebook.scenes.leaders import OVER, RING, Leader, Pointed, Room, leaders
 from cardgen.units import MM, Rect
 
@@ -66,3 +67,27 @@ def test_a_ring_stands_beside_its_part_and_within_the_picture() -> None:
     assert PICTURE.x + PICTURE.w - RING <= wide.ring[0] < PICTURE.x + PICTURE.w
     several = leaders([Pointed(Rect(90 * MM, 40 * MM, 20.0, 60.0), 20.0, True)], ONE)[0]
     assert (several.bracket[0][1], several.bracket[-1][1]) == (40 * MM, 40 * MM + 60.0)
+    assert several.bracket[0][0] > 90 * MM + 20.0 + CASING / 2, "words at the part's edge stay free"
+
+
+def test_parts_side_by_side_have_their_rings_at_their_outer_edges() -> None:
+    # One reaches a little below the other, which is drawn after it.
+    badge, behind = Rect(86 * MM, 46 * MM, 31.0, 31.0), Rect(95 * MM, 48 * MM, 21.0, 21.0)
+    title = Rect(70 * MM, 5 * MM, 60.0, 12.0)
+    parts = [Pointed(box, 20.0) for box in (badge, behind, title)]
+    lines = leaders(parts, BOTH)
+    assert [line.side for line in lines[:2]] == ["left", "right"]
+    assert lines[0].ring[0] < badge.x - RING and lines[1].ring[0] > behind.x + behind.w + RING
+    for part, line in zip(parts, leaders(parts, ONE), strict=True):
+        assert part.box.y <= line.ring[1] <= part.box.y + part.box.h, (
+            "lines that give way stay at their parts"
+        )
+
+
+def test_rings_and_lines_keep_off_small_things() -> None:
+    text = Pointed(Rect(70 * MM, 40 * MM, 30.0, 8.0), 20.0)
+    icon, far = Rect(67 * MM, 40 * MM, 8.0, 8.0), Rect(80 * MM, 40 * MM, 40 * MM, 8.0)
+    assert leaders([text], BOTH._replace(small=(far, far)))[0].ring[0] > 67 * MM
+    beside = leaders([text], BOTH._replace(small=(far, far, icon)))[0]
+    assert beside.side == "left" and beside.ring[0] < icon.x - RING
+    assert leaders([text], BOTH._replace(small=(icon,)))[0].side == "right"

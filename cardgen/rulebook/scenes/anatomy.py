@@ -22,7 +22,7 @@ from cardgen.rulebook.scenes.drawn import (
     open_line,
     words,
 )
-from cardgen.rulebook.scenes.elements import element_boxes
+from cardgen.rulebook.scenes.elements import element_boxes, small_boxes
 from cardgen.rulebook.scenes.leaders import RING, Leader, Pointed, Room, leaders
 from cardgen.rulebook.scenes.scene import SceneText, keyed, plain
 from cardgen.units import MM, Rect, parse_length
@@ -94,8 +94,9 @@ def pointed(shown: Anatomy, desk: PageDesk, face: Frame, m: Measures) -> list[tu
             right, bottom = max(b.x + b.w for b in found), max(b.y + b.h for b in found)
             box = Rect(m.left + x * scale, y * scale, (right - x) * scale, (bottom - y) * scale)
             high = height_of(part.words, desk, m.label, style) + ABOVE * style.size
-            # What lies within one of them needs no bracket.
-            several = not any(b.w >= right - x - 1 and b.h >= bottom - y - 1 for b in found)
+            # What lies within one of them needs no bracket; one no higher than two rings would not be seen.
+            within = any(b.w >= right - x - 1 and b.h >= bottom - y - 1 for b in found)
+            several = not within and box.h > 4 * RING
             out.append((part, Pointed(box, high, several)))
     return out
 
@@ -109,7 +110,11 @@ def draw(shown: Anatomy, desk: PageDesk, width: float) -> list[Frame]:
     parts = pointed(shown, desk, face, m)
     picture = Rect(m.left, 0.0, m.card, face.height * scale)
     left, right = m.left - BETWEEN if m.both else None, m.left + m.card + BETWEEN
-    room = Room(picture, left, right, desk.look.size * 0.8)
+    small = [
+        Rect(m.left + b.x * scale, b.y * scale, b.w * scale, b.h * scale)
+        for b in small_boxes(face, desk.typesetter.fonts)
+    ]
+    room = Room(picture, left, right, desk.look.size * 0.8, small)
     items: list[Item] = []
     lay_card(items, face, Laid(m.left, 0.0, scale), inks)
     lines = leaders([at for _, at in parts], room)

@@ -1,7 +1,7 @@
 """Lines from parts of a picture to words beside it. They never cross: labels stand in the order of their
 parts, and every line leaves its picture level before it turns."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Literal
 
@@ -12,7 +12,9 @@ Point = tuple[float, float]
 RING = 1.1 * MM
 # How far from the picture all lines of a side begin to turn, and how long they are level before the words.
 OUT, LEVEL = 1.6 * MM, 4 * MM
-BRACKET = 1.3 * MM
+# From a part to its ring's rim or to a bracket, whose line has a casing; and how long a bracket's arms are.
+BESIDE, CLEAR, BRACKET = 0.5 * MM, 0.7 * MM, 1.1 * MM
+ASIDE = 0.2  # of the picture's width: no ring stands further from its part to leave small things free
 FAR = 0.4  # of the picture's width: no line runs further over it to make sides even
 OVER = 2.6 * MM  # above the picture: where a line runs that leaves through its top
 
@@ -41,13 +43,15 @@ class Leader(NamedTuple):
 class Room(NamedTuple):
     """Where lines run: the picture, the edges at which the labels of each side begin, and their gap.
 
-    `left` is None where there are labels only at the right.
+    `left` is None where there are labels only at the right. `small`: boxes of icons, badges and short words
+    that rings and lines keep off.
     """
 
     picture: Rect
     left: float | None
     right: float
     gap: float
+    small: Sequence[Rect] = ()
 
 
 def leaders(parts: Sequence[Pointed], room: Room) -> list[Leader]:
@@ -64,8 +68,9 @@ def leaders(parts: Sequence[Pointed], room: Room) -> list[Leader]:
         sides[fewer].append(up)
     out: dict[int, Leader] = {}
     for side, members in sides.items():
-        above = room.picture.y - OVER
-        heights = _heights([above if n == up else _middle(parts[n]) for n in members])
+        heights = _heights([_middle(parts[n]) for n in members if n != up], room.picture.y)
+        if up in members:
+            heights.insert(members.index(up), room.picture.y - OVER)
         order = sorted(range(len(members)), key=lambda k: heights[k])
         ordered = [members[k] for k in order]
         levels = [heights[k] for k in order]
@@ -84,20 +89,26 @@ def _far(box: Rect, picture: Rect, side: str) -> float:
     return box.x - picture.x if side == "left" else picture.x + picture.w - box.x - box.w
 
 
-def _blocked(n: int, parts: Sequence[Pointed], side: str) -> int:
-    """How many other parts a level line to a side would run over."""
-    box, y = parts[n].box, _middle(parts[n])
+def _blocked(part: Pointed, boxes: Iterable[Rect], side: str) -> int:
+    """How many boxes a level line from a part to a side would run over: those whose middles lie beyond it."""
+    box, y = part.box, _middle(part)
     count = 0
-    for m, (other, _, _) in enumerate(parts):
-        beyond = other.x >= box.x + box.w - 1 if side == "right" else other.x + other.w <= box.x + 1
-        count += m != n and beyond and other.y <= y <= other.y + other.h
+    for other in boxes:
+        middle = other.x + other.w / 2
+        beyond = middle > box.x + box.w if side == "right" else middle < box.x
+        count += beyond and other.y <= y <= other.y + other.h
     return count
+
+
+def _hidden(part: Pointed, parts: Sequence[Pointed], room: Room, side: str) -> tuple[int, int]:
+    """What a line to a side would run over: how many other parts, how many small things."""
+    return _blocked(part, (p.box for p in parts), side), _blocked(part, room.small, side)
 
 
 def _leaves_above(n: int, parts: Sequence[Pointed], room: Room) -> bool:
     """Whether a part lies behind others on every side, and none lies above it."""
     sides = ("left", "right") if room.left is not None else ("right",)
-    if not all(_blocked(n, parts, side) for side in sides):
+    if not all(_hidden(parts[n], parts, room, side)[0] for side in sides):
         return False
     return all(_middle(other) >= parts[n].box.y for other in parts)
 
@@ -105,7 +116,7 @@ def _leaves_above(n: int, parts: Sequence[Pointed], room: Room) -> bool:
 def _side(n: int, parts: Sequence[Pointed], room: Room) -> str:
     if room.left is None:
         return "right"
-    left, right = (_blocked(n, parts, side) for side in ("left", "right"))
+    left, right = (_hidden(parts[n], parts, room, side) for side in ("left", "right"))
     if left != right:
         return "left" if left < right else "right"
     near, far = (_far(parts[n].box, room.picture, side) for side in ("left", "right"))
@@ -123,7 +134,7 @@ def _balance(sides: dict[str, list[int]], parts: Sequence[Pointed], room: Room) 
                 n
                 for n in sides[many]
                 if _far(parts[n].box, room.picture, few) < FAR * room.picture.w
-                and not _blocked(n, parts, few)
+                and not any(_hidden(parts[n], parts, room, few))
             ]
             if not free:
                 break
@@ -132,13 +143,19 @@ def _balance(sides: dict[str, list[int]], parts: Sequence[Pointed], room: Room) 
             sides[few].append(chosen)
 
 
-def _heights(middles: Sequence[float]) -> list[float]:
-    """Where lines leave: at their parts' middles, but no two at one height."""
+def _heights(middles: Sequence[float], floor: float) -> list[float]:
+    """Where lines leave: at their parts' middles, but no two at one height. Those that are too near to each
+    other give way to both sides, so that all stay at their parts; none leaves above the floor."""
     least = 2 * RING + 0.6 * MM
     order = sorted(range(len(middles)), key=lambda n: middles[n])
-    heights = list(middles)
+    down, up = list(middles), list(middles)
     for before, n in pairwise(order):
-        heights[n] = max(heights[n], heights[before] + least)
+        down[n] = max(down[n], down[before] + least)
+    for after, n in pairwise(reversed(order)):
+        up[n] = min(up[n], up[after] - least)
+    heights = list(middles)
+    for k, n in enumerate(order):
+        heights[n] = max((down[n] + up[n]) / 2, floor + k * least)
     return heights
 
 
@@ -164,12 +181,12 @@ def _leader(side: Literal["left", "right"], part: Pointed, level: float, top: fl
     outer = picture.x + picture.w if side == "right" else picture.x
     bracket: tuple[Point, ...] = ()
     if part.several:
-        x = edge + way * BRACKET
-        bracket = ((edge, box.y), (x, box.y), (x, box.y + box.h), (edge, box.y + box.h))
-        edge = x
-    # Beside the part; what reaches the picture's edge is ringed just inside it.
-    ring = edge + way * (0.0 if part.several else RING + 0.3 * MM)
-    ring = min(ring, outer - RING * 0.6) if side == "right" else max(ring, outer + RING * 0.6)
+        inner, ring = edge + way * CLEAR, edge + way * (CLEAR + BRACKET)
+        bracket = ((inner, box.y), (ring, box.y), (ring, box.y + box.h), (inner, box.y + box.h))
+    else:
+        # Beside the part; what is wide and reaches the picture's edge is ringed just inside it.
+        inside = RING * 0.6 if box.w > picture.w / 2 else 0.0
+        ring = way * min(way * _free(edge, way, level, room), way * outer - inside)
     label = room.right if side == "right" else room.left
     assert label is not None
     if level < picture.y:
@@ -180,3 +197,14 @@ def _leader(side: Literal["left", "right"], part: Pointed, level: float, top: fl
         straight = turn
     points = ((ring, level), (turn, level), (straight, top), (label, top))
     return Leader(side, points, top, bracket)
+
+
+def _free(edge: float, way: int, level: float, room: Room) -> float:
+    """Where a ring stands beside an edge: past the small things there, unless these reach too far."""
+    off = RING + BESIDE
+    first = x = edge + way * off
+    ends = ((box.x + box.w if way > 0 else box.x, box) for box in room.small)
+    for end, (left, y, w, h) in sorted(ends, key=lambda found: way * found[0]):
+        if left < x + RING and x - RING < left + w and y < level + RING and level - RING < y + h:
+            x = end + way * off
+    return x if abs(x - first) <= ASIDE * room.picture.w else first
