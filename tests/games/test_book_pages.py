@@ -25,7 +25,7 @@ ROOT = shipped_root() / "card_data"
 SMALLEST = 6.9  # points
 FULL = 0.65  # of a page's height
 CHAPTERS = {
-    "kapaiwang": ("盒子里有什么", "摆桌开局", "每一轮", "第一轮，慢动作", "怎么看一张牌", "谁赢了", "几个词"),
+    "kapaiwang": ("盒子里有什么", "摆桌开局", "每一轮", "谁赢了", "第一轮，慢动作", "几个词", "怎么看一张牌"),
     "jimu": (
         "桌上的位置",
         "一个回合",
