@@ -186,7 +186,7 @@ def draw(
         for card, face in drawn:
             frames.append(face)
             key = look.kind, card.id
-            faces[key] = (*faces[key], face) if look.numbered and key in faces else (face,)
+            faces[key] = (*faces[key], face) if key in faces and look.numbered else (face,)
             done += 1
             if not done % STEP:
                 progress(done, total, game.title)
