@@ -10,7 +10,7 @@ from cardgen.load.project import Project
 from cardgen.load.rules import load_rules
 from cardgen.model.deck import Deck
 from cardgen.model.game import Card, Game
-from cardgen.model.rule_words import Pile, RuleWords
+from cardgen.model.rule_words import Listed, Pile, RuleWords
 from cardgen.rules.ruleset import RuleSet
 
 
@@ -32,9 +32,9 @@ def _words(project: Project, game: Game, rules: RuleSet) -> RuleWords:
     return RuleWords(scopes, ids, rules.parameters, decks, _piles(rules), limits_of(rules.rules))
 
 
-def _decks(project: Project, game: Game, rules: RuleSet) -> dict[str, tuple[Pile, ...]]:
+def _decks(project: Project, game: Game, rules: RuleSet) -> dict[str, Listed]:
     """The decks that can be read; what is wrong with the others is told where they are judged."""
-    found: dict[str, tuple[Pile, ...]] = {}
+    found: dict[str, Listed] = {}
     try:
         files = deck_files(project, game.root / "decks", game.root)
     except Mistakes:
@@ -46,7 +46,7 @@ def _decks(project: Project, game: Game, rules: RuleSet) -> dict[str, tuple[Pile
             continue
         file, _ = parse_deck(text, path.name, path.stem)
         if file is not None:
-            found[path.stem] = _deck(file.deck, rules)
+            found[path.stem] = Listed(file.deck.name, _deck(file.deck, rules))
     return found
 
 

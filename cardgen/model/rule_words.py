@@ -18,6 +18,13 @@ class Pile(NamedTuple):
     cards: tuple[tuple[str, int], ...]
 
 
+class Listed(NamedTuple):
+    """A deck of the game: what it is called, and its piles."""
+
+    name: str
+    piles: tuple[Pile, ...]
+
+
 class Limit(NamedTuple):
     """A plain number that a rule says of what has this name."""
 
@@ -30,12 +37,12 @@ class Limit(NamedTuple):
 class RuleWords(NamedTuple):
     """`scopes`, `ids`: sentences by scope and by id. `parameters`: the numbers that they are made with.
 
-    `decks`: by name. `piles`: the cards of the printed set that lie together, by the pile's name.
+    `decks`: by file. `piles`: the cards of the printed set that lie together, by the pile's name.
     """
 
     scopes: Mapping[str, Sequence[Text]] = {}
     ids: Mapping[str, Text] = {}
     parameters: Mapping[str, Scalar] = {}
-    decks: Mapping[str, Sequence[Pile]] = {}
+    decks: Mapping[str, Listed] = {}
     piles: Mapping[str, tuple[Card, ...]] = {}
     limits: tuple[Limit, ...] = ()

@@ -22,7 +22,7 @@ from cardgen.model.document import (
     words_in,
 )
 from cardgen.model.game import Card, Field, Game, Kind, Symbol
-from cardgen.model.rule_words import Pile, RuleWords
+from cardgen.model.rule_words import Listed, Pile, RuleWords
 from cardgen.model.walk import inside
 from cardgen.rulebook.reading import read_document
 
@@ -73,7 +73,8 @@ DECK = (
     Pile(Text("Deck", "牌堆"), (("攻击一级", 3), ("攻击二级", 1))),
     Pile(Text("Heroes", "英雄"), (("战士", 1),)),
 )
-RULES = RuleWords({"deck": (SIZE, COPIES)}, {"size": SIZE, "copies": COPIES}, {"hand": 5}, {"first": DECK})
+DECKS = {"first": Listed("头一副", DECK), "short": Listed("小副", DECK[:1])}
+RULES = RuleWords({"deck": (SIZE, COPIES)}, {"size": SIZE, "copies": COPIES}, {"hand": 5}, DECKS)
 
 
 def read(
