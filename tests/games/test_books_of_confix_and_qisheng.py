@@ -82,7 +82,7 @@ def test_every_word_of_the_cards_is_explained(id: str) -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_small_cards_have_a_form_that_can_be_read(id: str) -> None:
-    """All kinds that the book shows small, but for discs and tokens that show little anyway."""
+    """All kinds that the book shows small, but for discs, tokens and dice that show little anyway."""
     game, _ = book_of(id)
-    lying = {card.kind for card in game.cards} - {*COMPONENTS[id], "combat", "rune", "status"}
+    lying = {card.kind for card in game.cards} - {*COMPONENTS[id], "combat", "rune", "status", "roll"}
     assert {kind for kind in lying if not game.kinds[kind].small} == set()

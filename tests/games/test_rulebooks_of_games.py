@@ -126,8 +126,8 @@ PLANTED = {
         ("{{card breadth=1", "{{card bredth=1", "unknown-field"),
     ),
     "qisheng": (
-        ("| 支援 | {{kinds kind=support}} |", "| 支援 | 88 |", "wrong-count"),
-        ("装备、支援、事件合称【行动牌】，共 {{kinds", "装备、支援、事件牌共 475 种，{{kinds", "wrong-count"),
+        ("装备、支援、事件合称【行动牌】", "支援牌共 88 种", "wrong-count"),
+        ("装备、支援、事件合称【行动牌】", "装备、支援、事件牌共 475 种", "wrong-count"),
         ("手牌至多 {{parameter hand_cap}} 张", "手牌至多 12 张", "wrong-parameter"),
         ("各抓 {{parameter opening_hand}} 张", "各抓 4 张", "wrong-parameter"),
         ("双方各拿 {{parameter dice_per_round}} 个", "双方各拿 9 个", "wrong-parameter"),
@@ -135,7 +135,6 @@ PLANTED = {
         ("每人从牌堆顶抓 {{parameter draw}} 张", "每人从牌堆顶抓 3 张", "wrong-parameter"),
         ("{{parameter dice_cap}} 个。", "{{parameter dice_cpa}} 个。", "no-parameter"),
         ("{{deck double-pyro}}", "{{deck double-pyor}}", "no-deck"),
-        ("{{rules deck}}", "{{rules dekc}}", "no-rules"),
         ("- 【增幅反应】：", "- 【放大反应】：", "undefined-keyword"),
         ("放好牌堆", "放好牌库", "other-term"),
     ),
