@@ -31,7 +31,7 @@ from cardgen.units import Color, Rect
 BASELINE, SYMBOL_DROP = 0.88, 0.08
 # How far justifying may stretch, in thousandths of an em: a blank in a Latin line, a blank or gap in a
 # Chinese one, and the space between characters.
-MOST_AT_LATIN_BLANK, MOST_AT_BLANK, MOST_BETWEEN = 400.0, 200.0, 135.0
+MOST_AT_LATIN_BLANK, MOST_AT_BLANK, MOST_BETWEEN = 400.0, 200.0, 150.0
 # Emphasis dots: their distance below the baseline and radius, in em.
 DOT_DROP, DOT_RADIUS = 0.21, 0.055
 # The line through struck words: its height above the baseline and its width, in em.

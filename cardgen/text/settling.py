@@ -17,7 +17,7 @@ from cardgen.text.measure import Measured
 PLAIN, TORN, TORN_NAME = 10.0, 60.0, 100.0
 # What a line costs that is empty; half a line costs a quarter of that. A justified line is stretched, or,
 # which is worse, stays ragged among others.
-RAGGED, STRETCHED, UNFILLED = 100.0, 5000.0, 60.0
+RAGGED, STRETCHED, UNFILLED = 100.0, 4000.0, 66.0
 # The same of a text that is broken by its phrases.
 LOOSE = 15.0
 # The last line: what one or two characters cost, and what is lost by each hundredth under the wanted share.
@@ -32,7 +32,7 @@ ORDINALS = frozenset("第共每各前后满达至超")
 _COMMON = (
     "全部所有任意其他其它自己对方对手玩家回合阶段手牌牌堆牌库弃牌抽牌摸牌出牌卡牌伤害攻击防御生命效果技能"
     "获得失去造成受到使用打出发动选择指定放置移除消灭召唤然后如果可以不能必须至多至少最多最少直到结束开始"
-    "之后之前每次立刻立即额外随机相同不同一半双方英雄怪物角色随从基地目标状态数量"
+    "之后之前每次立刻立即直接先后额外随机相同不同一半双方英雄怪物角色随从基地目标状态数量"
 )
 COMMON = frozenset(map("".join, zip(_COMMON[::2], _COMMON[1::2], strict=True)))
 DOUBTFUL = COMMON | {a + b for a in NUMERALS for b in MEASURES}
