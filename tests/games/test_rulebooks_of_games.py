@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -110,7 +111,7 @@ PLANTED = {
         ("等【反应效果】的时机", "等【反射效果】的时机", "undefined-keyword"),
         ("【夜灯蛾】的灵力例外", "【夜火蛾】的灵力例外", "unknown-name"),
         ("放到弃牌堆的最上面", "放到墓地的最上面", "other-term"),
-        ("{{deck rising-tide}}", "{{deck rising-tied}}", "no-deck"),
+        ("{{parameter smallest_deck}}", "{{parameter smalest_deck}}", "no-parameter"),
         ("{{field moss-turtle copies}}", "{{field moss-tortoise copies}}", "unknown-card"),
     ),
     "confix": (
@@ -169,3 +170,16 @@ def test_a_false_statement_is_told(id: str, true: str, false: str, code: str, tm
     assert code in [
         d.code for d in found if d.span and (d.span.line == line or d.code == "undefined-keyword")
     ]
+
+
+@pytest.mark.parametrize("deck", ("prairie-fire", "hundred-years", "rising-tide", "underground"))
+def test_the_decks_that_the_book_of_jimu_writes_out_are_those_of_its_files(deck: str) -> None:
+    """They stand in one table, in words, which no directive fills."""
+    game = load("jimu")
+    said = tomllib.loads((game.root / "decks" / f"{deck}.toml").read_text("utf-8"))
+    rows = (game.root / "rulebook.md").read_text("utf-8").splitlines()
+    (row,) = [row for row in rows if row.startswith(f"| **{said['name']}** |")]
+    groups = re.findall(r"(\d+) 张：([^；|]+)", row)
+    written = {name.strip(): int(count) for count, names in groups for name in names.split("、")}
+    names = {card.id: card.name for card in game.cards}
+    assert written == {names[id]: count for id, count in said["cards"].items()}
