@@ -74,7 +74,7 @@ def test_cards_in_a_book_are_drawn_once(asks: TestClient, monkeypatch: pytest.Mo
     book = BOOK + "\n{{card a}}\n"
     first = shown(book)
     assert "data:image" in first
-    monkeypatch.setattr("cardgen.build.bindery._front", None)
+    monkeypatch.setattr("cardgen.build.faces.draw_face", None)
     assert "data:image" in shown(book + "\n完。\n")
 
 

@@ -136,6 +136,7 @@ export async function mount(ctx) {
   // ---- the deck ----
   const blamed = () => new Set((verdict?.findings || []).flatMap(f => f.cards.length > MOST_BLAMED ? [] : f.cards));
   function rows() {
+    if (!$('#deck')) return; // another screen was opened meanwhile
     const bad = blamed(), kindName = id => ctx.game.kinds.find(k => k.id === id)?.name || '';
     const zone = z => {
       const cards = Object.entries(deck.zones[z.id] || {}), few = z.leader || (cards.length <= 4 && cards.every(([, n]) => n === 1) && info.zones.length > 1);
