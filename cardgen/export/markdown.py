@@ -20,6 +20,7 @@ from cardgen.model.document import (
 from cardgen.model.walk import every
 
 BULLETS = "-*+"
+GLOSSARIES = ("glossary", "glossary index")
 # What may stand in a line before words: blanks, and the signs of quotations, lists and meanings.
 LEAD = re.compile(r"(?:[ \t>]|[-+*:~](?=[ \t])|\d{1,9}[.)](?=[ \t]))*")
 # What a brace is to the signs beside it.
@@ -49,7 +50,7 @@ def markdown(document: Document) -> str:
             taken = spot.lists + bullet * (not text[done : spot.start].strip("> \n"))
             bullet = next(sign for sign in BULLETS if sign not in taken)
             filled = _blocks(given, spot, text, bullet)
-            if spot.words == "glossary":
+            if spot.words in GLOSSARIES:
                 below = _lead(before)[0]
                 filled = f"{text[spot.start : spot.end]}\n{below.rstrip()}\n{below}{filled}"
         else:
@@ -61,7 +62,7 @@ def markdown(document: Document) -> str:
 
 def _given(spot: Spot, document: Document) -> Blocks | None:
     """What a directive gave; of a glossary what only game.toml explains, which has its anchor there."""
-    if spot.words != "glossary":
+    if spot.words not in GLOSSARIES:
         return document.given.get(spot.words)
     filled = [b for b in every(document.blocks) if isinstance(b, Definitions) and b.glossary]
     items = tuple(

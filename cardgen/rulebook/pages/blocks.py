@@ -90,7 +90,8 @@ def each_block(blocks: Iterable[Block], desk: PageDesk, width: float) -> Iterato
                 own[0] = own[0]._replace(side=(*own[0].side, *side))
                 side = []
             if isinstance(before, Heading):
-                own[0] = own[0]._replace(before=0.0)
+                # A term is a small heading: it does not stand right below another.
+                own[0] = own[0]._replace(before=half if isinstance(block, Definitions) else 0.0)
             elif isinstance(before, APART) and own[0].before < half:
                 own[0] = own[0]._replace(before=half)
             if isinstance(block, Paragraph):
@@ -155,6 +156,8 @@ def one_block(block: Block, desk: PageDesk, width: float) -> list[Slot]:
         case Definitions(entries, True):
             from cardgen.rulebook.pages.glossary import glossary_slots
 
+            if block.index:  # what has its anchor here is explained nowhere else
+                entries = tuple(e if e.anchor else e._replace(meanings=()) for e in entries)
             return glossary_slots(entries, desk, width, block_slots)
         case Definitions(entries):
             return _definitions(entries, desk, width)

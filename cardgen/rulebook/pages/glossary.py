@@ -41,7 +41,7 @@ def _term(entry: Definition, anchor: str, desk: PageDesk, width: float) -> list[
         step=look.step,
         base=look.base,
         reaches=reaches,
-        before=look.step / 2,
+        before=look.step / 2 if entry.meanings else 0.0,
         together=True,
     )
     if not slots:
@@ -50,7 +50,7 @@ def _term(entry: Definition, anchor: str, desk: PageDesk, width: float) -> list[
     wide = last.full[-1] * style.size / 1000 if len(slots) == 1 else width * 0.7
     slots[-1] = slots[-1]._replace(paint=_with_pages(slots[-1], anchor, desk, width, wide))
     slots[0] = slots[0]._replace(anchor=entry.anchor)
-    return [slot._replace(keep=True) for slot in slots]
+    return [slot._replace(keep=True) for slot in slots] if entry.meanings else slots
 
 
 def _with_pages(slot: Slot, anchor: str, desk: PageDesk, width: float, wide: float) -> Paint:

@@ -8,7 +8,7 @@ from cardgen.model.document import Item as ListItem
 from cardgen.model.scenes import CardPile, Example, ExamplePanel, ExampleTotal
 from cardgen.rulebook.scenes.card_words import CARD, card_words, in_words
 from cardgen.rulebook.scenes.drawn import said
-from cardgen.rulebook.scenes.example_drawing import draw
+from cardgen.rulebook.scenes.example_drawing import ARROWS, draw, is_bold, sum_end
 from cardgen.rulebook.scenes.scene import SceneText, items_of, opening, plain
 
 __all__ = ["draw", "read"]
@@ -54,11 +54,10 @@ def _without_mark(line: Inlines) -> Inlines:
 
 
 def is_sum(line: Inlines) -> bool:
-    """Whether a line is a formula and what it comes to, as `{{sum}}` writes it."""
-    if len(line) < 2 or not isinstance(line[-1], Words) or not line[-1].bold:
-        return False
-    before = words_in(line[:-1])
-    return before.rstrip().endswith("=") and any(sign.isdigit() for sign in before)
+    """Whether a line is a formula and what it comes to, as `{{sum}}` writes it, and maybe `→ words **9**`."""
+    end = sum_end(line)
+    rest = words_in(line[end:]).strip()
+    return bool(end) and (not rest or (rest.startswith(ARROWS) and is_bold(line[-1])))
 
 
 def _totals(text: SceneText) -> list[ExampleTotal]:

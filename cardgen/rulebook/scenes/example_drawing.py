@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from cardgen.model.document import Inlines, words_in
+from cardgen.model.document import Inline, Inlines, Words, words_in
 from cardgen.model.frame import Frame, Group, Item, Path, Pen
 from cardgen.model.scenes import CardPile, Example, ExamplePanel, ExampleTotal
 from cardgen.model.shapes import polygon, rectangle
@@ -124,19 +124,43 @@ def _styled(items: list[Item], panel: ExamplePanel, desk: PageDesk, box: Rect) -
     return ground is not None
 
 
+def is_bold(part: Inline) -> bool:
+    return isinstance(part, Words) and part.bold
+
+
+def sum_end(line: Inlines) -> int:
+    """Behind which part of a line a formula has come to its result: bold, after “=”; 0 where there is none."""
+    for n, part in enumerate(line):
+        before = words_in(line[:n]).rstrip()
+        if is_bold(part) and before.endswith("=") and any(sign.isdigit() for sign in before):
+            return n + 1
+    return 0
+
+
 def _sum(items: list[Item], line: Inlines, desk: PageDesk, box: Rect) -> None:
-    """A formula, and behind it what it comes to in the accent."""
+    """A formula and what it comes to, maybe an arrow and what follows from it; the last in the accent."""
     inks, size = inks_of(desk), desk.look.size
-    formula, result = words_in(line[:-1]).strip(), words_in(line[-1:]).strip()
-    first, last = number_style(desk, size * 1.2, inks.ink), number_style(desk, size * 1.75, inks.accent)
-    wide = [width_of(text, desk, style) for text, style in ((formula, first), (result, last))]
-    scale = min(1.0, (box.w - size * 0.5) / sum(wide))
-    foot = box.y + box.h
-    for text, style, x in ((formula, first, box.x), (result, last, box.x + (wide[0] + size * 0.5) * scale)):
+    end = sum_end(line)
+    plain, loud = number_style(desk, size * 1.2, inks.ink), number_style(desk, size * 1.75, inks.accent)
+    said = [(words_in(line[:-1]).strip(), plain)]
+    if end < len(line):
+        follows = words_in(line[end:-1]).strip().lstrip("".join(ARROWS)).strip()
+        said = [(words_in(line[:end]).strip(), plain), (ARROWS[0], plain)]
+        said += [(follows, text_style(desk, 1.0, bold=True))] if follows else []
+    said.append((words_in(line[-1:]).strip(), loud))
+    gap = size * 0.5
+    wide = [SIGN if text in ARROWS else width_of(text, desk, style) for text, style in said]
+    scale = min(1.0, (box.w - gap * (len(said) - 1)) / sum(wide))
+    x, foot = box.x, box.y + box.h
+    for (text, style), own in zip(said, wide, strict=True):
         high = style.size * scale
-        # Both stand on one line.
+        # All stand on one line.
         at = Rect(x, foot - high * 0.88 - size * 0.35, box.w, high)
-        line_of(items, text, desk, at, style._replace(size=high))
+        if text in ARROWS:
+            arrow(items, Rect(x, foot - size * 0.78 - 1.6 * MM, own * scale - 1 * MM, 3.2 * MM), inks.accent)
+        else:
+            line_of(items, text, desk, at, style._replace(size=high))
+        x += own * scale + gap
 
 
 def _tab(items: list[Item], text: str, desk: PageDesk, box: Rect, color: Color) -> None:
