@@ -86,6 +86,24 @@ def test_a_word_that_nothing_uses_has_only_its_own_page() -> None:
     assert numbers(book, "HP") == ("1", "1")
 
 
+def test_an_index_says_only_where_words_are_explained() -> None:
+    game = GAME._replace(keywords={"湮灭": "移出游戏。"})
+    said = {}
+    for kind in ("", " index"):
+        document, found = read(f"【湮灭】\n\n- 【装备】：留在场上。\n\n{{{{glossary{kind}}}}}", game)
+        assert found == []
+        said[kind] = "".join(texts(page.frame.items) for page in set_book(document, make_desk()).pages)
+    assert said[""].count("留在场上") == 2 and said[" index"].count("留在场上") == 1
+    # What stands nowhere else is explained here.
+    assert said[" index"].count("移出游戏") == 1
+    assert "【装备】" in said[" index"]
+
+
+def test_there_are_two_kinds_of_glossary() -> None:
+    _, found = read("- 【装备】：留在场上。\n\n{{glossary long}}", None)
+    assert [one.code for one in found] == ["bad-directive"]
+
+
 def test_ranges() -> None:
     assert _ranges([5, 1, 2, 3, 4, 6, 7, 9]) == [(1, 4), (5, 5), (6, 7), (9, 9)]
 

@@ -202,6 +202,18 @@ def test_an_example_has_panels_sums_and_totals() -> None:
     assert text(document).count("第一轮") == 1
 
 
+def test_what_follows_from_a_sum_stands_behind_an_arrow() -> None:
+    further = EXAMPLE.replace("damage × 2}}", "damage × 2}} → 蓝方 120 − 50 = **70**")
+    example = scene_of(further).shown
+    assert isinstance(example, Example)
+    assert len(example.panels[0].sums) == 1
+    drawn = texts_in(draw_scene(scene_of(further), desk_of("kapaiwang"), 120 * MM)).replace(" ", "")
+    assert "25×2=50" in drawn and "蓝方120−50=" in drawn and "70" in drawn
+    # A sentence that goes on is none.
+    spoken = scene_of(EXAMPLE.replace("damage × 2}}", "damage × 2}}，蓝方剩 **70**")).shown
+    assert isinstance(spoken, Example) and not spoken.panels[0].sums
+
+
 def test_an_example_without_cards_is_an_admonition() -> None:
     document, found = read_document(
         ":::example 例\n- **甲** 乙\n:::\n", file="x.md", game=game_of("kapaiwang")

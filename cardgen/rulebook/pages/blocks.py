@@ -90,8 +90,8 @@ def each_block(blocks: Iterable[Block], desk: PageDesk, width: float) -> Iterato
                 own[0] = own[0]._replace(side=(*own[0].side, *side))
                 side = []
             if isinstance(before, Heading):
-                # A term is a small heading: it does not stand right below another.
-                own[0] = own[0]._replace(before=half if isinstance(block, Definitions) else 0.0)
+                # A term is a small heading, and neither it nor a card stands right below another.
+                own[0] = own[0]._replace(before=half if isinstance(block, Definitions | Cards) else 0.0)
             elif isinstance(before, APART) and own[0].before < half:
                 own[0] = own[0]._replace(before=half)
             if isinstance(block, Paragraph):

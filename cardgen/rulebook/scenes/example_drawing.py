@@ -129,7 +129,7 @@ def is_bold(part: Inline) -> bool:
 
 
 def sum_end(line: Inlines) -> int:
-    """Behind which part of a line a formula has come to its result: bold, after “=”; 0 where there is none."""
+    """Behind which part of a line a formula has come to its result, bold after “=”; 0 where it has none."""
     for n, part in enumerate(line):
         before = words_in(line[:n]).rstrip()
         if is_bold(part) and before.endswith("=") and any(sign.isdigit() for sign in before):
