@@ -185,13 +185,13 @@ class Definition(NamedTuple):
 class Definitions(NamedTuple):
     """`glossary`: one made by cardgen, whose terms link to the places that define them.
 
-    `index`: on pages it says only where these are.
+    `brief`: on pages it says only where these are.
     """
 
     entries: tuple[Definition, ...]
     glossary: bool = False
     line: int = 0
-    index: bool = False
+    brief: bool = False
 
 
 class Figure(NamedTuple):

@@ -14,4 +14,4 @@ def glossary(call: Call) -> Blocks:
         message = Text(f"“{call.words}” is no kind of glossary", f"没有「{call.words}」这种词汇表")
         hint = Text("write {{glossary}} or {{glossary index}}", "请写 {{glossary}} 或 {{glossary index}}")
         call.wrong("bad-directive", message, hint)
-    return (Definitions((), glossary=True, line=call.line, index=call.words == "index"),)
+    return (Definitions((), glossary=True, line=call.line, brief=call.words == "index"),)

@@ -156,7 +156,7 @@ def one_block(block: Block, desk: PageDesk, width: float) -> list[Slot]:
         case Definitions(entries, True):
             from cardgen.rulebook.pages.glossary import glossary_slots
 
-            if block.index:  # what has its anchor here is explained nowhere else
+            if block.brief:  # what has its anchor here is explained nowhere else
                 entries = tuple(e if e.anchor else e._replace(meanings=()) for e in entries)
             return glossary_slots(entries, desk, width, block_slots)
         case Definitions(entries):
