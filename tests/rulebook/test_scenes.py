@@ -283,6 +283,14 @@ def test_panels_stand_two_in_a_row_where_that_is_wanted() -> None:
     assert len(scene_parts(scene, desk, 100 * MM)) == 4
 
 
+@pytest.mark.parametrize(("wide", "rows"), [(42, 1), (50, 2)])
+def test_faces_are_a_little_narrower_where_that_spares_a_row(wide: int, rows: int) -> None:
+    text_ = f"{{{{card attack-1,attack-2,attack-3 width={wide}mm}}}}\n"
+    document, _ = read_document(text_, file="x.md", game=game_of("kapaiwang"))
+    slots = block_slots(document.blocks, desk_of("kapaiwang"), 120 * MM)
+    assert len(slots) == rows
+
+
 def test_faces_are_as_wide_as_said() -> None:
     text_ = "{{card attack-1,attack-2 width=20mm}}\n"
     document, found = read_document(text_, file="x.md", game=game_of("kapaiwang"))

@@ -13,6 +13,7 @@ from cardgen.rulebook.pages.slots import Paint, Slot, across, outlined, shifted
 from cardgen.units import MM, Color, Rect, parse_length
 
 SMALLEST_FACE, LARGEST_FACE = 0.55, 0.8
+NARROWER = 0.85  # so much of the width that was asked for, where that spares a row
 PIXEL = 0.75  # of a web page, in points
 # How much of the room beside pictures stands before them.
 BEFORE: dict[Align, float] = {"left": 0.0, "right": 1.0}
@@ -134,9 +135,11 @@ def card_slots(block: Cards, desk: PageDesk, width: float) -> list[Slot]:
     widest = max(f.width for f, _ in faces)
     # As few rows as can still be read, shared evenly; then as large as may be.
     wanted = min(_wanted(block.width, width), width)
-    most = max(1, int((width + gap + 0.01) / ((wanted or widest * SMALLEST_FACE) + gap)))
-    in_row = -(-len(faces) // -(-len(faces) // most))
-    scale = wanted / widest or min(LARGEST_FACE, ((width + gap) / in_row - gap) / widest)
+    least = wanted or widest * SMALLEST_FACE
+    rows, fewer = (_rows(len(faces), width + gap, wide + gap) for wide in (least, least * NARROWER))
+    in_row = -(-len(faces) // (fewer if wanted else rows))
+    room = (width + gap) / in_row - gap
+    scale = min(wanted, room) / widest or min(LARGEST_FACE, room / widest)
     slots: list[Slot] = []
     for n in range(0, len(faces), in_row):
         row = faces[n : n + in_row]
@@ -150,6 +153,11 @@ def card_slots(block: Cards, desk: PageDesk, width: float) -> list[Slot]:
         )
     slots += caption_slots(block.caption, desk, width, slots)
     return across(slots) if span else slots
+
+
+def _rows(count: int, room: float, each: float) -> int:
+    """How many rows so many faces take."""
+    return -(-count // max(1, int((room + 0.01) / each)))
 
 
 def _faces(row: Sequence[tuple[Frame, str]], scale: float, gap: float, width: float, line: Color) -> Paint:
