@@ -481,14 +481,16 @@ class Painter:
         suffix = ""
         if vertical:
             spacing, suffix = -spacing, VERTICAL
-        out = content.lines
-        plain = content.hole("font", key, suffix)
-        switch = f" {self._number(size)} Tf"
+        out, number = content.lines, self._number
+        names = {"": content.hole("font", key, suffix)}
+        switch = f" {number(size)} Tf"
         moves = iter(_moves(run))
         index, move = next(moves, NO_MOVE)
         start, last = 0, ""
         for added, shown in _pieces(run, knowing):
-            name = content.hole("font", key, added + suffix) if added else plain
+            name = names.get(added)
+            if name is None:
+                name = names[added] = content.hole("font", key, added + suffix)
             if not last:
                 self._font(font, (name, size, spacing), out)
             elif name != last:
@@ -498,27 +500,25 @@ class Painter:
             if index >= end:
                 out.append(f"<{shown}>Tj")
             else:
-                own: list[tuple[int, float]] = []
+                at, parts = 0, ""
                 while index < end:
-                    own.append((index - start, move))
+                    stop = 4 * (index - start) + 4
+                    parts += f"<{shown[at:stop]}>{number(move)}"
+                    at = stop
                     index, move = next(moves, NO_MOVE)
-                out.append(self._shifted(shown, own))
+                out.append(f"[{parts}<{shown[at:]}>]TJ" if at < len(shown) else f"[{parts}]TJ")
             start = end
         return last, size, spacing
 
     def _shifted(self, shown: str, moves: Sequence[tuple[int, float]]) -> str:
         """A TJ array: `shown` cut after the glyphs that are followed by a move."""
         number = self._number
-        parts = ["["]
-        at = 0
+        parts, at = "", 0
         for index, move in moves:
             end = 4 * index + 4
-            parts.append(f"<{shown[at:end]}>{number(move)}")
+            parts += f"<{shown[at:end]}>{number(move)}"
             at = end
-        if at < len(shown):
-            parts.append(f"<{shown[at:]}>")
-        parts.append("]TJ")
-        return "".join(parts)
+        return f"[{parts}<{shown[at:]}>]TJ" if at < len(shown) else f"[{parts}]TJ"
 
     def _group(self, group: Group, content: Content) -> None:
         # Taken apart at once, as in _glyphs.

@@ -73,6 +73,10 @@ def make_parser(text: str) -> "MarkdownIt":
         from mdit_py_plugins.deflist import deflist_plugin
 
         deflist_plugin(parser)
+    else:
+        from cardgen.markdown.plain_line import plain_line
+
+        parser.block.ruler.before("table", "plain_line", plain_line)
     if ":::" in text:
         from mdit_py_plugins.container import container_plugin
 

@@ -1,8 +1,11 @@
 """Which rules a parser has: those that its text can use, and no others."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cardgen.markdown.parser import NEEDED, make_parser
+from cardgen.model.labels import labels
 
 USES = {
     "blockquote": "> 引用",
@@ -45,3 +48,27 @@ def test_a_rule_is_there_where_its_sign_is(rule: str) -> None:
 def test_plugins_are_there_where_their_signs_are(text: str, rule: str) -> None:
     assert rule in active(text)
     assert rule not in active("没有记号的文字")
+
+
+BLOCKS = (
+    "甲乙",
+    "字 \u3000",
+    "  Two words",
+    "    码",
+    "- 条",
+    "  条下",
+    "> 引",
+    "标题\n===",
+    "| 甲 |\n| --- |",
+    "",
+    "",
+)
+
+
+@given(st.lists(st.sampled_from(BLOCKS), max_size=12))
+def test_a_line_that_stands_alone_is_the_paragraph_that_all_rules_make_of_it(lines: list[str]) -> None:
+    text = "\n".join(lines) + "\n"
+    quick, slow = make_parser(text), make_parser(text)
+    slow.disable("plain_line")
+    env = {"labels": labels("zh-CN"), "symbols": {}}
+    assert quick.parse(text, dict(env)) == slow.parse(text, dict(env))
