@@ -24,10 +24,10 @@ class Showing:
         shown: list[Shown] = []
         found = _Found()
         groups: list[Group] = []
+        run = found.run
         for item in frame.items:
             if isinstance(item, Glyphs):
-                if not item.ghost:  # which is drawn as shapes
-                    found.run(item)
+                run(item)
             elif isinstance(item, Group):
                 groups.append(item)
                 if item.alt:
@@ -64,7 +64,9 @@ class _Found:
         return known
 
     def run(self, run: Glyphs) -> None:
-        _, _, face, _, _, gids, text, _, gaps, _, vertical, _, _ = run
+        _, _, face, _, _, gids, text, _, gaps, _, vertical, _, ghost = run
+        if ghost:  # which is drawn as shapes
+            return
         font = self.fonts.get(face) or self.font(face)
         if text.__class__ is str:
             font.gids += gids
@@ -77,7 +79,8 @@ class _Found:
         if vertical:
             font.vertical = True
         elif gaps:
-            font.gapped.update([((gids[i], text[i]), None) for i in gaps])
+            for i in gaps:
+                font.gapped[gids[i], text[i]] = None
 
     def all(self, shown: Shown) -> None:
         for face, gids, text, odd, gapped, vertical in shown.fonts:

@@ -107,11 +107,11 @@ def compose_line(
         runs = runs[first : bisect_left(runs, end, first, key=lambda run: run.start)]
     placed, unit = Placed(line, left, baseline, grown), size / 1000
     for run in runs:
-        look = run.look
-        a, b = max(run.start, start), min(run.end, end)
-        if a >= b:
+        a, b = run.start, run.end
+        if a >= end or b <= start:
             continue
-        x = left + _place(placed, a) * unit
+        a, b = (a if a > start else start), (b if b < end else end)
+        look, x = run.look, left + _place(placed, a) * unit
         if even and look[2:] == PLAIN:
             items.append(_slice(line, run, a, b, x, baseline, grown))
             continue
