@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable
 from operator import is_not
 
-from cardgen.changes.card_text import card_text
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Text
 from cardgen.markdown.anchors import Anchors
@@ -104,6 +103,7 @@ class _Finder:
 
     def glossary(self) -> tuple[Definition, ...]:
         """Every keyword once, as it was first explained; else as game.toml says, and that is here."""
+        from cardgen.changes.card_text import card_text
         from cardgen.text.pinyin import pinyin_order
 
         first = {entry.word: entry for entry in reversed(self.entries)}
