@@ -9,11 +9,13 @@ lie in memory.
 import marshal
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
+from zlib import ZLIB_RUNTIME_VERSION
 
 from cardgen.build.store import Store
 from cardgen.digest import digest
 from cardgen.export.packed_piece import alone, piece_of, plain
 from cardgen.export.paint import Painter
+from cardgen.export.pdf_objects import packed
 from cardgen.export.piece import Piece
 from cardgen.layout.desk import Asked, Desk, LeftOut, Tight
 from cardgen.load.gallery import Gallery
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
 ROOM = 16_000_000  # characters of pieces that are held in memory
 FORMS = 256  # that are held
+LONG = 8192  # bytes; shorter streams are packed sooner than found
 OFTEN = 50  # faces, after which the painter forgets
 
 
@@ -83,13 +86,13 @@ class Shelves:
 
     def __init__(self, folder: str, *, remember: bool = False) -> None:
         self.lasting = bool(folder) or remember
-        self._folder = folder
+        self.folder = folder
         self._stores: dict[str, Store] = {}
 
     def store(self, name: str) -> Store:
         """The records of a file; where there is no folder, those that were put there by this process."""
-        if self._folder:
-            return Store(self._folder, name)
+        if self.folder:
+            return Store(self.folder, name)
         return self._stores.setdefault(name, Store("", name))
 
 
@@ -110,6 +113,7 @@ class Shelf:
         self.around = around
         self.painter = Painter(fonts)
         self.lasting = shelves.lasting
+        self._packs = keeps and bool(shelves.folder)
         self._store, self._gallery = shelves.store(name), gallery
         self._outbox: Outbox | None = None
         self._forms: dict[bytes, Piece] = {}
@@ -198,6 +202,17 @@ class Shelf:
         tight, left_out = (tuple(map(tuple, some)) for some in (kept.tight, kept.left_out))
         data = marshal.dumps((plain(kept.piece), kept.elements, tight, left_out, answers))
         (self._outbox or self._store).put(key, data, stays=stays)
+
+    def packed(self, data: bytes, level: int) -> bytes:
+        """A stream of the file, packed: as it was the last time, if it was there then."""
+        if not self._packs or len(data) < LONG:
+            return packed(data, level)
+        key = digest(self.around, ZLIB_RUNTIME_VERSION, str(level), data)
+        found = self._store.get(key)
+        if found is None:
+            found = packed(data, level)
+            self._store.put(key, found)
+        return found
 
     def save(self) -> None:
         """Keeps what this file was made of, for the next time."""

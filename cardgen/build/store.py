@@ -8,7 +8,6 @@ import marshal
 import os
 from contextlib import suppress
 from io import BytesIO
-from tempfile import TemporaryFile
 from typing import IO
 
 from cardgen.build import cache
@@ -92,10 +91,10 @@ class Store:
             self._part = self._spool = None
 
     def _take_over(self) -> None:
-        """Copies what was known before and is still asked for: all of it, where that is the most."""
+        """Copies what was known before and is still asked for: all bytes, where those are the most."""
         if self._old is None:
             return
-        if 2 * len(self._asked) < len(self._known):
+        if 2 * sum([self._known[key] & LENGTHS for key in self._asked]) < self._end:
             for key in self._asked:
                 if key not in self._spots and (data := self.get(key)) is not None:
                     self.put(key, data)
@@ -150,6 +149,8 @@ class Store:
                 file = self._part.begin(os.path.join(self._folder, self._file))
         if file is None:
             self._part = None
+            from tempfile import TemporaryFile  # which takes 3 ms to import
+
             try:
                 file = TemporaryFile()  # noqa: SIM115 (it is there as long as the store)
             except OSError:

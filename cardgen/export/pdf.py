@@ -14,7 +14,7 @@ from cardgen.export.inks import Inks
 from cardgen.export.links import SCHEMES, address, page_links
 from cardgen.export.paint import FURTHER, Painter, upwards
 from cardgen.export.pdf_fonts import ShownFace, show, write_fonts
-from cardgen.export.pdf_objects import PdfWriter, dictionary, ref, string
+from cardgen.export.pdf_objects import Packer, PdfWriter, dictionary, packed, ref, string
 from cardgen.export.piece import Kind, Opening, Piece
 from cardgen.model.frame import Book, Page, Picture
 from cardgen.model.outline import Matrix, multiply
@@ -42,9 +42,9 @@ def pdf(book: Book, fonts: "FontSet") -> bytes:
     return b"".join(pdf_chunks(book, fonts))
 
 
-def pdf_chunks(book: Book, fonts: "FontSet") -> Iterator[bytes]:
+def pdf_chunks(book: Book, fonts: "FontSet", packer: Packer = packed) -> Iterator[bytes]:
     """The file piece by piece, so that it need not be held in memory."""
-    return PdfFile(book, fonts, PdfWriter()).write()
+    return PdfFile(book, fonts, PdfWriter(packer=packer)).write()
 
 
 def press_chunks(book: Book, fonts: "FontSet", standard: "PdfX") -> Iterator[bytes]:

@@ -5,13 +5,15 @@ of them are is a stream too. Nothing here knows about cards. Bytes come out in t
 written, so a file can be streamed; the same objects always give the same bytes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from struct import pack
 from zlib import DEFLATED, adler32, compress, compressobj, crc32
 
 WORTH_PACKING = 250  # bytes; a packer costs more than it saves below
 TOGETHER = 200  # objects in a stream of them
 SHORT = 8192  # bytes; up to here, most of a packer's time goes into a memory that it does not need
+# What makes a stream smaller, at a zlib level.
+Packer = Callable[[bytes, int], bytes]
 HEADER = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 
 
@@ -39,7 +41,7 @@ def dictionary(entries: Mapping[str, str]) -> str:
     return "<<" + " ".join(f"/{key} {value}" for key, value in entries.items() if value) + ">>"
 
 
-def _packed(data: bytes, level: int) -> bytes:
+def packed(data: bytes, level: int) -> bytes:
     if len(data) > SHORT:
         return compress(data, level)
     packer = compressobj(level, DEFLATED, 13, 5)
@@ -47,9 +49,13 @@ def _packed(data: bytes, level: int) -> bytes:
 
 
 class PdfWriter:
-    """Gives out object numbers and turns objects into bytes; remembers where each one lies."""
+    """Gives out object numbers and turns objects into bytes; remembers where each one lies.
 
-    def __init__(self, header: bytes = HEADER) -> None:
+    `packer`: gives what `packed` would, but may have it from before.
+    """
+
+    def __init__(self, header: bytes = HEADER, packer: Packer = packed) -> None:
+        self._packer = packer
         self._offsets = [0]
         self._old = header.startswith(b"%PDF-1.4")
         self._packing: list[tuple[int, str]] = []
@@ -97,13 +103,13 @@ class PdfWriter:
 
     def stream(self, number: int, entries: Mapping[str, str], data: bytes, level: int = 1) -> int:
         """A stream, packed at that zlib level if that pays. Level 0: as it is, with its own /Filter."""
-        packed = dict(entries)
+        head = dict(entries)
         if level and len(data) >= WORTH_PACKING:
-            data = _packed(data, level)
-            packed["Filter"] = "/FlateDecode"
-        packed["Length"] = str(len(data))
+            data = self._packer(data, level)
+            head["Filter"] = "/FlateDecode"
+        head["Length"] = str(len(data))
         self._offsets[number] = self._length
-        self._write(f"{number} 0 obj\n{dictionary(packed)}\nstream\n".encode("latin-1"))
+        self._write(f"{number} 0 obj\n{dictionary(head)}\nstream\n".encode("latin-1"))
         self._write(data)
         self._write(b"\nendstream\nendobj\n")
         return number

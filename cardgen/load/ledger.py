@@ -8,6 +8,7 @@ from cardgen.decode.quoting import quoted
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import read_toml
 from cardgen.diagnostics import Diagnostic, Mistakes, Place, Text
+from cardgen.export.files import Files
 from cardgen.load.cards import MOST_COPIES
 from cardgen.load.project import Project, is_there
 from cardgen.model.game import Game
@@ -44,6 +45,13 @@ def read_ledger(project: Project, game: Game) -> tuple[Print, ...]:
     if found:
         raise Mistakes(found)
     return prints
+
+
+def record(project: Project, game: Game, entry: Print, files: Files) -> Path:
+    """Puts a print behind those that are recorded; gives the ledger's place."""
+    path = ledger_file(project, game)
+    files.write(path, ledger_text((*read_ledger(project, game), entry)).encode())
+    return path
 
 
 def ledger_text(prints: Iterable[Print]) -> str:

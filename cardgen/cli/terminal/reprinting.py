@@ -20,7 +20,7 @@ from cardgen.cli.terminal.progress import ProgressBar
 from cardgen.cli.terminal.session import Session, number_of
 from cardgen.diagnostics import Mistakes, Text
 from cardgen.export.files import Together
-from cardgen.load.ledger import ledger_file, ledger_text, no_record, read_ledger
+from cardgen.load.ledger import ledger_file, no_record, read_ledger, record
 from cardgen.load.older import older_version
 from cardgen.load.project import Project
 from cardgen.model.ledger import Print, Stack, held, without
@@ -57,7 +57,7 @@ def reprint(session: Session, project: Project, request: Request, asked: Asked) 
         if asked.record and (made.plan is not None or made.away):
             gone = () if not partly else (*without(there, asked.lost)[1], *made.away)
             entry = entry_of(request, made, gone, partly=partly)
-            files.write(ledger_file(project, request.game), ledger_text((*ledger, entry)).encode())
+            record(project, request.game, entry, files)
     if line is not None:
         session.say(line)
     else:

@@ -15,10 +15,11 @@ from cardgen.build.reprint import drawn, entry_of, everything, only_changed, pla
 from cardgen.build.saving import page_shares
 from cardgen.decode.values import as_length
 from cardgen.diagnostics import Diagnostic, Mistakes, Text, merged, mistake
-from cardgen.export.files import Parcel, safe_name, write_whole
+from cardgen.export.files import Parcel, Together, safe_name, write_whole
 from cardgen.impose.paper import PAPERS
 from cardgen.load.cards import MOST_COPIES
-from cardgen.load.ledger import ledger_file, ledger_text, read_ledger
+from cardgen.load.ledger import ledger_file, read_ledger
+from cardgen.load.ledger import record as add_print
 from cardgen.load.outputs import BACKS
 from cardgen.load.printers import printers_file, read_printers
 from cardgen.model.game import Output
@@ -269,12 +270,10 @@ def _record(room: Room, key: str) -> telling.Json:
     """Notes in the ledger that this was printed, so that the next time only what changed need be."""
     found = _made.sent(room, key)
     path = ledger_file(room.project, room.game)
-    display = room.project.display(path)
     if found.entry is not None:
-        text = ledger_text((*read_ledger(room.project, room.game), found.entry))
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, text.encode())
-    return {"place": display}
+        with Together() as files:
+            add_print(room.project, room.game, found.entry, files)
+    return {"place": room.project.display(path)}
 
 
 PRINT = "/api/g/{game}/print"
