@@ -130,11 +130,15 @@ class ExampleTotal(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A worked turn: panels, so many in a row on wide pages, and what everybody has at its end."""
+    """A worked turn: panels, so many in a row on wide pages, and what everybody has at its end.
+
+    `cards`: how wide its cards are, as it was written; as the panel allows where nothing was.
+    """
 
     panels: tuple[ExamplePanel, ...]
     totals: tuple[ExampleTotal, ...] = ()
     columns: int = 1
+    cards: str = ""
 
 
 class BoxHeap(NamedTuple):

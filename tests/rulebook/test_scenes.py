@@ -283,6 +283,19 @@ def test_panels_stand_two_in_a_row_where_that_is_wanted() -> None:
     assert len(scene_parts(scene, desk, 100 * MM)) == 4
 
 
+def test_cards_of_panels_are_as_wide_as_said() -> None:
+    desk = desk_of("kapaiwang")
+
+    def widest(wanted: str) -> float:
+        scene = scene_of(EXAMPLE.replace("第一轮", f"第一轮 {{{wanted}}}"))
+        return max(scales_in(draw_scene(scene, desk, 120 * MM)))
+
+    usual = widest("columns=1")
+    assert widest("cards=25mm") > 1.3 * usual
+    # What is no width changes nothing.
+    assert widest("cards=wide") == widest("cards=-5mm") == usual
+
+
 @pytest.mark.parametrize(("wide", "rows"), [(42, 1), (50, 2)])
 def test_faces_are_a_little_narrower_where_that_spares_a_row(wide: int, rows: int) -> None:
     text_ = f"{{{{card attack-1,attack-2,attack-3 width={wide}mm}}}}\n"

@@ -20,7 +20,7 @@ from cardgen.rulebook.scenes.drawn import (
     words,
 )
 from cardgen.rulebook.scenes.lying import high_of, lay_pile
-from cardgen.units import MM, Color, Rect
+from cardgen.units import MM, Color, Rect, parse_length
 
 TAB, PAD, BETWEEN = 8 * MM, 2.6 * MM, 3.2 * MM
 TWO = 140 * MM  # two panels stand side by side in no less
@@ -34,7 +34,8 @@ CELLS = 25  # of a bar, at most
 
 def draw(shown: Example, desk: PageDesk, width: float) -> list[Frame]:
     """A part for each row of panels, and one for what everybody has at the end."""
-    parts = [_joined(row, desk, width) for row in _rows(shown, width)]
+    card = max(parse_length(shown.cards) or 0.0, 0.0) * desk.scale
+    parts = [_joined(row, desk, width, card) for row in _rows(shown, width)]
     items: list[Item] = []
     for n, total in enumerate(shown.totals):
         _total(items, total, n, desk, Rect(0.0, n * TOTAL, width, TOTAL - 1.4 * MM))
@@ -54,13 +55,13 @@ def _rows(shown: Example, width: float) -> list[list[ExamplePanel]]:
     return rows
 
 
-def _joined(row: list[ExamplePanel], desk: PageDesk, width: float) -> Frame:
+def _joined(row: list[ExamplePanel], desk: PageDesk, width: float, card: float) -> Frame:
     """Panels side by side, all as high as the highest."""
     if len(row) == 1:
-        return _panel(row[0], desk, width)
+        return _panel(row[0], desk, width, card)
     wide = (width - BETWEEN * (len(row) - 1)) / len(row)
-    high = max(_panel(panel, desk, wide).height for panel in row)
-    frames = [_panel(panel, desk, wide, high) for panel in row]
+    high = max(_panel(panel, desk, wide, card).height for panel in row)
+    frames = [_panel(panel, desk, wide, card, high) for panel in row]
     steps = ((n * (wide + BETWEEN), frame) for n, frame in enumerate(frames))
     return Frame(width, high, tuple(Group(frame, (1.0, 0.0, 0.0, 1.0, x, 0.0)) for x, frame in steps))
 
@@ -71,13 +72,17 @@ def ink_of(player: int, desk: PageDesk) -> Color:
     return (inks.accent, inks.second)[player % 2]
 
 
-def _panel(panel: ExamplePanel, desk: PageDesk, width: float, least: float = 0.0) -> Frame:
-    """One step: its cards, beside them the reason and what it comes to; `least`: how high it is at least."""
+def _panel(panel: ExamplePanel, desk: PageDesk, width: float, card: float, least: float = 0.0) -> Frame:
+    """One step: its cards, beside them or below the reason and what it comes to.
+
+    `card`: how wide cards are, 0 for as wide as fits; `least`: how high the panel is at least.
+    """
     inks, color = inks_of(desk), ink_of(panel.player, desk)
     tab = 0.0 if panel.loud else TAB
     spoken = bool(panel.words or panel.sums)
-    card = desk.scale * min(CARD, max(width * SHARE, SMALLEST))
-    row = _row(panel, desk, (width - tab) * (0.6 if spoken else 0.9), card)
+    share = 0.6 if spoken and not card else 0.9
+    card = card or desk.scale * min(CARD, max(width * SHARE, SMALLEST))
+    row = _row(panel, desk, (width - tab) * share, card)
     left = tab + PAD + row.width + PAD
     below = spoken and width - left < NARROWEST
     left = tab + PAD if below else left
@@ -104,13 +109,15 @@ def _panel(panel: ExamplePanel, desk: PageDesk, width: float, least: float = 0.0
     else:
         _tab(items, panel.tab, desk, Rect(0.0, 0.0, TAB, box.h), on(inks, color))
     down = 0.0 if below else (inside - row.height) / 2
-    items.append(Group(row, (1.0, 0.0, 0.0, 1.0, tab + PAD, PAD + down)))
-    y = top if panel.loud else PAD + (row.height + PAD if below else 0.0)
+    across = (width - tab - 2 * PAD - row.width) / 2 if below else 0.0
+    items.append(Group(row, (1.0, 0.0, 0.0, 1.0, tab + PAD + across, PAD + down)))
+    # What it comes to stands under the reason, both in the middle beside the cards; below them, at the foot.
+    y = top if panel.loud else PAD + (row.height + PAD if below else (inside - high) / 2)
     for line, own in zip(panel.words, heights, strict=True):
         words(items, line, desk, (left, y, room), style)
         y += own
-    foot = y if panel.loud else PAD + inside - sums
-    for n, line in enumerate(panel.sums):  # at the panel's foot
+    foot = PAD + inside - sums if below else y
+    for n, line in enumerate(panel.sums):
         _sum(items, line, desk, Rect(left, foot + n * SUM, room, SUM))
     return Frame(width, box.h, tuple(items))
 
