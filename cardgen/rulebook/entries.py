@@ -1,7 +1,8 @@
 """Links that nobody has to write: from 【keyword】 and from a card's name to the entry that explains it.
 
 An entry is a heading with those words, an item `- 【装备】：…`, a term of a definition list, or a card in a
-`{{cards}}` list. The glossary is made of the items and terms; a definition list straight behind it is part of it.
+`{{cards}}` list. The glossary is made of the items and terms; a definition list straight behind it
+is part of it.
 """
 
 import re
