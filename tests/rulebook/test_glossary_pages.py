@@ -140,13 +140,3 @@ def test_what_game_toml_explains_is_listed_and_linked_to() -> None:
     page = stands_on(book, "term-湮灭")
     assert page in links_to(book, "term-湮灭")
     assert numbers(book, "湮灭")[1] == str(page)
-
-
-def test_a_definition_list_straight_behind_the_glossary_is_part_of_it() -> None:
-    document, diagnostics = read(
-        "先用【装备】。\n\n{{glossary}}\n\n装备\n: 留在场上。\n\n湮灭\n: 离开游戏。\n", None
-    )
-    assert diagnostics == []
-    (glossary,) = [block for block in document.blocks if isinstance(block, Definitions)]
-    assert [words_in(entry.term) for entry in glossary.entries] == ["【湮灭】", "【装备】"]
-    assert all(entry.anchor and entry.meanings for entry in glossary.entries)
