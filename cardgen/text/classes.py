@@ -129,3 +129,6 @@ def _grows(a: str, b: str) -> bool:
 
 BLANKS = Relation({**_GAPS, "B": _EVERY.replace("B", "")})
 BETWEEN = Relation({a: "".join(b for b in _EVERY if _grows(a, b)) for a in _EVERY})
+# Where a line that is squeezed shrinks beside blanks: after a mark whose half is blank, and before one.
+_AFTER = "".join(a for a in _EVERY if a not in "OCPBV")
+BLANK_HALVES = Relation({a: "O" for a in _AFTER if a not in "WZ"} | dict.fromkeys("CP", _AFTER))

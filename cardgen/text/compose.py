@@ -9,6 +9,7 @@ from cardgen.model.frame import Frame, Glyphs, Group, Item, Path, Pen, plain_ink
 from cardgen.model.outline import Outline, joined
 from cardgen.model.shapes import circle, rounded
 from cardgen.record import NamedTuple
+from cardgen.text.breaking import TINY
 from cardgen.text.classes import GAP, LEAD
 from cardgen.text.face import JOINED
 from cardgen.text.measure import (
@@ -30,8 +31,9 @@ from cardgen.units import Color, Rect
 # symbol's box reaches, both in em.
 BASELINE, SYMBOL_DROP = 0.88, 0.08
 # How far justifying may stretch, in thousandths of an em: a blank in a Latin line, a blank or gap in a
-# Chinese one, and the space between characters.
+# Chinese one, and the space between characters. How far it may squeeze: a blank or gap, and a mark.
 MOST_AT_LATIN_BLANK, MOST_AT_BLANK, MOST_BETWEEN = 400.0, 200.0, 150.0
+LESS_AT_BLANK, LESS_AT_MARK = 80.0, 250.0
 # Emphasis dots: their distance below the baseline and radius, in em.
 DOT_DROP, DOT_RADIUS = 0.21, 0.055
 # The line through struck words: its height above the baseline and its width, in em.
@@ -53,14 +55,15 @@ SymbolFrame = Callable[[str, Color], tuple[Frame, str]]
 
 
 class Grown(NamedTuple):
-    """How a stretched line grows, in thousandths of an em.
+    """How a stretched line grows, or a squeezed one shrinks, in thousandths of an em.
 
-    `by`: what is added at places that grow by NOTHING, WIDE and NARROW. `spacing`: how much of that is added
-    after every glyph, which is short to say.
+    `places`: which of NOTHING, WIDE and NARROW each character of the text has before it. `by`: what is added
+    there. `spacing`: how much of that is added after every glyph, which is short to say.
     """
 
+    places: bytes
     by: tuple[float, float, float]
-    spacing: float
+    spacing: float = 0.0
 
 
 class Line(NamedTuple):
@@ -162,13 +165,15 @@ def _set_in(line: Line, left: float) -> tuple[Line, float, Grown | None]:
         end = start + max(1, len(kinds[start:end].rstrip("BV")))
         line = line._replace(end=end)
     left -= LEAD[kinds[start]] * unit
-    if align == "left" or (last and align == "justify"):
+    if align == "left":
         return line, left, None
     slack = room - text.width(start, end) * unit
     if text.hyphens and end in text.hyphens:
         slack -= text.hyphens[end].advance * unit
     if align == "justify":
-        return line, left, _stretch(text, start, end, slack / unit) if slack > 0 else None
+        if slack > 0:
+            return line, left, None if last else _stretched(text, start, end, slack / unit)
+        return line, left, _squeezed(text, start, end, -slack / unit) if slack < -TINY * unit else None
     return line, left + (slack / 2 if align == "center" else slack), None
 
 
@@ -207,7 +212,7 @@ def _slice(
     if grown is not None:
         spacing = grown.spacing
         beyond = [by - spacing for by in grown.by]
-        kinds = text.stretch[a + 1 : b]
+        kinds = grown.places[a + 1 : b]
         # Nearly all grow by the spacing, or by nothing; none of those is looked at.
         unlike = compress(count(), kinds.translate(UNSPACED) if spacing else kinds)
         moved = {at: by for at in unlike if (by := beyond[kinds[at]])}
@@ -237,7 +242,7 @@ def _place(placed: Placed, at: int) -> float:
     full, adjust = text.full, text.adjust
     place = full[at] + adjust[at] - full[start] - adjust[start]
     if grown is not None:
-        before = text.stretch[start + 1 : at + 1]
+        before = grown.places[start + 1 : at + 1]
         place += before.count(WIDE) * grown.by[WIDE] + before.count(NARROW) * grown.by[NARROW]
     return place
 
@@ -249,7 +254,7 @@ def _places(placed: Placed, a: int, b: int) -> list[float]:
     first = _place(placed, a) - full[a] - adjust[a]
     if grown is None:
         return [first + at + by for at, by in zip(full[a:b], adjust[a:b], strict=True)]
-    more = accumulate(map(grown.by.__getitem__, text.stretch[a + 1 : b]), initial=first)
+    more = accumulate(map(grown.by.__getitem__, grown.places[a + 1 : b]), initial=first)
     return list(map(add, map(add, full[a:b], adjust[a:b]), more))
 
 
@@ -308,7 +313,16 @@ def slanted(glyphs: Glyphs) -> Group:
     return Group(frame, (1.0, 0.0, -SLANT, 1.0, SLANT * glyphs.y, 0.0))
 
 
-def _stretch(text: Measured, start: int, end: int, slack: float) -> Grown | None:
+def leeway(text: Measured, start: int, end: int) -> tuple[float, float]:
+    """How much a line may be stretched, and how much squeezed."""
+    wider, closer = text.stretch[start + 1 : end], text.squeeze[start + 1 : end]
+    blanks, between = wider.count(WIDE), wider.count(NARROW)
+    most = MOST_AT_BLANK if between else MOST_AT_LATIN_BLANK
+    less = closer.count(WIDE) * LESS_AT_BLANK + closer.count(NARROW) * LESS_AT_MARK
+    return blanks * most + between * MOST_BETWEEN, less
+
+
+def _stretched(text: Measured, start: int, end: int, slack: float) -> Grown | None:
     """How a line becomes full; None if that would look torn."""
     places = text.stretch[start + 1 : end]
     blanks, between = places.count(WIDE), places.count(NARROW)
@@ -318,7 +332,15 @@ def _stretch(text: Measured, start: int, end: int, slack: float) -> Grown | None
     wide = min(most, slack / blanks) if blanks else 0.0
     narrow = (slack - wide * blanks) / between if between else 0.0
     narrow = narrow if narrow > 0.001 else 0.0
-    return Grown((0.0, wide, narrow), narrow if 2 * between > len(places) else 0.0)
+    return Grown(text.stretch, (0.0, wide, narrow), narrow if 2 * between > len(places) else 0.0)
+
+
+def _squeezed(text: Measured, start: int, end: int, excess: float) -> Grown | None:
+    """How a line goes into its measure; None if it cannot, and runs out of it."""
+    share = excess / max(leeway(text, start, end)[1], TINY)
+    if share > 1 + TINY:
+        return None
+    return Grown(text.squeeze, (0.0, -share * LESS_AT_BLANK, -share * LESS_AT_MARK))
 
 
 def _dots(placed: Placed, run: FaceRun, a: int, b: int) -> Iterator[Path]:

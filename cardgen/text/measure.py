@@ -7,7 +7,7 @@ from typing import Final
 from cardgen.model.frame import Ink
 from cardgen.record import NamedTuple
 from cardgen.text.chain import Chain
-from cardgen.text.classes import BETWEEN, BLANKS, GAP, HALF, LEAD, MARKS, SPACED
+from cardgen.text.classes import BETWEEN, BLANK_HALVES, BLANKS, GAP, HALF, LEAD, MARKS, SPACED
 from cardgen.text.face import HIDDEN, JOINED, Face
 from cardgen.text.opportunities import join_kinds, opportunities, places
 from cardgen.text.quotes import resolve_dashes, resolve_quotes
@@ -76,7 +76,7 @@ class FaceRun(NamedTuple):
 
 
 class Measured:
-    """One paragraph, not empty; `looks` cover it. `legal` and `stretch` are worked out when first asked for.
+    """One paragraph, not empty; `looks` cover it. `legal`, `stretch`, `squeeze` are made when asked for.
 
     `full[i]` is where character i-1 ends if no line is broken, `ends[i]` the same without the blank half
     of a mark and without blanks, as if a line ended there; `adjust[i]` the space added before character i.
@@ -89,6 +89,7 @@ class Measured:
 
     __slots__ = (
         "_legal",
+        "_squeeze",
         "_stretch",
         "adjust",
         "advances",
@@ -229,6 +230,7 @@ class Measured:
         self.style: Final = style
         self._legal: Sequence[int] | None = None
         self._stretch: bytes | None = None
+        self._squeeze: bytes | None = None
 
     @property
     def legal(self) -> Sequence[int]:
@@ -250,6 +252,18 @@ class Measured:
                 grown[i] = NOTHING
             self._stretch = bytes(grown)
         return self._stretch
+
+    @property
+    def squeeze(self) -> bytes:
+        """What a squeezed line shrinks by before each character: WIDE at blanks, NARROW beside marks."""
+        if self._squeeze is None:
+            shrunk = bytearray(len(self.kinds))
+            if self.style.marks == 1.0:
+                shrunk = bytearray(BLANK_HALVES.before_each(self.kinds).translate(_NARROW))
+            for i in compress(range(len(shrunk)), BLANKS.before_each(self.kinds)):
+                shrunk[i] = WIDE
+            self._squeeze = bytes(shrunk)
+        return self._squeeze
 
     def width(self, start: int, end: int) -> float:
         """How wide a line from `start` to `end` is, without a hyphen."""

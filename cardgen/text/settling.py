@@ -15,11 +15,9 @@ from cardgen.text.measure import Measured
 
 # What a break costs, but for one after a mark; one that tears apart what belongs together, and a name.
 PLAIN, TORN, TORN_NAME = 10.0, 60.0, 100.0
-# What a line costs that is empty; half a line costs a quarter of that. A justified line is stretched, or,
-# which is worse, stays ragged among others.
-RAGGED, STRETCHED, UNFILLED = 100.0, 4000.0, 66.0
-# The same of a text that is broken by its phrases.
-LOOSE = 15.0
+# What a line costs that is empty; half a line costs a quarter of that. The same of a text that is broken by
+# its phrases.
+RAGGED, LOOSE = 100.0, 15.0
 # The last line: what one or two characters cost, and what is lost by each hundredth under the wanted share.
 STUB, SHORT, WANTED = (60.0, 60.0, 30.0), 40.0, 0.3
 COUNTED = frozenset("IJANSRKD")
@@ -91,8 +89,12 @@ def settled(
     """
     if len(lines) < 2 or width <= 0 or (paragraph.hyphens and not paragraph.hyphens.keys().isdisjoint(lines)):
         return lines
+    if justified:
+        from cardgen.text.justifying import justified as full_lines
+
+        return full_lines(paragraph, lines, width, kept)
     kinds, legal, ends, full = paragraph.kinds, paragraph.legal, paragraph.ends, paragraph.full
-    earliest: list[int] = []
+    first: list[int] = []
     result: list[int] = []
     start, final = 0, len(lines) - 2
     # How full a line at least is that ends after a mark where it could go on.
@@ -101,26 +103,26 @@ def settled(
         if result and start != lines[n - 1]:
             limit = full[start] + paragraph.adjust[start] + LEAD[kinds[start]] + width + TINY
             far = legal[bisect_right(legal, bisect_right(ends, limit, start + 1) - 1) - 1]
-        if torn(paragraph, far, kept) or (n == final and _stub(paragraph, far, width)):
-            earliest = earliest or _earliest(paragraph, len(lines), width)
-            low = max(earliest[n], start + 1)
+        if torn(paragraph, far, kept) or (n == final and stub(paragraph, far, width)):
+            first = first or earliest(paragraph, len(lines), width)
+            low = max(first[n], start + 1)
             if far < low or legal[bisect_left(legal, far)] != far:
                 return lines  # a word had to be cut
-            far = _best(paragraph, start, low, far, width, kept, justified, phrases, n == final)
-        elif kinds[far - 1] != "P" and not justified:
+            far = _best(paragraph, start, low, far, width, kept, phrases, n == final)
+        elif kinds[far - 1] != "P":
             # As most lines: it can only end better after a mark, if one is near.
             low = start if phrases else (2 * far + start) // 3
             mark = _mark(paragraph, low, far - 1, phrases) + 1
             fits = ends[-1] - full[mark] <= (final + 1 - n) * width + TINY  # as far as one sees
             if mark and fits and kinds[mark] in "IAN" and ends[mark] - full[start] > near * width:
-                earliest = earliest or _earliest(paragraph, len(lines), width)
-                far = mark if mark >= earliest[n] else far
+                first = first or earliest(paragraph, len(lines), width)
+                far = mark if mark >= first[n] else far
         result.append(far)
         start = far
     return [*result, lines[-1]]
 
 
-def _earliest(paragraph: Measured, count: int, width: float) -> list[int]:
+def earliest(paragraph: Measured, count: int, width: float) -> list[int]:
     """For each line but the last, the first place where it may end for the rest to go into what follows."""
     legal, kinds, end = paragraph.legal, paragraph.kinds, len(paragraph.kinds)
     places: list[int] = []
@@ -145,7 +147,6 @@ def _best(
     far: int,
     width: float,
     kept: Kept,
-    justified: bool,
     phrases: bool,
     last: bool,
 ) -> int:
@@ -156,21 +157,19 @@ def _best(
     at = bisect_left(legal, far)
     while at >= 0 and (place := legal[at]) >= low:
         blank = max(0.0, 1 - paragraph.width(start, place) / width) ** 2
-        short = min(STRETCHED * blank, UNFILLED + ragged * blank) if justified else ragged * blank
+        short = ragged * blank
         if short >= least:
             break
-        ended = not justified and (
-            _mark(paragraph, place - 1, place, phrases) >= 0 or kinds[place - 2 : place] == "PC"
-        )
+        ended = _mark(paragraph, place - 1, place, phrases) >= 0 or kinds[place - 2 : place] == "PC"
         price = torn(paragraph, place, kept) or (0.0 if ended else PLAIN)
         if last:
-            price += _stub(paragraph, place, width)
+            price += stub(paragraph, place, width)
         if short + price < least:
             best, least = place, short + price
         at -= 1
         if price <= PLAIN:
             # Only the end of a thought is cheaper still.
-            mark = -1 if ended or justified else _mark(paragraph, low - 1, place - 1, phrases)
+            mark = -1 if ended else _mark(paragraph, low - 1, place - 1, phrases)
             if mark < 0:
                 break
             at = min(at, bisect_left(legal, mark + 1))
@@ -201,7 +200,7 @@ def torn(paragraph: Measured, at: int, kept: Kept) -> float:
     return TORN if kinds[at] in "IJ" and (counted or text[before : at + 1] in COMMON) else 0.0
 
 
-def _stub(paragraph: Measured, at: int, width: float) -> float:
+def stub(paragraph: Measured, at: int, width: float) -> float:
     """What it costs that the last line begins here."""
     end = len(paragraph.kinds)
     price = SHORT * max(0.0, WANTED - paragraph.width(at, end) / width)

@@ -1,0 +1,102 @@
+"""Which line breaks suit a justified paragraph: no line inside it is visibly stretched, or stops short.
+
+Most lines are good as they come. Where one tears a word apart, has to be stretched much or leaves a stub
+behind it, its end is chosen anew: nearer or, the line being squeezed, further; and together with the ends of
+the lines before it, of as many as it takes.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from math import inf
+
+from cardgen.text.breaking import TINY
+from cardgen.text.classes import LEAD
+from cardgen.text.compose import leeway
+from cardgen.text.measure import Measured
+from cardgen.text.settling import RAGGED, Kept, earliest, stub, torn
+
+# How much may be added for each character, in thousandths of an em, before a line is looked at.
+SEEN = 50.0
+# What a line costs that is stretched or squeezed as far as it may be; one that stops short, because it would
+# have to be stretched further, costs more than any torn word.
+STRETCHED, SQUEEZED, UNFILLED = 250.0, 40.0, 400.0
+# How many times as much as in ragged lines a torn word or a stub costs.
+STRICT = 2.0
+# What lines may cost on average for none before them to be broken anew, and how many that are at most.
+GOOD, BACK = 20.0, 5
+
+Chosen = dict[int, tuple[float, tuple[int, ...]]]  # where lines end: what they cost, and the ends of all
+
+
+def justified(paragraph: Measured, lines: list[int], width: float, kept: Kept) -> list[int]:
+    """The ends of as many lines as `break_lines` found, or of one less where the last can be squeezed in."""
+    kinds, legal, ends, full = paragraph.kinds, paragraph.legal, paragraph.ends, paragraph.full
+    first: list[int] = []
+    result: list[int] = []
+    start, final = 0, len(lines) - 2
+    for n, far in enumerate(lines[:-1]):
+        if result and start != lines[n - 1]:
+            limit = full[start] + paragraph.adjust[start] + LEAD[kinds[start]] + width + TINY
+            far = legal[bisect_right(legal, bisect_right(ends, limit, start + 1) - 1) - 1]
+        if (
+            width - ends[far] + full[start] > SEEN * (far - start)
+            or torn(paragraph, far, kept)
+            or (n == final and stub(paragraph, far, width))
+        ):
+            first = first or earliest(paragraph, len(lines), width)
+            for back in range(min(n, BACK) + 1):
+                begun = result[n - back - 1] if n > back else 0
+                chosen = _chosen(paragraph, begun, first[n - back : n + 1], width, kept, last=n == final)
+                price, found = min(chosen.values(), default=(inf, ()))
+                if price <= GOOD * (back + 1):
+                    break
+            if not found:
+                return lines  # a word had to be cut
+            *result[n - back :], far = found
+        result.append(far)
+        start = far
+    return [*result, lines[-1]] if start < lines[-1] else result
+
+
+def _chosen(
+    paragraph: Measured, start: int, first: Sequence[int], width: float, kept: Kept, *, last: bool
+) -> Chosen:
+    """For each place where the last of some lines may end, the cheapest ends of all of them.
+
+    `first`: where each may end at the earliest. `last`: what follows is the last line of the paragraph.
+    """
+    whole = len(paragraph.kinds)
+    chosen: Chosen = {start: (0.0, ())}
+    for n, low in enumerate(first, 1):
+        final = last and n == len(first)
+        further: Chosen = {}
+        for begun, (paid, found) in chosen.items():
+            for place, price in _ends(paragraph, begun, low, width, final=final):
+                if place < whole:
+                    price += STRICT * torn(paragraph, place, kept)
+                    price += STRICT * stub(paragraph, place, width) if final else 0.0
+                if place not in further or paid + price < further[place][0]:
+                    further[place] = paid + price, (*found, place)
+        chosen = further
+    return chosen
+
+
+def _ends(
+    paragraph: Measured, start: int, low: int, width: float, *, final: bool
+) -> Iterator[tuple[int, float]]:
+    """Where a line may end, and what it costs that it is squeezed or stretched for that."""
+    legal, kinds = paragraph.legal, paragraph.kinds
+    limit = paragraph.full[start] + paragraph.adjust[start] + LEAD[kinds[start]] + width + TINY
+    at = bisect_right(legal, bisect_right(paragraph.ends, limit, start + 1) - 1)
+    for place in [*legal[at : at + 3], len(kinds)] if final else legal[at : at + 3]:
+        over, less = paragraph.width(start, place) - width, leeway(paragraph, start, place)[1]
+        if over <= max(less, TINY):
+            yield place, SQUEEZED * (over / less) ** 2 if less else 0.0
+    while at and (place := legal[at - 1]) >= low and place > start:
+        at -= 1
+        short = max(0.0, width - paragraph.width(start, place))
+        share = short / max(leeway(paragraph, start, place)[0], TINY)
+        if share > 1:
+            yield place, UNFILLED + RAGGED * (short / width) ** 2
+            return
+        yield place, STRETCHED * share**2
