@@ -7,10 +7,12 @@ from rulebook_kit import read
 from test_pages import LONG, make_desk, slots_of, texts
 
 from cardgen.decode.art import Art
-from cardgen.model.document import Document
+from cardgen.model.document import Document, Paragraph, Quote, Words
 from cardgen.model.frame import Book, Frame, Glyphs, Group, Link, Picture
+from cardgen.rulebook.pages.blocks import block_slots
 from cardgen.rulebook.pages.book import set_book
 from cardgen.rulebook.pages.page_desk import PageDesk
+from cardgen.rulebook.pages.side_notes import SCALE, side_slots
 from cardgen.rulebook.pages.tables import column_widths
 from cardgen.units import MM
 
@@ -141,6 +143,24 @@ def test_a_heading_below_a_heading_stands_closer() -> None:
         for source in ("文\n\n### 丙", "## 乙\n\n### 丙")
     )
     assert after_heading < after_text / 2
+
+
+def test_a_heading_does_not_stand_right_on_bold_words_that_begin_a_paragraph() -> None:
+    desk = make_desk()
+    plain, bold = (
+        next(slot.before for slot in slots_of(document_of(f"### 甲\n\n{words}").blocks, desk)[::-1])
+        for words in ("乙。丙丁", "**乙。** 丙丁")
+    )
+    assert (plain, bold) == (0.0, desk.look.step / 2)
+
+
+def test_paragraphs_of_a_side_note_are_half_a_line_apart() -> None:
+    desk = make_desk()
+    look = desk.look._replace(notes=100.0)
+    note = Quote((Paragraph((Words("甲"),)), Paragraph((Words("乙"),))), "aside", "注")
+    slots = side_slots(note, desk._replace(look=look), block_slots)
+    assert [slot.before for slot in slots[-2:]] == [0.0, pytest.approx(look.step * SCALE / 2)]
+    assert slots[-1].height == pytest.approx(look.step * SCALE)
 
 
 def test_short_boxes_and_tables_stay_whole_and_long_ones_do_not() -> None:

@@ -90,8 +90,10 @@ def each_block(blocks: Iterable[Block], desk: PageDesk, width: float) -> Iterato
                 own[0] = own[0]._replace(side=(*own[0].side, *side))
                 side = []
             if isinstance(before, Heading):
-                # A term is a small heading, and neither it nor a card stands right below another.
-                own[0] = own[0]._replace(before=half if isinstance(block, Definitions | Cards) else 0.0)
+                # Terms and bold words that begin a paragraph are small headings: neither they nor cards stand
+                # right below another.
+                apart = isinstance(block, Definitions | Cards) or begins_bold(block)
+                own[0] = own[0]._replace(before=half if apart else 0.0)
             elif isinstance(before, APART) and own[0].before < half:
                 own[0] = own[0]._replace(before=half)
             if isinstance(block, Paragraph):
@@ -118,6 +120,12 @@ def like_a_heading(content: Inlines) -> bool:
         return False
     text = words_in(content).strip()
     return len(text) <= TITLE_LIKE and "\n" not in text and not text.endswith(tuple(ENDS))
+
+
+def begins_bold(block: Block) -> bool:
+    """Whether a paragraph begins with bold words, which name what it is about."""
+    first = block.content[:1] if isinstance(block, Paragraph) else ()
+    return any(isinstance(part, Words) and part.bold for part in first)
 
 
 def ends_in_colon(content: Inlines) -> bool:

@@ -36,6 +36,4 @@ def side_slots(
     words = inner(block.blocks, own, look.notes)
     if words:
         words[0] = words[0]._replace(before=0.0)
-    slots = stay_with_next([Slot(small.step * 0.3, rule), *title, *words])
-    # What stands beside is set without spaces between: each is as high as it reaches.
-    return [slot._replace(height=slot.height + slot.before) for slot in slots]
+    return stay_with_next([Slot(small.step * 0.3, rule), *title, *words])
