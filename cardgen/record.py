@@ -1,11 +1,13 @@
 """NamedTuple as typing has it, made in a fifth of the time: every start makes a hundred of them.
 
 typing compiles a constructor for every class, and whatever annotation is a string. Here constructors are
-compiled with this file, one for each number of fields; a class only puts its names in.
+compiled with this file, one for each number of fields; a class only puts its names in. One more serves
+classes with very many fields, of which hardly any values are made.
 """
 
 import sys
 import types
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING or sys.version_info >= (3, 14):  # where a class no longer holds its annotations
@@ -40,7 +42,8 @@ else:
             s, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q)
         ),
     )
-    GETTERS = [_tuplegetter(n, None) for n in range(len(CONSTRUCTORS))]
+    WIDE = lambda s: new(s, islice(locals().values(), 1, None))  # noqa: E731 (as those above)
+    GETTERS = [_tuplegetter(n, None) for n in range(40)]
 
     class Record(tuple):
         """What all of them can do, as `collections.namedtuple` has it."""
@@ -75,12 +78,18 @@ else:
             fields = tuple(body.get("__annotations__", ()))
             if bases == ():
                 return super().__new__(cls, name, bases, body)
-            if len(bases) > 1 or len(fields) >= len(CONSTRUCTORS):
+            if len(bases) > 1 or len(fields) > len(GETTERS):
                 others = tuple(typing.NamedTuple if base is NamedTuple else base for base in bases)
                 return types.new_class(name, others, {}, lambda made: made.update(body))
             defaults = {field: body[field] for field in fields if field in body}
-            make = CONSTRUCTORS[len(fields)]
-            code = make.__code__.replace(co_qualname=f"{name}.__new__", co_varnames=("_cls", *fields))
+            count = len(fields)
+            make = CONSTRUCTORS[count] if count < len(CONSTRUCTORS) else WIDE
+            code = make.__code__.replace(
+                co_qualname=f"{name}.__new__",
+                co_argcount=count + 1,
+                co_nlocals=count + 1,
+                co_varnames=("_cls", *fields),
+            )
             body["__new__"] = types.FunctionType(code, globals(), "__new__", tuple(defaults.values()))
             body |= zip(fields, GETTERS, strict=False)
             body["_fields"] = body["__match_args__"] = fields

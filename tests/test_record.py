@@ -29,7 +29,7 @@ class Theirs(typing.NamedTuple):
 
 
 class Long(NamedTuple):
-    """More fields than there are constructors: typing makes it."""
+    """More fields than there are constructors: one for all of these makes it."""
 
     a: int = 0
     b: int = 0
@@ -45,6 +45,11 @@ class Long(NamedTuple):
     m: int = 0
     n: int = 0
     o: int = 14
+    p: int = 0
+    q: int = 0
+    r: int = 0
+    s: int = 0
+    t: int = 19
 
 
 def test_it_is_the_same_tuple() -> None:
@@ -79,3 +84,7 @@ def test_wrong_calls_are_refused() -> None:
 
 def test_many_fields() -> None:
     assert Long().o == 14 and Long(o=3)._replace(a=1)[::13] == (1, 3)
+    assert len(Long()) == 19 and Long(1, 2, t=3) == (1, 2, *Long()[2:-1], 3)
+    assert pickle.loads(pickle.dumps(Long(b=2))) == Long(b=2)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'z'"):
+        Long(z=1)  # type: ignore[call-arg]

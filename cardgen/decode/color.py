@@ -19,7 +19,7 @@ HINT = Text(
     "write “#b3261e”, “black”, “white”, a “$variable”, or a tint such as “$accent 20%”",
     "请写「#b3261e」、black、white、「$变量」，或浓淡，例如「$accent 20%」",
 )
-WORDS = re.compile(r"[(),]|[^\s(),]+")
+WORDS = r"[(),]|[^\s(),]+"
 LONGEST = 400
 MOST_STEPS = 500
 # What small type needs on its ground, as WCAG counts.
@@ -74,7 +74,7 @@ class _Reader:
         self.scope: Final = scope
         self.seen: Final = seen
         self.steps: Final = steps
-        self.words: Final = WORDS.findall(text)[::-1] if len(text) <= LONGEST else []
+        self.words: Final = re.findall(WORDS, text)[::-1] if len(text) <= LONGEST else []
 
     def whole(self) -> Color:
         color = self.color()

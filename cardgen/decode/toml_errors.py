@@ -180,7 +180,7 @@ def _twice(text: str, display: str, offset: int) -> Diagnostic | None:
 
 def control_characters(text: str, display: str) -> list[Diagnostic]:
     """Every line's first control character."""
-    lines = ((number, line, CONTROL.search(line)) for number, line in enumerate(text.split("\n"), 1))
+    lines = ((number, line, re.search(CONTROL, line)) for number, line in enumerate(text.split("\n"), 1))
     return [bad_character(m[0], Span(display, n, m.start() + 1, line)) for n, line, m in lines if m]
 
 
@@ -191,7 +191,7 @@ def escaped_characters(file: TomlFile) -> list[Diagnostic]:
     while waiting:
         value, path = waiting.pop()
         if isinstance(value, str):
-            control = CONTROL.search(value)
+            control = re.search(CONTROL, value)
             if control:
                 found.append(bad_character(control[0], Place(file, path).span()))
         elif isinstance(value, dict):

@@ -178,7 +178,7 @@ def _decode_utf8(data: bytes, display: str) -> str | Diagnostic:
 
 def parse_toml(text: str, display: str) -> tuple[TomlFile | None, list[Diagnostic]]:
     """Text with `\\n` line ends → TomlFile, or what is wrong."""
-    if CONTROL.search(text):
+    if not text.replace("\n", "").isprintable() and re.search(CONTROL, text):
         from cardgen.decode.toml_errors import control_characters
 
         return None, control_characters(text, display)

@@ -7,7 +7,7 @@ import rtoml
 
 LONG = 1_000_000  # characters of a file that is worth it
 PIECE = 200_000
-HEADING = re.compile(r"^[ \t]*\[.*$", re.MULTILINE)
+HEADING = r"(?m)^[ \t]*\[.*$"
 
 
 def loads(text: str) -> dict[str, object]:
@@ -36,7 +36,7 @@ def _cuts(text: str) -> tuple[str, list[int]] | None:
         return None
     own: tuple[str, ...] = ()
     heading, name, starts = "", "", [0]
-    for found in HEADING.finditer(text):
+    for found in re.finditer(HEADING, text):
         line = found[0]
         if not name and line.startswith("[["):
             heading, name = line, line[2:-2]

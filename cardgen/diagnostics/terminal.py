@@ -7,9 +7,9 @@ users' files, names and arguments bring along is spelled out in one place, where
 import re
 
 # Control characters but tab and line feed, marks that turn the direction of text, and our own styles: never
-# meant to be read.
+# meant to be read. (These are compiled where they are used: hardly any text needs to be looked at so.)
 _CONTROL = "\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef"
-CONTROL = re.compile(f"[{_CONTROL}]")
+CONTROL = f"[{_CONTROL}]"
 # What a terminal is not shown either, though a text may have it: other marks of direction, ends of lines,
 # tags, and what takes no room. (Joiners and variation selectors are part of what is seen.)
 UNSEEN = (

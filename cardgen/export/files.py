@@ -15,7 +15,7 @@ from cardgen.diagnostics import Diagnostic, Mistakes, Span, Text
 RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in "123456789¹²³")}
 FORBIDDEN = '<>:"/\\|?*'
 LONGEST = 120  # bytes; leaves room for an ending and for what a temporary name adds
-PART = re.compile(r"\.[0-9a-f]{16}\.part$")
+PART = r"\.[0-9a-f]{16}\.part$"
 
 
 class Files(Protocol):
@@ -132,7 +132,7 @@ def _clear(folder: str) -> None:
     except OSError:
         return  # one may write into it and not see what it holds
     for name in names:
-        if PART.search(name):
+        if name.endswith(".part") and re.search(PART, name):
             with suppress(OSError):
                 _take_away(os.path.join(folder, name))
 

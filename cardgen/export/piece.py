@@ -6,7 +6,7 @@ codes of glyphs that have a second meaning. In the text stands a hole for it, a 
 """
 
 from collections.abc import Iterable, Mapping
-from itertools import count
+from itertools import count, islice, product
 from typing import TYPE_CHECKING, Literal
 
 from cardgen.digest import digest
@@ -98,4 +98,4 @@ def code(number: int) -> str:
 
 
 SHORT = 512
-CODES = tuple(map(code, range(SHORT)))
+CODES = tuple(map("".join, islice(product(map(chr, range(FIRST, FIRST + (1 << DIGITS))), repeat=3), SHORT)))

@@ -1,6 +1,6 @@
 """How an outline is painted: fill and stroke, copies of it below or inside."""
 
-from typing import Literal, NamedTuple, cast, get_args
+from typing import Literal, cast, get_args
 
 from cardgen.decode.table import MOST, TableReader
 from cardgen.diagnostics import Text
@@ -10,6 +10,7 @@ from cardgen.layout.subject import Subject
 from cardgen.layout.values import Paint, read_paint
 from cardgen.model.frame import Frame, Group, Item, Path, Pen, faded
 from cardgen.model.outline import Outline, moved
+from cardgen.record import NamedTuple
 from cardgen.units import BLACK, Rect
 
 Cap = Literal["butt", "round", "square"]

@@ -5,7 +5,7 @@ A new shape is a function and a line in a table: here, or, if few templates need
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from cardgen.decode.table import MOST, TableReader
 from cardgen.decode.values import as_length, as_number
@@ -16,6 +16,7 @@ from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.model.outline import Outline, moved
 from cardgen.model.shapes import ellipse, polygon, rectangle, rounded
+from cardgen.record import NamedTuple
 from cardgen.units import MM, Rect
 
 FAR = 10

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk, LeftOut
@@ -11,6 +10,7 @@ from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Wording
 from cardgen.layout.voices import voiced
+from cardgen.record import NamedTuple
 from cardgen.text.typeset import Block
 from cardgen.units import Rect
 

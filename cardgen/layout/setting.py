@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Scope = Mapping[str, Variable]
 NOTHING: Scope = {}
-SIZE = re.compile(r"(?<!\$)\$([wh])(?![A-Za-z0-9_.])")
+SIZE = r"(?<!\$)\$([wh])(?![A-Za-z0-9_.])"
 
 
 class Later(Exception):
@@ -33,7 +33,7 @@ def only_a_card(name: str) -> Scalar:
 
 def sized_in(scope: Scope) -> list[str]:
     """The variables that speak of `$w` or `$h`."""
-    return [name for name, value in scope.items() if isinstance(value, str) and SIZE.search(value)]
+    return [name for name, value in scope.items() if isinstance(value, str) and re.search(SIZE, value)]
 
 
 class Live(dict[str, Variable]):
@@ -71,7 +71,7 @@ class Live(dict[str, Variable]):
         In variables from outside they stay what they are there: `u = "$h / 88"` is the same everywhere.
         """
         here = {"w": f"{self['w']}pt", "h": f"{self['h']}pt"}
-        outer = {name: SIZE.sub(lambda found: here[found[1]], str(self[name])) for name in self.sized}
+        outer = {name: re.sub(SIZE, lambda found: here[found[1]], str(self[name])) for name in self.sized}
         scope = {**self, **outer, **more, "w": box.w, "h": box.h}
         return Live(scope, self.ask, self.looks, sized_in(more))
 

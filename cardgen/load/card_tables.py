@@ -153,7 +153,7 @@ def _bad_characters(grid: Grid) -> Iterator[Diagnostic]:
     """What no file may hold; the cells are then as if they were blank."""
     for at, row in enumerate(grid.rows):
         for column, cell in enumerate(row):
-            if isinstance(cell, str) and (wrong := CONTROL.search(cell)):
+            if isinstance(cell, str) and (wrong := re.search(CONTROL, cell)):
                 from cardgen.decode.toml_errors import bad_character
 
                 yield bad_character(wrong[0], grid.span(at, column))

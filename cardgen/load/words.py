@@ -3,7 +3,6 @@
 import os
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from cardgen.decode.table import TableReader
 from cardgen.decode.toml_file import TomlFile, read_toml
@@ -12,6 +11,7 @@ from cardgen.diagnostics import Diagnostic, Place, Span, Text
 from cardgen.load.project import Project
 from cardgen.model.game import Field, Kind
 from cardgen.model.language import Tongues, tag_of
+from cardgen.record import NamedTuple
 
 
 class Wordy(NamedTuple):

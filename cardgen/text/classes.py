@@ -95,7 +95,7 @@ def classify(char: str) -> str:
 
 # What may follow each kind on the next line. Kinds that are not listed are never last in a line.
 _NEVER_FIRST = "CrPcpJKDTHYZWVB"
-_EVERY = "IJANSOlCrPocpQUDTRKHYBVWZ"
+EVERY = "IJANSOlCrPocpQUDTRKHYBVWZ"
 MAY_BREAK = Relation(
     dict.fromkeys("IJCrP", "IOlANRSo")
     | dict.fromkeys("TANSpcK", "IOl")
@@ -109,26 +109,9 @@ NEVER_LAST = frozenset("OloRWU")
 # Thousandths of an em: a GAP is added between Chinese and Latin, a HALF taken away between two marks.
 GAP = 250
 HALF = 500
-_GAPS = dict.fromkeys("IJ", "AN") | dict.fromkeys("AN", "IJ")
+GAPS = dict.fromkeys("IJ", "AN") | dict.fromkeys("AN", "IJ")
 MARKS = "OCP"
-SPACED = Relation(_GAPS | dict.fromkeys("CP", MARKS) | {"O": "O"})
+SPACED = Relation(GAPS | dict.fromkeys("CP", MARKS) | {"O": "O"})
 # The blank half of an opening mark, which goes where the mark is first in a line.
-LEAD = {a: HALF if a == "O" else 0 for a in _EVERY}
+LEAD = {a: HALF if a == "O" else 0 for a in EVERY}
 CHINESE = frozenset("IJOCPlr")
-
-# Where a line that is stretched grows: at blanks and gaps, and between characters.
-_STRETCHING = frozenset("IJOCPlrTDKSc")
-_APART = frozenset(["DD", "NK", "AK", "Nc", "Ac"])
-
-
-def _grows(a: str, b: str) -> bool:
-    if b == "B" or a == "B" or b in _GAPS.get(a, "") or a + b in _APART:
-        return False
-    return a in _STRETCHING or b in _STRETCHING
-
-
-BLANKS = Relation({**_GAPS, "B": _EVERY.replace("B", "")})
-BETWEEN = Relation({a: "".join(b for b in _EVERY if _grows(a, b)) for a in _EVERY})
-# Where a line that is squeezed shrinks beside blanks: after a mark whose half is blank, and before one.
-_AFTER = "".join(a for a in _EVERY if a not in "OCPBV")
-BLANK_HALVES = Relation({a: "O" for a in _AFTER if a not in "WZ"} | dict.fromkeys("CP", _AFTER))

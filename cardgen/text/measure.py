@@ -7,7 +7,7 @@ from typing import Final
 from cardgen.model.frame import Ink
 from cardgen.record import NamedTuple
 from cardgen.text.chain import Chain
-from cardgen.text.classes import BETWEEN, BLANK_HALVES, BLANKS, GAP, HALF, LEAD, MARKS, SPACED
+from cardgen.text.classes import GAP, HALF, LEAD, MARKS, SPACED
 from cardgen.text.face import HIDDEN, JOINED, Face
 from cardgen.text.opportunities import join_kinds, opportunities, places
 from cardgen.text.quotes import resolve_dashes, resolve_quotes
@@ -19,11 +19,10 @@ from cardgen.units import Color
 SYMBOL_HEIGHT, SYMBOL_AIR = 920.0, 80.0
 # The size of ruby above the text, as a multiple of the text's, and the air beside it, in its own em.
 RUBY, RUBY_AIR = 0.5, 200.0
-# What a stretched line grows by.
+# What a stretched line grows by, or a squeezed one shrinks by.
 NOTHING, WIDE, NARROW = range(3)
 USUAL = Style()
 SOFT = "\u00ad"
-_NARROW = bytes([NOTHING] + [NARROW] * 255)
 
 
 class Hyphen(NamedTuple):
@@ -245,24 +244,18 @@ class Measured:
     def stretch(self) -> bytes:
         """What a stretched line grows by before each character: NOTHING, WIDE or NARROW."""
         if self._stretch is None:
-            grown = bytearray(BETWEEN.before_each(self.kinds).translate(_NARROW))
-            for i in compress(range(len(grown)), BLANKS.before_each(self.kinds)):
-                grown[i] = WIDE
-            for i in self.whole:
-                grown[i] = NOTHING
-            self._stretch = bytes(grown)
+            from cardgen.text.stretching import stretched
+
+            self._stretch = stretched(self.kinds, self.whole)
         return self._stretch
 
     @property
     def squeeze(self) -> bytes:
         """What a squeezed line shrinks by before each character: WIDE at blanks, NARROW beside marks."""
         if self._squeeze is None:
-            shrunk = bytearray(len(self.kinds))
-            if self.style.marks == 1.0:
-                shrunk = bytearray(BLANK_HALVES.before_each(self.kinds).translate(_NARROW))
-            for i in compress(range(len(shrunk)), BLANKS.before_each(self.kinds)):
-                shrunk[i] = WIDE
-            self._squeeze = bytes(shrunk)
+            from cardgen.text.stretching import squeezed
+
+            self._squeeze = squeezed(self.kinds, beside_marks=self.style.marks == 1.0)
         return self._squeeze
 
     def width(self, start: int, end: int) -> float:

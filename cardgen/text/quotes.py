@@ -16,7 +16,7 @@ from cardgen.text.opportunities import places
 if TYPE_CHECKING:
     from cardgen.text.measure import Lettered
 
-DASHES = re.compile("—+")
+DASHES = "—+"
 # A quote from here on is drawn with a blank half.
 FULL = 900.0
 CLOSER = {"“": "”", "‘": "’"}
@@ -83,7 +83,7 @@ def resolve_dashes(
 ) -> None:
     """Draws dashes as Chinese ones where their neighbours are Chinese."""
     for start, end, look in looks:
-        for found in DASHES.finditer(text, start, end):
+        for found in re.compile(DASHES).finditer(text, start, end):
             i, stop = found.span()
             around = kinds[max(i - 1, 0) : i] + kinds[stop : stop + 1]
             dash = full_dash(look.chain)

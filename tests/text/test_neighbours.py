@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.text.classes import BETWEEN, BLANKS, MAY_BREAK, SPACED
+from cardgen.text.classes import MAY_BREAK, SPACED
 from cardgen.text.neighbours import Relation
+from cardgen.text.stretching import BETWEEN, BLANKS
 
 EVERY = "IJANSOlCrPocpQUDTRKHYBVWZ"
 

@@ -1,7 +1,5 @@
 """shape: an outline, filled, stroked, copied and shaded. Which outlines there are, outlines.py says."""
 
-from typing import NamedTuple
-
 from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk
 from cardgen.layout.looks import Look, read_look
@@ -9,6 +7,7 @@ from cardgen.layout.outlines import Contour, read_contour
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.model.frame import Item
+from cardgen.record import NamedTuple
 from cardgen.units import Rect
 
 

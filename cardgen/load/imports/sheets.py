@@ -1,5 +1,6 @@
 """A spreadsheet that lies around → Imported: any CSV or workbook, as Squib and nanDECK read them too."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -101,4 +102,4 @@ def shown(cell: Cell) -> str:
         return ""
     if isinstance(cell, float) and cell == int(cell) and abs(cell) < 1e15:
         return str(int(cell))
-    return CONTROL.sub("", str(cell)).strip()
+    return re.sub(CONTROL, "", str(cell)).strip()
