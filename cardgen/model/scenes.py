@@ -155,9 +155,10 @@ class BoxHeap(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """What is in the box."""
+    """What is in the box. `cards`: how wide one is, as its author wrote it; nothing for as fits."""
 
     heaps: tuple[BoxHeap, ...]
+    cards: str = ""
 
 
 Shown = Anatomy | Board | Turn | Example | Contents

@@ -23,10 +23,11 @@ CHAPTERS = (
     "看懂一张牌",
     "你的回合",
     "给基地记分",
+    "记分，慢动作",
+    "头两个回合，慢动作",
     "泰坦、疯狂与零碎",
-    "速查与细则",
     "基地一览",
-    "词汇",
+    "附录",
 )
 COMPONENTS = ("turn", "pile", "counter", "track", "marker", "row", "row_more")
 SMALLEST = 7.0
@@ -59,9 +60,9 @@ def test_it_has_every_chapter_and_drawing() -> None:
     assert {kind: scenes.count(kind) for kind in set(scenes)} == {
         "box": 1,
         "board": 1,
-        "anatomy": 3,
+        "anatomy": 4,
         "turn": 1,
-        "example": 4,
+        "example": 5,
     }
     assert all(block.shown.labels or block.shown.legend for block in blocks if _is_board(block))
 

@@ -253,6 +253,20 @@ def test_a_field_may_say_how_many_there_are_of_what_has_no_copies() -> None:
     assert all(pile.copies == cards[pile.card] for pile in aliens.cards) and aliens.copies == 10
 
 
+def test_cards_of_a_box_are_as_wide_as_said_and_leave_room_for_words_beside_them() -> None:
+    def drawn(options: str, heap: str) -> Frame:
+        scene, found = read_scene(f":::box {{{options}}}\n- {heap}\n:::\n", "dashasifang")
+        assert found == [] and scene is not None
+        return draw_scene(scene, desk_of("dashasifang"), 150 * MM)
+
+    said = drawn("copies=count cards=20mm", "pile: 垫在底下。")
+    assert scales_in(said) == [pytest.approx(20 / 63, rel=0.01)]
+    assert said.height < drawn("copies=count", "pile: 垫在底下。").height  # which has its words above
+    # A strip of 252 × 63 mm is three quarters of a card's width high.
+    strip = drawn("copies=count cards=20mm", "track: 一家一条道。")
+    assert scales_in(strip) == [pytest.approx(15 / 63, rel=0.01)]
+
+
 def test_on_a_board_all_cards_have_one_scale() -> None:
     source = ":::board\n| 牌库 [外星霸主] | 基地 [焦油坑] |\n| --- | --- |\n| 随从 [侵略者] | |\n:::\n"
     scene, found = read_scene(source, "dashasifang")

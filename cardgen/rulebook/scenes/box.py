@@ -17,9 +17,10 @@ __all__ = ["draw", "read", "whole_box"]
 def read(text: SceneText) -> Blocks:
     """Items `kind: words`; those behind `---` do not lie in the pile.
 
-    `{copies=count}`: of cards with 0 copies that field says how many there are.
+    `{copies=count}`: of cards with 0 copies that field says how many there are. `{cards=20mm}`: how wide
+    one is.
     """
-    _, options = text.options("copies")
+    _, options = text.options("copies", "cards")
     field = options.get("copies", "")
     heaps: list[BoxHeap] = []
     piled = True
@@ -33,7 +34,7 @@ def read(text: SceneText) -> Blocks:
             text.at(block.line).wrong("bad-scene", Text("this is no kind of card", "这不是牌种"), hint)
         for (first, *_), line in found:
             heaps += _heap(first, text.at(line, plain(first)), piled, field)
-    return _scene(heaps, text.call) if heaps else whole_box(text.call)
+    return _scene(heaps, text.call, options.get("cards", "")) if heaps else whole_box(text.call)
 
 
 def whole_box(call: Call) -> Blocks:
@@ -72,7 +73,7 @@ def _copies(card: Card, call: Call, field: str) -> int:
     return 1 if call.game.is_catalogue else 0
 
 
-def _scene(heaps: list[BoxHeap], call: Call) -> Blocks:
+def _scene(heaps: list[BoxHeap], call: Call, cards: str = "") -> Blocks:
     words: list[Paragraph] = []
     mark = Words("、" if call.data.chinese else ", ")
     for heap in heaps:
@@ -85,4 +86,4 @@ def _scene(heaps: list[BoxHeap], call: Call) -> Blocks:
         names = (said(in_words(pile, call.data.chinese)) for pile in heap.cards)
         each = tuple(part for name in names for part in (mark, *name))
         words.append(Paragraph(each[1:], call.line))
-    return (Scene("box", Contents(tuple(heaps)), tuple(words), call.line),) if heaps else ()
+    return (Scene("box", Contents(tuple(heaps), cards), tuple(words), call.line),) if heaps else ()

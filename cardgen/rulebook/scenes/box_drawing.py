@@ -23,32 +23,44 @@ from cardgen.rulebook.scenes.drawn import (
 from cardgen.rulebook.scenes.lying import face_of, high_of, lay_pile
 from cardgen.rulebook.scenes.scene import BETWEEN as PARTED
 from cardgen.rulebook.scenes.scene import stacked
-from cardgen.units import MM, Color, Rect
+from cardgen.units import MM, Color, Rect, parse_length
 
 BETWEEN, WIDEST = 2 * MM, 6 * MM  # the cards of a row, at least and at most
 SMALLEST, LARGEST = 13 * MM, 19 * MM  # a small card
-COUNT = 15 * MM  # how high a count is
+COUNT, NAME = 15 * MM, 5.4 * MM  # how high a count is, and a name
 # Of more different cards only some are shown; a pile of more cards is a bar without cells.
 MOST_SHOWN, SHOWN, MOST_CELLS = 40, 8, 400
 # Heaps that stand side by side: the room between them, and for how many cards each has room at least.
 APART, FEWEST = 6 * MM, 3.0
 UPRIGHT = 1.4  # how high a card is that is 1 wide
+# Where the author says how wide cards are: how high a strip is, of that; how much room words beside take.
+STRIP, BESIDE = 0.75, 30 * MM
+
+
+class Size(NamedTuple):
+    """How wide an upright card is, at least and at most. `said`: by the author; words stand beside few."""
+
+    least: float = SMALLEST
+    most: float = LARGEST
+    said: bool = False
 
 
 def draw(shown: Contents, desk: PageDesk, width: float) -> list[Frame]:
     """A part for each row of heaps, several for a heap of several rows of cards, and one for the pile."""
+    said = parse_length(shown.cards)
+    size = Size(said, said, True) if said else Size()
     parts: list[Frame] = []
-    for row in _rows(shown.heaps, desk, width):
+    for row in _rows(shown.heaps, desk, width, size):
         if len(row) == 1:
-            parts += _heap(row[0], desk, width)
+            parts += _heap(row[0], desk, width, size)
             continue
         shared = width - APART * (len(row) - 1)
-        cards = sum(_lying(heap, desk) for heap in row)
+        cards = sum(_room(heap, desk, size) for heap in row)
         items: list[Item] = []
         x = high = 0.0
         for heap in row:
-            own = shared * _lying(heap, desk) / cards
-            frame = stacked(_heap(heap, desk, own), own)
+            own = shared * _room(heap, desk, size) / cards
+            frame = stacked(_heap(heap, desk, own, size), own)
             items.append(Group(frame, (1.0, 0.0, 0.0, 1.0, x, 0.0)))
             x += frame.width + APART
             high = max(high, frame.height)
@@ -57,12 +69,12 @@ def draw(shown: Contents, desk: PageDesk, width: float) -> list[Frame]:
     return [*parts, _bar(piled, desk, width)] if piled else parts
 
 
-def _rows(heaps: Sequence[BoxHeap], desk: PageDesk, width: float) -> list[list[BoxHeap]]:
+def _rows(heaps: Sequence[BoxHeap], desk: PageDesk, width: float, size: Size) -> list[list[BoxHeap]]:
     """Heaps side by side where all of their cards go in one row."""
     rows: list[list[BoxHeap]] = []
     for heap in heaps:
         row = [*rows[-1], heap] if rows else [heap]
-        room = sum(_lying(one, desk) * (SMALLEST + BETWEEN) + APART for one in row) - APART
+        room = sum(_room(one, desk, size) + APART for one in row) - APART
         if rows and room <= width:
             rows[-1] = row
         else:
@@ -70,23 +82,23 @@ def _rows(heaps: Sequence[BoxHeap], desk: PageDesk, width: float) -> list[list[B
     return rows
 
 
-def _lying(heap: BoxHeap, desk: PageDesk) -> float:
-    """How many upright cards wide a heap is; its name needs room too."""
-    return max(FEWEST, sum(_breadth(pile, desk) for pile in heap.cards))
+def _room(heap: BoxHeap, desk: PageDesk, size: Size) -> float:
+    """How wide a heap is beside others; its name needs room too, and words that stand beside its cards."""
+    if size.said:
+        own = sum(_wide(pile, desk, size.most, size) + BETWEEN for pile in heap.cards)
+        return own + BESIDE if own <= FEWEST * size.most else own
+    return max(FEWEST, sum(_breadth(pile, desk, size) for pile in heap.cards)) * (size.least + BETWEEN)
 
 
-def _heap(heap: BoxHeap, desk: PageDesk, width: float) -> list[Frame]:
-    """Its count and its words above the first row of its cards, then the other rows."""
+def _heap(heap: BoxHeap, desk: PageDesk, width: float, size: Size) -> list[Frame]:
+    """Its count and its words above the first row of its cards, then the other rows; or beside all."""
+    cards, taken = _cards(heap, desk, width, size)
+    if size.said and width - taken >= BESIDE:
+        return [_beside(heap, desk, stacked(cards, taken), width)]
     inks = inks_of(desk)
     items: list[Item] = []
-    count = str(heap.copies)
-    big = number_style(desk, COUNT, inks.accent)
-    wide = width_of(count, desk, big) + 2 * MM
-    if drawn := drawn_box("count", desk, (wide, COUNT), {"title": count}):
-        items.append(Group(drawn))
-    else:
-        line_of(items, count, desk, Rect(0.0, 0.0, wide, COUNT), big)
-    name = display_style(desk, 5.4 * MM, inks.second)
+    wide = _count(items, heap, desk)
+    name = display_style(desk, NAME, inks.second)
     line_of(items, heap.name, desk, Rect(wide, 0.0, min(width - wide, 40 * MM), COUNT), name)
     style = text_style(desk, 0.92)
     beside = wide + (len(heap.name) + 1) * name.size
@@ -98,28 +110,61 @@ def _heap(heap: BoxHeap, desk: PageDesk, width: float) -> list[Frame]:
     else:
         y = COUNT + 1 * MM
         y += words(items, heap.words, desk, (0.0, y, width), style) + 2 * MM
-    first, *others = _cards(heap, desk, width) or [Frame(width, 0.0)]
+    first, *others = cards or [Frame(width, 0.0)]
     items.append(Group(first, (1.0, 0.0, 0.0, 1.0, 0.0, y)))
     return [Frame(width, y + first.height, tuple(items)), *others]
 
 
-def _cards(heap: BoxHeap, desk: PageDesk, width: float) -> list[Frame]:
-    """Each different card once, and how many there are of it, row by row; a row is near the next."""
+def _count(items: list[Item], heap: BoxHeap, desk: PageDesk, y: float = 0.0, x: float = 0.0) -> float:
+    """How many there are, as large as a fist; how wide that is."""
+    count = str(heap.copies)
+    big = number_style(desk, COUNT, inks_of(desk).accent)
+    wide = width_of(count, desk, big) + 2 * MM
+    if drawn := drawn_box("count", desk, (wide, COUNT), {"title": count}):
+        items.append(Group(drawn, (1.0, 0.0, 0.0, 1.0, x, y)))
+    else:
+        line_of(items, count, desk, Rect(x, y, wide, COUNT), big)
+    return wide
+
+
+def _beside(heap: BoxHeap, desk: PageDesk, cards: Frame, width: float) -> Frame:
+    """A few cards with their count, their name and their words beside them, both in the middle."""
+    left = cards.width + 2 * BETWEEN
+    room = width - left
+    style, name = text_style(desk, 0.92), display_style(desk, NAME, inks_of(desk).second)
+    wide = _count([], heap, desk)
+    high_name = 0.0 if wide + width_of(heap.name, desk, name) <= room else 1.4 * NAME
+    said = height_of(heap.words, desk, room, style)
+    high = max(cards.height, COUNT + high_name + said)
+    y = (high - COUNT - high_name - said) / 2
+    items: list[Item] = [Group(cards, (1.0, 0.0, 0.0, 1.0, 0.0, (high - cards.height) / 2))]
+    _count(items, heap, desk, y, left)
+    box = Rect(left, y + COUNT, room, high_name) if high_name else Rect(left + wide, y, room - wide, COUNT)
+    line_of(items, heap.name, desk, box, name)
+    words(items, heap.words, desk, (left, y + COUNT + high_name, room), style)
+    return Frame(width, high, tuple(items))
+
+
+def _cards(heap: BoxHeap, desk: PageDesk, width: float, size: Size) -> tuple[list[Frame], float]:
+    """Each different card once, and how many there are of it, row by row; a row is near the next.
+
+    And how far they reach to the right.
+    """
     cards = heap.cards
     if len(cards) > MOST_SHOWN:
         cards = tuple(cards[n * len(cards) // SHOWN] for n in range(SHOWN))
-    breadth = max((_breadth(pile, desk) for pile in cards), default=1.0)
-    least = max((_least(pile, desk) for pile in cards), default=SMALLEST)
+    breadth = max((_breadth(pile, desk, size) for pile in cards), default=1.0)
+    least = max((_least(pile, desk, size) for pile in cards), default=size.least)
     most = max(1, int((width + BETWEEN) / (least + BETWEEN)))
     rows = -(-len(cards) // most)
     across = -(-len(cards) // max(rows, 1))
-    wide = desk.scale * min(LARGEST, (width - BETWEEN * (across - 1)) / max(across, 1) / breadth)
+    wide = desk.scale * min(size.most, (width - BETWEEN * (across - 1)) / max(across, 1) / breadth)
     same = len({pile.copies for pile in cards}) == 1
     made: list[Frame] = []
     right = gap = 0.0
     for first in range(0, len(cards), across):
         row = cards[first : first + across]
-        widths = [_wide(pile, desk, wide) for pile in row]
+        widths = [_wide(pile, desk, wide, size) for pile in row]
         high = max(high_of(pile, desk, own) for pile, own in zip(row, widths, strict=True))
         gap = gap or min((width - sum(widths)) / max(across - 1, 1), WIDEST)
         items: list[Item] = []
@@ -141,23 +186,28 @@ def _cards(heap: BoxHeap, desk: PageDesk, width: float) -> list[Frame]:
             _times(below, f"{each} ×{cards[0].copies}", desk, label)
             bottom += 5 * MM
         made[-1] = Frame(width, bottom, tuple(below))
-    return made
+    return made, right
 
 
-def _breadth(pile: CardPile, desk: PageDesk) -> float:
+def _breadth(pile: CardPile, desk: PageDesk, size: Size) -> float:
     """How much wider than an upright card one is drawn that lies, so that both are as large."""
-    return max(1.0, sqrt(UPRIGHT / (high_of(pile, desk, 1.0) or UPRIGHT)))
+    high = high_of(pile, desk, 1.0) or UPRIGHT
+    return max(1.0, sqrt(UPRIGHT / high), STRIP / high if size.said else 0.0)
 
 
-def _least(pile: CardPile, desk: PageDesk) -> float:
+def _least(pile: CardPile, desk: PageDesk, size: Size) -> float:
     """How wide one must be, so that neither its width nor its height is too small."""
-    return SMALLEST / min(high_of(pile, desk, 1.0) or 1.0, 1.0)
+    return (
+        _wide(pile, desk, size.least, size)
+        if size.said
+        else SMALLEST / min(high_of(pile, desk, 1.0) or 1.0, 1.0)
+    )
 
 
-def _wide(pile: CardPile, desk: PageDesk, wide: float) -> float:
+def _wide(pile: CardPile, desk: PageDesk, wide: float, size: Size) -> float:
     """How wide one is drawn beside upright cards of a width: no wider than it is."""
     face = face_of(pile, desk, wide)
-    return min(wide * _breadth(pile, desk), face.width if face else wide)
+    return min(wide * _breadth(pile, desk, size), face.width if face else wide)
 
 
 def _times(items: list[Item], text: str, desk: PageDesk, box: Rect) -> None:
