@@ -313,13 +313,17 @@ def slanted(glyphs: Glyphs) -> Group:
     return Group(frame, (1.0, 0.0, -SLANT, 1.0, SLANT * glyphs.y, 0.0))
 
 
-def leeway(text: Measured, start: int, end: int) -> tuple[float, float]:
-    """How much a line may be stretched, and how much squeezed."""
-    wider, closer = text.stretch[start + 1 : end], text.squeeze[start + 1 : end]
-    blanks, between = wider.count(WIDE), wider.count(NARROW)
-    most = MOST_AT_BLANK if between else MOST_AT_LATIN_BLANK
-    less = closer.count(WIDE) * LESS_AT_BLANK + closer.count(NARROW) * LESS_AT_MARK
-    return blanks * most + between * MOST_BETWEEN, less
+def stretchable(text: Measured, start: int, end: int) -> float:
+    """How much a line may be stretched."""
+    places = text.stretch[start + 1 : end]
+    blanks, between = places.count(WIDE), places.count(NARROW)
+    return blanks * (MOST_AT_BLANK if between else MOST_AT_LATIN_BLANK) + between * MOST_BETWEEN
+
+
+def squeezable(text: Measured, start: int, end: int) -> float:
+    """How much a line may be squeezed."""
+    places = text.squeeze[start + 1 : end]
+    return places.count(WIDE) * LESS_AT_BLANK + places.count(NARROW) * LESS_AT_MARK
 
 
 def _stretched(text: Measured, start: int, end: int, slack: float) -> Grown | None:
@@ -337,7 +341,7 @@ def _stretched(text: Measured, start: int, end: int, slack: float) -> Grown | No
 
 def _squeezed(text: Measured, start: int, end: int, excess: float) -> Grown | None:
     """How a line goes into its measure; None if it cannot, and runs out of it."""
-    share = excess / max(leeway(text, start, end)[1], TINY)
+    share = excess / max(squeezable(text, start, end), TINY)
     if share > 1 + TINY:
         return None
     return Grown(text.squeeze, (0.0, -share * LESS_AT_BLANK, -share * LESS_AT_MARK))

@@ -11,19 +11,21 @@ from math import inf
 
 from cardgen.text.breaking import TINY
 from cardgen.text.classes import LEAD
-from cardgen.text.compose import leeway
+from cardgen.text.compose import squeezable, stretchable
 from cardgen.text.measure import Measured
-from cardgen.text.settling import RAGGED, Kept, earliest, stub, torn
+from cardgen.text.settling import RAGGED, STUB, Kept, earliest, stub, torn
 
 # How much may be added for each character, in thousandths of an em, before a line is looked at.
 SEEN = 50.0
 # What a line costs that is stretched or squeezed as far as it may be; one that stops short, because it would
 # have to be stretched further, costs more than any torn word.
 STRETCHED, SQUEEZED, UNFILLED = 250.0, 40.0, 400.0
+# How many places are tried at which a line would be too long, and how much too long at most.
+FURTHER, FURTHEST = 3, 2000.0
 # How many times as much as in ragged lines a torn word or a stub costs.
 STRICT = 2.0
-# What lines may cost on average for none before them to be broken anew, and how many that are at most.
-GOOD, BACK = 20.0, 5
+# What a line may cost for none before it to be broken anew, and how many that are at most.
+GOOD, BACK = 50.0, 4
 
 Chosen = dict[int, tuple[float, tuple[int, ...]]]  # where lines end: what they cost, and the ends of all
 
@@ -41,29 +43,43 @@ def justified(paragraph: Measured, lines: list[int], width: float, kept: Kept) -
         if (
             width - ends[far] + full[start] > SEEN * (far - start)
             or torn(paragraph, far, kept)
-            or (n == final and stub(paragraph, far, width))
+            or (n == final and stub(paragraph, far, width) >= STUB[-1])
         ):
             first = first or earliest(paragraph, len(lines), width)
+            price = inf
             for back in range(min(n, BACK) + 1):
                 begun = result[n - back - 1] if n > back else 0
-                chosen = _chosen(paragraph, begun, first[n - back : n + 1], width, kept, last=n == final)
-                price, found = min(chosen.values(), default=(inf, ()))
-                if price <= GOOD * (back + 1):
+                # More lines are broken anew only if all of them then cost less than the few before.
+                chosen = _chosen(
+                    paragraph, begun, first[n - back : n + 1], width, kept, price, last=n == final
+                )
+                if chosen:
+                    price, found = min(chosen.values())
+                    result[n - back :] = found
+                if price <= GOOD:
                     break
-            if not found:
+            if len(result) <= n:
                 return lines  # a word had to be cut
-            *result[n - back :], far = found
+            far = result.pop()
         result.append(far)
         start = far
     return [*result, lines[-1]] if start < lines[-1] else result
 
 
 def _chosen(
-    paragraph: Measured, start: int, first: Sequence[int], width: float, kept: Kept, *, last: bool
+    paragraph: Measured,
+    start: int,
+    first: Sequence[int],
+    width: float,
+    kept: Kept,
+    most: float,
+    *,
+    last: bool,
 ) -> Chosen:
     """For each place where the last of some lines may end, the cheapest ends of all of them.
 
-    `first`: where each may end at the earliest. `last`: what follows is the last line of the paragraph.
+    `first`: where each may end at the earliest. `most`: they must cost less. `last`: what follows is
+    the last line of the paragraph.
     """
     whole = len(paragraph.kinds)
     chosen: Chosen = {start: (0.0, ())}
@@ -71,32 +87,38 @@ def _chosen(
         final = last and n == len(first)
         further: Chosen = {}
         for begun, (paid, found) in chosen.items():
-            for place, price in _ends(paragraph, begun, low, width, final=final):
+            for place, price in _ends(paragraph, begun, low, width, most - paid, final=final):
+                price += paid
                 if place < whole:
                     price += STRICT * torn(paragraph, place, kept)
                     price += STRICT * stub(paragraph, place, width) if final else 0.0
-                if place not in further or paid + price < further[place][0]:
-                    further[place] = paid + price, (*found, place)
+                if price < (further[place][0] if place in further else most):
+                    further[place] = price, (*found, place)
         chosen = further
     return chosen
 
 
 def _ends(
-    paragraph: Measured, start: int, low: int, width: float, *, final: bool
+    paragraph: Measured, start: int, low: int, width: float, most: float, *, final: bool
 ) -> Iterator[tuple[int, float]]:
-    """Where a line may end, and what it costs that it is squeezed or stretched for that."""
-    legal, kinds = paragraph.legal, paragraph.kinds
-    limit = paragraph.full[start] + paragraph.adjust[start] + LEAD[kinds[start]] + width + TINY
-    at = bisect_right(legal, bisect_right(paragraph.ends, limit, start + 1) - 1)
-    for place in [*legal[at : at + 3], len(kinds)] if final else legal[at : at + 3]:
-        over, less = paragraph.width(start, place) - width, leeway(paragraph, start, place)[1]
-        if over <= max(less, TINY):
-            yield place, SQUEEZED * (over / less) ** 2 if less else 0.0
-    while at and (place := legal[at - 1]) >= low and place > start:
-        at -= 1
-        short = max(0.0, width - paragraph.width(start, place))
-        share = short / max(leeway(paragraph, start, place)[0], TINY)
-        if share > 1:
-            yield place, UNFILLED + RAGGED * (short / width) ** 2
+    """Where a line may end, and what it costs to squeeze or stretch it for that, less than `most`."""
+    legal, ends, whole = paragraph.legal, paragraph.ends, len(paragraph.kinds)
+    limit = paragraph.full[start] + paragraph.adjust[start] + LEAD[paragraph.kinds[start]] + width
+    at = bisect_right(legal, bisect_right(ends, limit + TINY, start + 1) - 1)
+    for place in [*legal[at : at + FURTHER], whole] if final else legal[at : at + FURTHER]:
+        over = ends[place] - limit
+        if over > FURTHEST or over > max(less := squeezable(paragraph, start, place), TINY):
+            break
+        yield place, SQUEEZED * (over / less) ** 2 if less else 0.0
+    room = max(stretchable(paragraph, start, legal[at - 1]) / max(legal[at - 1] - start, 1), TINY)
+    for place in reversed(legal[:at]):
+        if place < low or place <= start:
             return
-        yield place, STRETCHED * share**2
+        short = max(0.0, limit - ends[place])
+        share = short / (room * (place - start))
+        price = STRETCHED * share**2 if share <= 1 else UNFILLED + RAGGED * (short / width) ** 2
+        if price >= most:
+            return
+        yield place, price
+        if share > 1:
+            return

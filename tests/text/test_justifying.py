@@ -8,7 +8,7 @@ import pytest
 
 from cardgen.model.frame import Glyphs, Item
 from cardgen.text.breaking import break_lines
-from cardgen.text.compose import Line, compose_line, extent, leeway
+from cardgen.text.compose import Line, compose_line, extent, squeezable, stretchable
 from cardgen.text.measure import Measured
 from cardgen.text.settling import NO_WORDS, Kept, settled
 from cardgen.text.typeset import Typesetter
@@ -47,14 +47,14 @@ def test_no_line_is_squeezed_further_than_it_may_be(measured: Measure) -> None:
         for start, end in pairwise([0, *read]):
             over = paragraph.width(start, end) - width
             squeezed += over > 1
-            assert over <= leeway(paragraph, start, end)[1] + 1e-3
+            assert over <= squeezable(paragraph, start, end) + 1e-3
     assert squeezed > 100
 
 
 def test_fewer_lines_stop_short(measured: Measure) -> None:
     def short(paragraph: Measured, ends: list[int], width: float) -> int:
         lines = pairwise([0, *ends[:-1]])
-        return sum(width - paragraph.width(a, b) > leeway(paragraph, a, b)[0] for a, b in lines)
+        return sum(width - paragraph.width(a, b) > stretchable(paragraph, a, b) for a, b in lines)
 
     kept = [(p, before, after, w) for p, before, after, w in set_lines(measured) if w > 15000]
     assert sum(len(after) - 1 for _, _, after, _ in kept) > 500
