@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from cardgen.build.document import Rulebook
 from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Severity, Span, Text
+from cardgen.impose.resized import resized
 from cardgen.layout.words import kept_words
 from cardgen.markdown.source import SourceText
 from cardgen.model.book_style import NEUTRAL, BookStyle
@@ -22,7 +23,7 @@ from cardgen.text.fonts import FontSet
 from cardgen.text.language_fonts import families_for
 from cardgen.text.settling import NO_WORDS
 from cardgen.text.typeset import Typesetter
-from cardgen.units import Color, parse_color
+from cardgen.units import MM, Color, parse_color
 
 if TYPE_CHECKING:
     from cardgen.build.make import Workshop
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 # Grounds of words that are marked, and of keys.
 MARKED, KEYS = Color(1.0, 0.93, 0.6), Color(0.92, 0.91, 0.89)
+
+# What pages are set for that are scaled to other paper of nearly its shape.
+A4, NEARLY = (210 * MM, 297 * MM), 2 * MM
 
 
 class Bindery(NamedTuple):
@@ -108,14 +112,17 @@ def set_pages(
     style: BookStyle | None = None,
 ) -> Book:
     """The document on pages, in the game's own colours and symbols. `style`: where it is not the game's."""
+    style = style or bindery.style
     families, language = bindery.families(document.language), document.language
-    look = make_look(*paper, style or bindery.style, columns=columns, language=language, families=families)
+    scaled = style.measures.scaled and not columns and abs(paper[0] * A4[1] / A4[0] - paper[1]) < NEARLY
+    look = make_look(*(A4 if scaled else paper), style, columns=columns, language=language, families=families)
     desk = make_desk(bindery, fonts, look)
     if bindery.workshop:
         from cardgen.build.book_templates import BookTemplates
 
         desk = desk._replace(templates=BookTemplates(bindery.workshop, document, look.width, look.margin_x))
     book = set_book(document, desk)
+    book = resized(book, *paper) if scaled else book
     if bindery.drawn:
         from cardgen.build.pictured import with_small_pictures
 

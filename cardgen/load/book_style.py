@@ -97,6 +97,7 @@ def _measures(style: TableReader) -> BookMeasures:
         columns=style.integer("columns", 0, least=1, most=3),
         gutter=style.length("gutter", 0.0),
         notes=style.length("notes", 0.0, least=10 * MM),
+        scaled=style.boolean("scaled", False),
     )
 
 

@@ -22,6 +22,7 @@ PLAIN_VOICE = BookVoice()
 class BookMeasures(NamedTuple):
     """Lengths in points; 0 for what the paper and the language decide.
 
+    `scaled`: they are those of A4, and other paper of its shape has the same pages, larger or smaller.
     `margins`: above, beside and below the text. `notes`: a column for side notes, none where it is 0.
     """
 
@@ -31,6 +32,7 @@ class BookMeasures(NamedTuple):
     columns: int = 0
     gutter: float = 0.0
     notes: float = 0.0
+    scaled: bool = False
 
 
 class BookStyle(NamedTuple):

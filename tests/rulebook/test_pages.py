@@ -12,6 +12,7 @@ from cardgen.model.document import (
     Align,
     Block,
     Blocks,
+    Break,
     Cell,
     Document,
     Heading,
@@ -195,6 +196,36 @@ def test_a_line_that_announces_a_list_stays_with_it() -> None:
     items = ListBlock((Item((Paragraph(words("甲")),)),))
     slots = slots_of((Paragraph(words("每轮结束时看：")), items), desk)
     assert slots[0].keep
+
+
+def test_a_bold_question_stays_with_its_answer_where_some_of_its_words_are_links() -> None:
+    asked = (
+        Words("献祭过的英雄，", bold=True),
+        Words("技能", bold=True, link="#技能"),
+        Words("能点他吗？", bold=True),
+    )
+    slots = slots_of((Paragraph((*asked, Break(), *words(LONG))),), make_desk())
+    assert slots[0].keep
+
+
+def test_what_a_row_is_called_by_stays_whole() -> None:
+    desk = make_desk()
+    rows = [
+        [desk.typesetter.block("字" * n, Style(size=9.0)) for n in row] for row in ((4, 90, 90), (2, 30, 60))
+    ]
+    widths, enough = column_widths(rows, 3, 200.0, 5.0)
+    assert enough and widths[0] >= 4 * 9.0 + 10.0
+
+
+def test_large_type_makes_a_book_of_few_words_long_enough_for_contents() -> None:
+    body = [block for n in range(5) for block in (heading(2, f"第{n}章"), Paragraph(words(LONG)))]
+    document = Document("书", tuple(body), source="x" * 12000)
+    plain = make_desk()._replace(look=make_look(210 * MM, 297 * MM))
+    large = plain._replace(look=plain.look._replace(size=12.0, step=18.0))
+    named = [
+        [i for i in set_book(document, d).pages[0].frame.items if isinstance(i, Link)] for d in (plain, large)
+    ]
+    assert not named[0] and len(named[1]) == 5
 
 
 def test_no_first_or_last_line_alone() -> None:

@@ -211,6 +211,15 @@ def test_values_without_lines_are_compared_by_type() -> None:
     assert bare(Heading(1, (), "")) != bare(Box((), "", False))
 
 
+def test_a_field_within_a_list_of_tables() -> None:
+    skilled = GAME.cards[2]._replace(fields={"text": ({"text": "升级"}, {"text": "**明牌**"})})
+    game = GAME._replace(cards=(*GAME.cards[:2], skilled))
+    text = "{{field warrior text.2.text}} {{field warrior text.3.text}}\n"
+    text += "\n{{table kind=hero columns=name,text.1.text:一}}"
+    document, found = read(text, game)
+    assert not found and words_of(document.blocks) == "明牌 名称一战士升级"
+
+
 def test_a_list_to_build_decks_from_is_meant_with_all_its_cards() -> None:
     """0 copies of every card; else such cards are spares, and only meant where they are named."""
     listed = GAME._replace(cards=tuple(card._replace(copies=0) for card in GAME.cards))

@@ -318,6 +318,23 @@ def test_faces_are_a_little_narrower_where_that_spares_a_row(wide: int, rows: in
     assert len(slots) == rows
 
 
+@pytest.mark.parametrize(("wide", "rows"), [(40, 1), (70, 4)])
+def test_faces_of_several_widths_go_in_one_row_where_they_have_room(wide: int, rows: int) -> None:
+    text_ = f"{{{{card round,turn,rider-near,rider-far width={wide}mm}}}}\n"
+    document, _ = read_document(text_, file="x.md", game=game_of("kapaiwang"))
+    assert len(block_slots(document.blocks, desk_of("kapaiwang"), 120 * MM)) == rows
+
+
+def test_a_face_that_is_wider_than_a_column_goes_across_them() -> None:
+    desk = desk_of("kapaiwang")
+    desk = desk._replace(look=make_look(210 * MM, 297 * MM, columns=2))
+    for wide, span in ((60, False), (160, True)):
+        document, _ = read_document(
+            f"{{{{card mat width={wide}mm}}}}\n", file="x.md", game=game_of("kapaiwang")
+        )
+        assert block_slots(document.blocks, desk, desk.look.measure)[0].span == span
+
+
 def test_faces_are_as_wide_as_said() -> None:
     text_ = "{{card attack-1,attack-2 width=20mm}}\n"
     document, found = read_document(text_, file="x.md", game=game_of("kapaiwang"))

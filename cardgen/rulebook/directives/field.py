@@ -1,11 +1,13 @@
 """`{{field attack-1 damage}}`: what a card says."""
 
+from collections.abc import Mapping
+
 from cardgen.changes.card_text import card_text
 from cardgen.decode.suggest import hint_for
 from cardgen.decode.variables import plain
 from cardgen.diagnostics import Text
 from cardgen.model.document import Inlines
-from cardgen.model.game import Card
+from cardgen.model.game import Card, Value
 from cardgen.rulebook.directives.call import Call, split_words, unquote
 
 
@@ -25,14 +27,27 @@ def field(call: Call) -> Inlines:
 def value_of(call: Call, card: Card, name: str) -> Inlines:
     """A field's value as words; nothing where the card has none."""
     game = call.game
-    if name not in game.field_names:
+    first = name.partition(".")[0]
+    if first not in game.field_names:
         call.wrong(
             "unknown-field",
-            Text(f"no kind of card has a field “{name}”", f"没有哪种卡牌有字段「{name}」"),
-            hint_for(name, sorted(game.field_names)),
+            Text(f"no kind of card has a field “{first}”", f"没有哪种卡牌有字段「{first}」"),
+            hint_for(first, sorted(game.field_names)),
         )
         return ()
-    if name == "kind":
+    if first == "kind":
         return card_text(game.kinds[card.kind].name, ())
-    value = card.get(name)
+    value = within(card, name)
     return () if value is None else card_text(plain(value), game.symbols)
+
+
+def within(card: Card, name: str) -> Value | None:
+    """What a card says under a name; `skills.1.text` looks into lists, from 1 on, and into tables."""
+    first, *steps = name.split(".")
+    value = card.get(first)
+    for step in steps:
+        if isinstance(value, tuple) and step.isdecimal():
+            value = value[int(step) - 1] if 0 < int(step) <= len(value) else None
+        else:
+            value = value.get(step) if isinstance(value, Mapping) else None
+    return value

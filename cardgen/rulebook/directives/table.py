@@ -4,7 +4,7 @@ from cardgen.changes.field_labels import label_of
 from cardgen.model.document import Align, Blocks, Cell, Table, Words
 from cardgen.model.game import Card
 from cardgen.rulebook.directives.call import Call
-from cardgen.rulebook.directives.field import value_of
+from cardgen.rulebook.directives.field import value_of, within
 
 
 def table(call: Call) -> Blocks:
@@ -27,5 +27,5 @@ def table(call: Call) -> Blocks:
 
 def alignment(cards: tuple[Card, ...], name: str) -> Align:
     """Numbers stand at the right."""
-    values = [card.get(name) for card in cards]
+    values = [within(card, name) for card in cards]
     return "right" if all(isinstance(v, int | float) for v in values if v is not None) else ""

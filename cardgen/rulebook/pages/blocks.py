@@ -146,7 +146,8 @@ def one_block(block: Block, desk: PageDesk, width: float) -> list[Slot]:
             style = style._replace(align=align) if align else style
             slots = paragraph(content, desk, width, style, before=look.step / 2)
             # A bold line above others names them.
-            if len(content) > 2 and isinstance(content[1], Break) and like_a_heading(content[:1]):
+            first = next((n for n, part in enumerate(content) if isinstance(part, Break)), 0)
+            if first and len(slots) > 1 and like_a_heading(content[:first]):
                 slots[0] = slots[0]._replace(keep=True)
             return slots
         case ListBlock():

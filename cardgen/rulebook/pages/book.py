@@ -17,8 +17,9 @@ from cardgen.rulebook.pages.paginate import Sheet, draw_sheet, paginate
 from cardgen.rulebook.pages.slots import Slot, both, shifted, text_slots
 from cardgen.units import MM, Rect
 
-# A document with fewer headings, or of fewer pages, needs no contents; a page of A4 takes so many bytes.
-FEW, SHORT, PAGEFUL = 4, 2.5, 6000
+# A document with fewer headings, or of fewer pages, needs no contents. A page of A4 takes so many bytes in
+# type of the usual size.
+FEW, SHORT, PAGEFUL, USUAL = 4, 2.5, 6000, 9.45
 NOTE_INDENT = 9.0
 A4 = 210 * MM * 297 * MM
 
@@ -100,7 +101,8 @@ def _slots(document: Document, desk: PageDesk, covered: bool) -> Iterator[Slot]:
 
 def _pages(document: Document, look: PageLook) -> float:
     """About how many pages a document has; a Chinese character is three bytes and as wide as two letters."""
-    return len(document.source.encode()) / PAGEFUL * (A4 / (look.width * look.height))
+    larger = max(1.0, look.size / USUAL) ** 2
+    return len(document.source.encode()) / PAGEFUL * (A4 / (look.width * look.height)) * larger
 
 
 def _drawn(sheet: Sheet, look: PageLook) -> Drawn:

@@ -129,16 +129,20 @@ def card_slots(block: Cards, desk: PageDesk, width: float) -> list[Slot]:
     if not faces:
         return []
     look = desk.look
-    span = width == look.measure and look.columns > 1 and len(faces) > 2
+    many = len(faces) > 2 or _wanted(block.width, look.text_width) > width
+    span = width == look.measure and look.columns > 1 and many
     width = look.text_width if span else width
     gap = 4 * MM
     widest = max(f.width for f, _ in faces)
+    narrower = sum(f.width for f, _ in faces) / widest / len(faces)
     # As few rows as can still be read, shared evenly; then as large as may be.
     wanted = min(_wanted(block.width, width), width)
     least = wanted or widest * SMALLEST_FACE
     rows, fewer = (_rows(len(faces), width + gap, wide + gap) for wide in (least, least * NARROWER))
     in_row = -(-len(faces) // (fewer if wanted else rows))
-    room = (width + gap) / in_row - gap
+    # Several that are not all as wide may go in one row.
+    in_row = len(faces) if _rows(len(faces), width + gap, least * narrower + gap) == 1 else in_row
+    room = ((width + gap) / in_row - gap) / (narrower if in_row == len(faces) else 1.0)
     scale = min(wanted, room) / widest or min(LARGEST_FACE, room / widest)
     slots: list[Slot] = []
     for n in range(0, len(faces), in_row):

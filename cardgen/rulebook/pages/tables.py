@@ -278,7 +278,11 @@ def column_widths(
     for row in rows:
         for c, block in enumerate(row):
             size = block.style.size
-            words = max([widest(p) for p in block.paragraphs], default=0.0) * size / 1000
+            # What a row is called by stays whole.
+            named = c == 0 and _is_name(block)
+            words = (
+                max([p.full[-1] if named else widest(p) for p in block.paragraphs], default=0.0) * size / 1000
+            )
             least[c] = max(least[c], min(max(words, NARROW * size) + 2 * pad + 0.5, wants[c]))
     if sum(least) >= width:
         return [width * part / sum(least) for part in least], False
