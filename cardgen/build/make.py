@@ -13,7 +13,6 @@ from cardgen.digest import digest
 from cardgen.export.files import Files
 from cardgen.export.formats import Paged
 from cardgen.impose.cutting import contour
-from cardgen.impose.fold import folded
 from cardgen.impose.marks import Caption
 from cardgen.impose.sheets import Printed, impose, with_free
 from cardgen.layout.desk import Desk, LeftOut, Tight
@@ -202,6 +201,8 @@ def made_of(workshop: Workshop, what: Plan, faces: Sequence[Printed], files: Fil
         trimmed=output.bleed_at == "backs",
     )
     if output.backs == "fold":
+        from cardgen.impose.fold import folded
+
         pages = tuple(folded(pages))
     elif output.backs != "none" and request.printer is not None:
         from cardgen.impose.registration import registered

@@ -8,7 +8,6 @@ from cardgen.diagnostics import Diagnostic, Mistakes, Place, Span, Text
 from cardgen.export.files import safe_name
 from cardgen.impose.arrange import Run, arrange
 from cardgen.impose.cutting import CONTOUR, Cut
-from cardgen.impose.fold import CLEAR, half
 from cardgen.impose.grid import MARGIN
 from cardgen.impose.paper import PAPERS, paper_size
 from cardgen.impose.tiles import Tiling, tiling
@@ -111,14 +110,22 @@ class Plan(NamedTuple):
     @property
     def room(self) -> tuple[float, float]:
         """The paper, or the half of it that faces have where it is folded."""
-        return half(self.paper) if self.request.output.backs == "fold" else self.paper
+        if self.request.output.backs != "fold":
+            return self.paper
+        from cardgen.impose.fold import half
+
+        return half(self.paper)
 
     @property
     def margin(self) -> float:
         """What stays free around the cards."""
         output = self.request.output
         margin = MARGIN if output.margin is None else output.margin
-        return max(margin, CLEAR) if output.backs == "fold" else margin
+        if output.backs != "fold":
+            return margin
+        from cardgen.impose.fold import CLEAR
+
+        return max(margin, CLEAR)
 
     @property
     def sizes(self) -> tuple[Size, ...]:

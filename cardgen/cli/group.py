@@ -10,9 +10,7 @@ from cardgen import __version__
 from cardgen.cli import commands
 from cardgen.cli.commands import COMMANDS, GROUPS
 from cardgen.cli.terminal.command import HELP, LANG, Command, Option, says
-from cardgen.cli.terminal.help import OPTIONS, OPTIONS_WORD, help_page, wrapped
 from cardgen.cli.terminal.session import Session
-from cardgen.cli.terminal.usage import reworded, unknown_command
 from cardgen.diagnostics import Text
 
 if TYPE_CHECKING:
@@ -39,6 +37,8 @@ def run_command(arguments: Sequence[str], session: Session, environment: Mapping
     except click.exceptions.Exit as done:
         return done.exit_code
     except click.UsageError as error:
+        from cardgen.cli.terminal.usage import reworded
+
         raise reworded(error, _called(arguments)) from None
     return status if isinstance(status, int) else 0
 
@@ -73,6 +73,8 @@ class CommandGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] not in self.list_commands(ctx):
+            from cardgen.cli.terminal.usage import unknown_command
+
             raise unknown_command(self.prefix + args[0], self.lines)
         return super().resolve_command(ctx, args)
 
@@ -89,6 +91,8 @@ class CommandGroup(click.Group):
         ]
 
     def get_help(self, ctx: click.Context) -> str:
+        from cardgen.cli.terminal.help import OPTIONS, OPTIONS_WORD, help_page, wrapped
+
         language = ctx.obj.language
         intro, examples = GROUPS[self.word]
         usage = f"{NAME} {self.prefix}{OPTIONS_WORD.in_(language)} {COMMAND_WORD.in_(language)}"
@@ -104,6 +108,7 @@ def _say_help(context: click.Context) -> None:
         context.obj.say(context.get_help())
         if context.parent is None:
             from cardgen.cli.next_step import next_step
+            from cardgen.cli.terminal.help import wrapped
 
             context.obj.say("\n" + wrapped(context.obj.text(next_step(context.obj.folder)), 2))
 

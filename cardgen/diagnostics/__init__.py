@@ -1,6 +1,5 @@
-"""What went wrong, where, and what to try: the values, and the forms in which they are shown."""
+"""What went wrong, where, and what to try. How it is shown, `forms` says, for which most runs have no use."""
 
-from cardgen.diagnostics.forms import as_github, as_json, as_text, text_width
 from cardgen.diagnostics.limit import first_of_each_file
 from cardgen.diagnostics.terminal import CONTROL, harmless, painted
 from cardgen.diagnostics.values import (
@@ -31,14 +30,10 @@ __all__ = [
     "Source",
     "Span",
     "Text",
-    "as_github",
-    "as_json",
-    "as_text",
     "first_of_each_file",
     "harmless",
     "has_errors",
     "merged",
     "mistake",
     "painted",
-    "text_width",
 ]

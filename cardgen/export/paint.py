@@ -35,7 +35,7 @@ from cardgen.model.frame import (
 from cardgen.model.outline import IDENTITY, Matrix, Outline, moved, multiply
 from cardgen.model.shapes import rectangle
 from cardgen.record import NamedTuple
-from cardgen.text.run_outline import GAP, run_outline
+from cardgen.text.classes import GAP
 from cardgen.units import Color, Rect
 
 if TYPE_CHECKING:
@@ -422,6 +422,8 @@ class Painter:
         bare = run._replace(x=0.0, y=0.0, color=None, text="", pen=None)
         letters = self._letters.get(bare)
         if letters is None:
+            from cardgen.text.run_outline import run_outline
+
             letters = self._letters[bare] = run_outline(bare, self._fonts.face(run.face))
         fill = run.color and moved_ink(run.color, -x, -y)
         pen = run.pen and run.pen._replace(color=moved_ink(run.pen.color, -x, -y))

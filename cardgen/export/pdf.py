@@ -7,11 +7,9 @@ from time import time
 from typing import TYPE_CHECKING, cast
 
 from cardgen.diagnostics import Mistakes
-from cardgen.export.blame import blamed
 from cardgen.export.bookmarks import destination, outlines
 from cardgen.export.gather import Pair, count_pairs, gather, rivals
 from cardgen.export.inks import Inks
-from cardgen.export.links import SCHEMES, address, page_links
 from cardgen.export.paint import FURTHER, Painter, upwards
 from cardgen.export.pdf_fonts import ShownFace, show, write_fonts
 from cardgen.export.pdf_objects import Packer, PdfWriter, dictionary, packed, ref, string
@@ -316,11 +314,15 @@ class PdfFile:
         try:
             self.written[name], translucent = self.inks.picture(picture, self.writer, masks=masks)
         except Mistakes as mistakes:
+            from cardgen.export.blame import blamed
+
             raise blamed(mistakes, [page.frame for page in self.book.pages], picture) from mistakes
         if translucent:
             self.translucent.add(name)
 
     def _annotations(self, page: Page) -> str:
+        from cardgen.export.links import SCHEMES, address, page_links
+
         labels, places = self.labels, self.places
         found = []
         for box, target in page_links(page.frame):

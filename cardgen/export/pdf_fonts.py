@@ -17,7 +17,7 @@ from cardgen.export.advances import widen
 from cardgen.export.gather import FaceUse, Pair
 from cardgen.export.pdf_objects import PdfWriter, dictionary, name, ref
 from cardgen.record import NamedTuple
-from cardgen.text.run_outline import GAP
+from cardgen.text.classes import GAP
 
 if TYPE_CHECKING:
     from cardgen.text.face import Face, FontProgram

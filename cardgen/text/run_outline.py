@@ -4,17 +4,16 @@ from typing import TYPE_CHECKING
 
 from cardgen.model.frame import Glyphs
 from cardgen.model.outline import Outline, joined, moved
+from cardgen.text.classes import GAP
 
 if TYPE_CHECKING:
     from cardgen.text.face import Face
-
-GAP = 250.0  # after a glyph that is followed by a gap, in thousandths of an em
 
 
 def glyph_origins(run: Glyphs, face: "Face") -> list[tuple[float, float]]:
     """Where each glyph's origin stands, on its baseline."""
     x, y, em = run.x, run.y, run.size / 1000
-    after = dict.fromkeys(run.gaps, GAP)
+    after: dict[int, float] = dict.fromkeys(run.gaps, GAP)
     for index, shift in run.shifts:
         after[index] = after.get(index, 0.0) + shift
     origins = []

@@ -1,7 +1,7 @@
 """Tables line up where characters are two columns wide."""
 
 from cardgen.cli.terminal.table import as_table
-from cardgen.diagnostics import text_width
+from cardgen.diagnostics.forms import text_width
 
 
 def test_columns_line_up() -> None:

@@ -8,7 +8,8 @@ from commands_kit import arguments_of, options_of
 
 from cardgen.cli.commands import COMMANDS
 from cardgen.cli.terminal.help import WIDTH
-from cardgen.diagnostics import Language, text_width
+from cardgen.diagnostics import Language
+from cardgen.diagnostics.forms import text_width
 
 Run = Callable[..., Any]
 LANGUAGES: tuple[Language, ...] = ("en", "zh")

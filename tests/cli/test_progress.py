@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cardgen.cli.terminal.progress import ProgressBar
 from cardgen.cli.terminal.session import Session
-from cardgen.diagnostics import text_width
+from cardgen.diagnostics.forms import text_width
 
 
 class Clock:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardgen.diagnostics import text_width
+from cardgen.diagnostics.forms import text_width
 from cardgen.export.html import html
 from cardgen.export.markdown_parts import block_text
 from cardgen.export.text import text

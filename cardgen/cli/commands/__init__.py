@@ -1,7 +1,11 @@
 """The commands there are: name, module, one line of help; and what is said of those that share a word."""
 
-from cardgen.cli.terminal.help import Example
+from typing import TYPE_CHECKING
+
 from cardgen.diagnostics import Text
+
+if TYPE_CHECKING:
+    from cardgen.cli.terminal.help import Example
 
 COMMANDS: dict[str, tuple[str, Text]] = {
     "list": ("list", Text("the games that can be built", "列出可以制作的游戏")),
@@ -64,7 +68,7 @@ COMMANDS: dict[str, tuple[str, Text]] = {
     "fonts": ("fonts", Text("the fonts that cards can be set in", "列出可用的字体")),
 }
 # The first word of a group's commands → what its help page says first, and last.
-GROUPS: dict[str, tuple[Text, tuple[Example, ...]]] = {
+GROUPS: "dict[str, tuple[Text, tuple[Example, ...]]]" = {
     "": (
         Text(
             "Print-and-cut sheets of card games, from TOML files, set in correct Chinese.",

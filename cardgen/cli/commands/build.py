@@ -14,7 +14,6 @@ from cardgen.cli.checks.set_warning import warn_of_set
 from cardgen.cli.terminal.command import LANGUAGE, YES, Command, Option
 from cardgen.cli.terminal.making import make_all
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session
-from cardgen.cli.terminal.watching import check_watching, watch_folders
 from cardgen.diagnostics import Mistakes, Text
 from cardgen.load.game import load_game
 from cardgen.load.project import Project
@@ -36,6 +35,8 @@ def build(
 ) -> int:
     """Makes each file of each game, once or whenever something is saved."""
     if watch:
+        from cardgen.cli.terminal.watching import check_watching, watch_folders
+
         check_watching()
     project, folders = chosen(session, games)
     profile = known_printer(printer) if printer else None

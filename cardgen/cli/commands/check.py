@@ -6,7 +6,8 @@ from cardgen.cli.terminal.command import Command, Option
 from cardgen.cli.terminal.for_programs import ALL, FORMAT, use_utf8
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, number_of
 from cardgen.cli.terminal.table import as_table
-from cardgen.diagnostics import Diagnostic, Text, as_github, as_json, as_text, first_of_each_file, has_errors
+from cardgen.diagnostics import Diagnostic, Text, first_of_each_file, has_errors
+from cardgen.diagnostics.forms import as_github, as_json, as_text
 from cardgen.layout.desk import LeftOut, Tight
 
 MOST_TIGHT = 20

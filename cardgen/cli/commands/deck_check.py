@@ -12,7 +12,8 @@ from cardgen.cli.decks.source import find_decks
 from cardgen.cli.terminal.command import Argument, Command, Option
 from cardgen.cli.terminal.for_programs import ALL, FORMAT, say_json
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, wrong_usage
-from cardgen.diagnostics import Diagnostic, Text, as_github, as_text, first_of_each_file, has_errors
+from cardgen.diagnostics import Diagnostic, Text, first_of_each_file, has_errors
+from cardgen.diagnostics.forms import as_github, as_text
 from cardgen.load.found_decks import Found
 from cardgen.load.rulings import Rulings
 from cardgen.rules.finding import Status

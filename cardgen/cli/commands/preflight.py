@@ -13,7 +13,8 @@ from cardgen.cli.terminal.command import Command, Option
 from cardgen.cli.terminal.for_programs import use_utf8
 from cardgen.cli.terminal.progress import ProgressBar
 from cardgen.cli.terminal.session import MISTAKES, SUCCESS, Session, number_of
-from cardgen.diagnostics import Text, as_json, as_text, has_errors
+from cardgen.diagnostics import Text, has_errors
+from cardgen.diagnostics.forms import as_json, as_text
 from cardgen.units import MM
 
 WEIGHT = 300

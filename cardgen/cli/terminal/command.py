@@ -1,13 +1,14 @@
 """Commands, options and arguments: those of click, with words in both languages."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.cli.terminal.help import ARGUMENTS, OPTIONS, OPTIONS_WORD, Example, help_page
-from cardgen.cli.terminal.usage import extra_words
 from cardgen.diagnostics import Text
+
+if TYPE_CHECKING:
+    from cardgen.cli.terminal.help import Example
 
 
 class Argument(click.Argument):
@@ -80,7 +81,7 @@ class Command(click.Command):
         run: Callable[..., int],
         words: Text,
         params: Sequence[Argument | Option] = (),
-        examples: Sequence[Example] = (),
+        examples: "Sequence[Example]" = (),
     ) -> None:
         super().__init__(
             None,
@@ -92,6 +93,8 @@ class Command(click.Command):
 
     def invoke(self, ctx: click.Context) -> int:
         if ctx.args:
+            from cardgen.cli.terminal.usage import extra_words
+
             raise extra_words(ctx.args, ctx.command_path)
         for name in (EDITION, "yes"):
             if given := ctx.params.pop(name, None):
@@ -99,6 +102,8 @@ class Command(click.Command):
         return self.run(ctx.obj, **ctx.params)
 
     def get_help(self, ctx: click.Context) -> str:
+        from cardgen.cli.terminal.help import ARGUMENTS, OPTIONS, OPTIONS_WORD, help_page
+
         language = ctx.obj.language
         arguments = [param for param in self.params if isinstance(param, Argument)]
         names = [str(a.metavar) if a.required else f"[{a.metavar}]" for a in arguments]

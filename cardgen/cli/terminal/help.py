@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from cardgen.diagnostics import Language, Text, text_width
+from cardgen.diagnostics import Language, Text
+from cardgen.diagnostics.forms import text_width
 
 WIDTH = 92
 USAGE = Text("Usage: ", "用法：")

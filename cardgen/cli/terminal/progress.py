@@ -4,7 +4,6 @@ from collections.abc import Callable
 from time import monotonic
 
 from cardgen.cli.terminal.session import Session
-from cardgen.diagnostics import text_width
 
 PATIENCE = 0.5
 PAUSE = 0.05
@@ -33,6 +32,8 @@ class ProgressBar:
     def __call__(self, done: int, total: int, what: str) -> None:
         if not self._shown or self._clock() < self._next:
             return
+        from cardgen.diagnostics.forms import text_width
+
         self._next = self._clock() + PAUSE
         line = what
         if total:

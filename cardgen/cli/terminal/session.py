@@ -11,7 +11,6 @@ from cardgen.diagnostics import (
     Language,
     Mistakes,
     Text,
-    as_text,
     first_of_each_file,
     harmless,
     painted,
@@ -72,6 +71,8 @@ class Session(NamedTuple):
     def report(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Writes diagnostics to the stream for errors: fifty of each file, and how many more there are."""
         for diagnostic in first_of_each_file(diagnostics):
+            from cardgen.diagnostics.forms import as_text
+
             if span := diagnostic.span:  # what could not be written is known by its whole path
                 diagnostic = diagnostic._replace(span=span._replace(file=self.shown(Path(span.file))))
             self.complain(as_text(diagnostic, self.language, self.color and self.err_terminal))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardgen.diagnostics import text_width
+from cardgen.diagnostics.forms import text_width
 
 
 def as_table(rows: Sequence[Sequence[str]], right: Sequence[int] = (), indent: int = 2) -> str:

@@ -1,7 +1,7 @@
 """text: words in a box, shrunk to fit if they must; upright or in a vertical column."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardgen.decode.table import TableReader
 from cardgen.layout.desk import Desk
@@ -16,7 +16,6 @@ from cardgen.layout.fitting import (
     read_policy,
     report,
 )
-from cardgen.layout.reminders import Reminders, read_reminders
 from cardgen.layout.setting import Setting
 from cardgen.layout.subject import Subject
 from cardgen.layout.values import Wording, read_words
@@ -25,6 +24,9 @@ from cardgen.text.breaking import break_lines
 from cardgen.text.style import Style
 from cardgen.text.typeset import LONGEST, Block, Fitted
 from cardgen.units import Rect
+
+if TYPE_CHECKING:
+    from cardgen.layout.reminders import Reminders
 
 # Between a text and its reminders where nothing else is said, in em of the text.
 HALF_LINE = 0.5
@@ -51,7 +53,7 @@ class TextElement:
         fill: bool,
         vertical: bool,
         markup: bool,
-        reminders: Reminders | None,
+        reminders: "Reminders | None",
     ) -> None:
         self.box: Final = box
         self.words: Final = words
@@ -132,7 +134,7 @@ class TextElement:
         return self._reminded(self.reminders, text, block, fitted, subject, desk)
 
     def _reminded(
-        self, reminders: Reminders, text: str, block: Block, alone: Fitted, subject: Subject, desk: Desk
+        self, reminders: "Reminders", text: str, block: Block, alone: Fitted, subject: Subject, desk: Desk
     ) -> Fitted:
         """The text with as many reminders as leave it as it is alone."""
         best, told = alone, 0
@@ -159,8 +161,14 @@ def prepare(reader: TableReader, setting: Setting) -> TextElement:
         fill=fill,
         vertical=vertical,
         markup=reader.boolean("markup", True),
-        reminders=None if vertical else read_reminders(reader, setting),
+        reminders=None if vertical or not reader.has("reminders") else _reminders(reader, setting),
     )
+
+
+def _reminders(reader: TableReader, setting: Setting) -> "Reminders | None":
+    from cardgen.layout.reminders import read_reminders
+
+    return read_reminders(reader, setting)
 
 
 def _steps(reader: TableReader) -> Iterator[SizeStep]:

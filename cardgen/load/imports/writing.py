@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardgen.decode.quoting import quoted_lines
-from cardgen.diagnostics import text_width
+from cardgen.diagnostics.forms import text_width
 from cardgen.load.imports.ids import ascii_id, card_ids, kind_ids
 from cardgen.load.imports.reading import FoundCard, FoundKind, Imported
 from cardgen.model.game import BUILT_IN, COPY
