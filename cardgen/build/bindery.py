@@ -14,6 +14,7 @@ from cardgen.model.document import Document
 from cardgen.model.frame import Book, Frame
 from cardgen.model.game import Card, Game, Output
 from cardgen.model.language import written
+from cardgen.model.outline import Outline
 from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.book import set_book
 from cardgen.rulebook.pages.page_desk import PageDesk
@@ -96,6 +97,17 @@ class Bindery(NamedTuple):
 
         return self.once(("face", id), lambda: self._card(id, draw_face))
 
+    def edge(self, id: str) -> Outline | None:
+        """Where a round or six-sided piece ends; None for a card."""
+        from cardgen.impose.outlines import outline
+
+        game = self.game
+        kind = next((card.kind for card in game.cards if card.id == id), None) if game else None
+        if game is None or kind is None:
+            return None
+        size = game.size_of(kind, next(iter(game.sizes)))
+        return None if size.shape == "rectangle" else outline(size)
+
     def _card(self, id: str, draw: "Callable[[Workshop, Card, Output], Frame | None]") -> Frame | None:
         card = next((c for c in self.game.cards if c.id == id), None) if self.game else None
         if self.workshop is None or card is None:
@@ -140,7 +152,7 @@ def make_desk(bindery: Bindery, fonts: FontSet, look: PageLook) -> PageDesk:
     inks = {LINK: style.accent, CODE: style.ink, MARK: MARKED, KEY: KEYS}
     typesetter = Typesetter(fonts, symbols, {**own, **inks}, kept)
     desk = PageDesk(look, typesetter, bindery.image, bindery.face, set(), bindery.found, {}, bindery.back)
-    return desk._replace(scenes={}, small_of=bindery.small)
+    return desk._replace(scenes={}, small_of=bindery.small, edge_of=bindery.edge)
 
 
 def missing_glyphs(desk: PageDesk, place: Callable[[str], Span], severity: Severity) -> list[Diagnostic]:

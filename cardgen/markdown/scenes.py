@@ -7,6 +7,7 @@ SCENES: dict[str, tuple[str, ...]] = {
     "turn": ("turn", "回合"),
     "example": ("example", "示例"),
     "box": ("box", "盒中"),
+    "gallery": ("gallery", "陈列"),
 }
 # What means something also where there is no game to draw from.
 WITHOUT_GAME = frozenset({"example"})

@@ -233,13 +233,14 @@ class ChartBlock(NamedTuple):
 class Scene(NamedTuple):
     """A drawing made of the game's data. `kind`: which, as its module in `rulebook/scenes/` is called.
 
-    `words`: blocks that say the same, for texts and for who cannot see it.
+    `words`: blocks that say the same, for texts and for who cannot see it. `column`: it is no wider than one.
     """
 
     kind: str
     shown: "Shown"
     words: "Blocks"
     line: int = 0
+    column: bool = False
 
 
 Block = (

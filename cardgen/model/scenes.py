@@ -19,12 +19,16 @@ class AnatomyPart(NamedTuple):
 
 
 class Anatomy(NamedTuple):
-    """A card with lines to its parts. `width`: as the author wrote it; nothing for its own size."""
+    """A card with lines to its parts. `width`: as the author wrote it; nothing for its own size.
+
+    `side`: at which side alone its labels stand; nothing for both.
+    """
 
     card: str
     name: str
     parts: tuple[AnatomyPart, ...]
     width: str = ""
+    side: str = ""
 
 
 class CardPile(NamedTuple):
@@ -132,13 +136,15 @@ class ExampleTotal(NamedTuple):
 class Example(NamedTuple):
     """A worked turn: panels, so many in a row on wide pages, and what everybody has at its end.
 
-    `cards`: how wide its cards are, as it was written; as the panel allows where nothing was.
+    `cards`: how wide its cards are, as it was written; as the panel allows where nothing was. `small`: they
+    are in their reduced form.
     """
 
     panels: tuple[ExamplePanel, ...]
     totals: tuple[ExampleTotal, ...] = ()
     columns: int = 1
     cards: str = ""
+    small: bool = False
 
 
 class BoxHeap(NamedTuple):
@@ -161,4 +167,24 @@ class Contents(NamedTuple):
     cards: str = ""
 
 
-Shown = Anatomy | Board | Turn | Example | Contents
+class GalleryPiece(NamedTuple):
+    """A card and what is said of it, line by line; without a card, words alone."""
+
+    card: CardPile | None
+    words: tuple[Inlines, ...]
+
+
+class Gallery(NamedTuple):
+    """Cards in a grid. `width` of each as it was written, `across`: how many in a row at most, 0 for any.
+
+    `beside`: words stand beside their cards and not below them. `small`: cards are in their reduced form.
+    """
+
+    pieces: tuple[GalleryPiece, ...]
+    width: str = ""
+    across: int = 0
+    beside: bool = False
+    small: bool = False
+
+
+Shown = Anatomy | Board | Turn | Example | Contents | Gallery

@@ -140,3 +140,13 @@ def test_what_game_toml_explains_is_listed_and_linked_to() -> None:
     page = stands_on(book, "term-湮灭")
     assert page in links_to(book, "term-湮灭")
     assert numbers(book, "湮灭")[1] == str(page)
+
+
+def test_words_of_an_index_stand_two_in_a_line() -> None:
+    document, found = read(f"{TERMS}\n\n{{{{glossary index}}}}", None)
+    assert found == []
+    page = set_book(document, make_desk()).pages[-1]
+    runs = {"".join(i.text): i for i in page.frame.items if isinstance(i, Glyphs)}
+    # In the order of pinyin, down the first column and then the second: HP, 连锁 | 湮灭, 装备.
+    hp, chain, gone, gear = (runs[f"【{word}】"] for word in ("HP", "连锁", "湮灭", "装备"))
+    assert (hp.x, hp.y) == (chain.x, gone.y) and chain.y == gear.y > hp.y and gone.x == gear.x > hp.x

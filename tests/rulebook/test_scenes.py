@@ -8,7 +8,7 @@ from scenes_kit import desk_of, faces_in, game_of, read_scene, texts_in
 from cardgen.export.text import text
 from cardgen.model.document import Paragraph, Quote, Scene
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Path
-from cardgen.model.scenes import Anatomy, Board, BoardTrack, CardPile, Contents, Example, Turn
+from cardgen.model.scenes import Anatomy, Board, BoardTrack, CardPile, Contents, Example, Gallery, Turn
 from cardgen.model.shapes import circle
 from cardgen.model.walk import contents
 from cardgen.rulebook.pages.blocks import block_slots
@@ -16,6 +16,7 @@ from cardgen.rulebook.pages.page_look import make_look
 from cardgen.rulebook.pages.paginate import paginate
 from cardgen.rulebook.pages.slots import Slot, nothing
 from cardgen.rulebook.reading import read_document
+from cardgen.rulebook.scenes.anatomy import measures_of
 from cardgen.rulebook.scenes.lying import face_of
 from cardgen.rulebook.scenes.scene import draw_scene, scene_parts
 from cardgen.rulebook.scenes.turn import tiles_across
@@ -73,7 +74,16 @@ BOX = """:::box
 - hero: 每人两名。
 :::
 """
-ALL = (ANATOMY, BOARD, TURN, EXAMPLE, BOX)
+GALLERY = """:::gallery {width=20mm}
+- [攻击三级]
+  **三级** 打得最疼。
+- [效果二倍]
+  翻倍。
+- **怎么挑？**
+  都挑。
+:::
+"""
+ALL = (ANATOMY, BOARD, TURN, EXAMPLE, BOX, GALLERY)
 
 
 def scene_of(source: str) -> Scene:
@@ -92,7 +102,16 @@ def test_it_is_as_wide_as_asked_and_draws_its_words(source: str, width: float) -
     assert frame.height > 10 * MM
     assert desk.diagnostics == []
     drawn = texts_in(frame)
-    for word in ("级别写在名字里", "各选两名英雄", "打出的牌", "各摸五张", "当场爆炸", "每人两名"):
+    for word in (
+        "级别写在名字里",
+        "各选两名英雄",
+        "打出的牌",
+        "各摸五张",
+        "当场爆炸",
+        "每人两名",
+        "打得最疼",
+        "都挑",
+    ):
         assert (word in drawn.replace(" ", "")) == (word in source)
 
 
@@ -110,6 +129,8 @@ def test_text_has_all_words(source: str) -> None:
         "出牌",
         "蓝方要吃50",
         "每人两名",
+        "打得最疼",
+        "都挑",
     ):
         assert word not in source.replace(" ", "") or word in shown
 
@@ -576,3 +597,51 @@ def test_a_drawing_leaves_room_for_the_head_of_its_chapter() -> None:
     look = make_look(120 * MM, 80 * MM)
     slots = block_slots((scene_of(BOARD),), desk_of("kapaiwang")._replace(look=look), look.measure)
     assert max(slot.height for slot in slots) == pytest.approx(0.8 * look.room)
+
+
+def test_a_gallery_is_a_grid_of_cards_with_their_words() -> None:
+    shown = scene_of(GALLERY).shown
+    assert isinstance(shown, Gallery)
+    assert [piece.card and piece.card.name for piece in shown.pieces] == ["攻击三级", "效果二倍", None]
+    desk = desk_of("kapaiwang")
+    assert len(scene_parts(scene_of(GALLERY), desk, 70 * MM)) == 1
+    assert len(scene_parts(scene_of(GALLERY), desk, 30 * MM)) == 3
+    two, beside = (scene_of(GALLERY.replace("20mm", f"20mm {word}")) for word in ("across=2", "beside"))
+    assert len(scene_parts(two, desk, 70 * MM)) == 2
+    low, high = (draw_scene(scene, desk, 170 * MM).height for scene in (beside, scene_of(GALLERY)))
+    assert low < high
+
+
+def test_a_gallery_without_cards_is_told() -> None:
+    _, found = read_scene(":::gallery\n只有话。\n:::\n")
+    assert [problem.code for problem in found] == ["bad-scene"]
+
+
+@pytest.mark.parametrize("side", ["left", "right"])
+def test_labels_of_an_anatomy_stand_at_the_side_that_was_said(side: str) -> None:
+    scene = scene_of(ANATOMY.replace("攻击三级", f"攻击三级 {{width=40mm side={side}}}"))
+    desk = desk_of("kapaiwang")
+    (slot,) = block_slots((scene,), desk, desk.look.measure)
+    assert not slot.span
+    face = desk.face_of("attack-3")
+    assert face is not None
+    m = measures_of(face, 84 * MM, "40mm", 1.0, side)
+    assert m.sides == (side,)
+    assert (m.left > 30 * MM) == (side == "left")
+
+
+def test_a_round_piece_has_its_own_edge() -> None:
+    desk = desk_of("confix")
+    assert desk.edge_of("spark") is None
+    edge = desk.edge_of("life-lit")
+    assert edge is not None
+    scene, _ = read_scene(":::example\n- **你** [life-lit]\n  转。\n:::\n", "confix")
+    assert scene is not None
+
+    def clips(frame: Frame) -> Iterator[object]:
+        for item in frame.items:
+            if isinstance(item, Group):
+                yield item.clip
+                yield from clips(item.frame)
+
+    assert edge in list(clips(draw_scene(scene, desk, 100 * MM)))

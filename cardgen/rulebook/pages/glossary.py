@@ -1,13 +1,17 @@
 """The glossary: keywords with what they mean, and the pages on which they stand, as in an index."""
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 
 from cardgen.model.document import Blocks, Definition, Words
 from cardgen.model.frame import Item
 from cardgen.rulebook.pages.leader import leader
 from cardgen.rulebook.pages.page_desk import PageDesk, as_bold, make_text
-from cardgen.rulebook.pages.slots import Paint, Slot, shifted, text_slots
+from cardgen.rulebook.pages.slots import Paint, Slot, both, shifted, text_slots
 from cardgen.text.markup import MarkedSpan
+
+# Two columns of words within one: how far they are apart, and how wide each is at least, in em.
+GAP, NARROWEST = 2.0, 9.0
 
 SetBlocks = Callable[[Blocks, PageDesk, float], list[Slot]]
 
@@ -15,19 +19,42 @@ SetBlocks = Callable[[Blocks, PageDesk, float], list[Slot]]
 def glossary_slots(
     entries: Sequence[Definition], desk: PageDesk, width: float, set_blocks: SetBlocks
 ) -> list[Slot]:
-    """A line for each keyword, its meaning below. What a line takes does not depend on the pages it names."""
+    """A line for each keyword, its meaning below. What a line takes does not depend on the pages it names.
+
+    Words that are explained elsewhere, of which only pages are told, stand two in a line.
+    """
     look = desk.look
+    half = (width - GAP * look.size) / 2
+    if half >= NARROWEST * look.size and not any(entry.meanings or entry.anchor for entry in entries):
+        return _two_up(entries, desk, half, half + GAP * look.size)
     out: list[Slot] = []
     indent = look.size * 1.2
     for entry in entries:
-        link = next((part.link[1:] for part in entry.term if isinstance(part, Words)), "")
-        out += _term(entry, entry.anchor or link, desk, width)
+        out += _term(entry, _leads_to(entry), desk, width)
         for meaning in entry.meanings:
             inner = shifted(set_blocks(meaning, desk, width - indent), indent)
             if inner:
                 inner[0] = inner[0]._replace(before=0.0)
             out += inner
     return [slot._replace(late=True) for slot in out]
+
+
+def _two_up(entries: Sequence[Definition], desk: PageDesk, half: float, step: float) -> list[Slot]:
+    """Words in two columns, the first of which has the one more."""
+    lines = [_term(entry, _leads_to(entry), desk, half) for entry in entries]
+    middle = -(-len(lines) // 2)
+    out: list[Slot] = []
+    for left, right in zip_longest(lines[:middle], lines[middle:], fillvalue=()):
+        beside = shifted(right, step)
+        for one, other in zip_longest(left, beside):
+            first = one or other
+            out.append(first._replace(paint=both(one.paint, other.paint)) if one and other else first)
+    return [slot._replace(late=True) for slot in out]
+
+
+def _leads_to(entry: Definition) -> str:
+    """Where a word is explained."""
+    return entry.anchor or next((part.link[1:] for part in entry.term if isinstance(part, Words)), "")
 
 
 def _term(entry: Definition, anchor: str, desk: PageDesk, width: float) -> list[Slot]:

@@ -7,6 +7,7 @@ from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.document import Inlines, PictureMark, Words
 from cardgen.model.frame import Frame
+from cardgen.model.outline import Outline
 from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.page_look import PageLook
 from cardgen.rulebook.pages.slots import Reach, Slot, stay_with_next, text_slots
@@ -41,7 +42,7 @@ class PageDesk(NamedTuple):
 
     `pages`: for anchors, on which pages they stand and links lead to them, the anchor's own first. They are
     known when all pages are set, so only what is painted late may ask. `back_of`: what is behind a card,
-    `small_of`: its reduced form.
+    `small_of`: its reduced form, `edge_of`: where it ends, if it is no rectangle.
     `templates`: of the book's style. `chapter`: the level of headings that have one. `scenes`: those that are
     drawn, by what they show, how wide they are and how large their pictures. `scale`: how large these are in
     scenes; words are as large as ever.
@@ -58,6 +59,7 @@ class PageDesk(NamedTuple):
     templates: Templates | None = None
     chapter: int = 0
     small_of: FaceOf = lambda id: None
+    edge_of: Callable[[str], Outline | None] = lambda id: None
     scenes: dict[tuple[str, "Shown", float, float], list[Frame]] | None = None
     scale: float = 1.0
 

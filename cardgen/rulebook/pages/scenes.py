@@ -19,7 +19,7 @@ SCALES, SMALLEST = (1.0, 0.93, 0.86, 0.79, 0.72), (0.65, 0.58, 0.5, 0.42)
 def scene_slots(block: Scene, desk: PageDesk, width: float) -> list[Slot]:
     """A scene across all columns, or as wide as what it stands in; too high a part is made smaller."""
     look = desk.look
-    span = width == look.measure and (look.columns > 1 or look.notes > 0)
+    span = not block.column and width == look.measure and (look.columns > 1 or look.notes > 0)
     width = look.whole_width if span else width
     parts = _no_higher(block, desk, width, HIGHEST * look.room, (*SCALES, *SMALLEST))
     parts = parts or scene_parts(block, desk._replace(scale=SMALLEST[-1]), width)
@@ -28,8 +28,8 @@ def scene_slots(block: Scene, desk: PageDesk, width: float) -> list[Slot]:
         return []
     notes = tuple(part.number for words in contents(block.words) for part in words if isinstance(part, Note))
     slots[0] = slots[0]._replace(before=look.step / 2, notes=notes, snap=True)
-    if block.kind == "box" and len(slots) > 1:
-        return slots  # rows of cards that are all as large
+    if block.column or (block.kind == "box" and len(slots) > 1):
+        return slots  # cards that are all as large, whatever they stand on
     return [slot._replace(fit=partial(_fitted, slots, n, block, desk, width)) for n, slot in enumerate(slots)]
 
 

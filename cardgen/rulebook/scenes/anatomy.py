@@ -36,7 +36,7 @@ ABOVE = 0.4  # words stand so far below their rule, in em
 
 def read(text: SceneText) -> Blocks:
     """Lines `element: words`, `one + other: words`."""
-    name, options = text.options("width")
+    name, options = text.options("width", "side")
     card = text.call.card(name)
     if card is None:
         return text.blocks
@@ -56,28 +56,32 @@ def read(text: SceneText) -> Blocks:
     items = tuple(ListItem((Paragraph(p.words, p.place.line),), line=p.place.line) for p in parts)
     said: Blocks = (Paragraph((Words(card.name, bold=True),), line_),)
     said += (ListBlock(items, line=line_),) if items else ()
-    shown = Anatomy(card.id, card.name, tuple(parts), options.get("width", ""))
-    return (Scene("anatomy", shown, said, line_),)
+    side = options.get("side", "")
+    shown = Anatomy(card.id, card.name, tuple(parts), options.get("width", ""), side)
+    return (Scene("anatomy", shown, said, line_, column=bool(side)),)
 
 
 class Measures(NamedTuple):
-    """How wide the card and the labels beside it are, and where the card begins."""
+    """How wide the card and the labels beside it are, where the card begins, and where labels stand."""
 
     card: float
     label: float
     left: float
-    both: bool
+    sides: tuple[str, ...]
 
 
-def measures_of(face: Frame, width: float, wanted: str, scale: float = 1.0) -> Measures:
-    """The card as large as it may be; labels on both sides where there is room."""
+def measures_of(face: Frame, width: float, wanted: str, scale: float = 1.0, side: str = "") -> Measures:
+    """The card as large as it may be; labels on both sides where there is room, or where it was said."""
     own = min((parse_length(wanted) or face.width) * scale, width)
-    both = width - own * SMALLEST - 2 * BETWEEN >= 2 * NARROWEST
-    sides = 2 if both else 1
-    card = min(own, max(width - sides * (NARROWEST + BETWEEN), width * 0.3))
-    room = (width - card - sides * BETWEEN) / sides
-    label = min(WIDEST, room) if both else room
-    return Measures(card, label, (width - card) / 2 if both else 0.0, both)
+    both = not side and width - own * SMALLEST - 2 * BETWEEN >= 2 * NARROWEST
+    sides = ("left", "right") if both else ("left",) if side == "left" else ("right",)
+    card = min(own, max(width - len(sides) * (NARROWEST + BETWEEN), width * 0.3))
+    room = (width - card) / len(sides) - BETWEEN
+    label = min(WIDEST, room) if both or side else room
+    # A card with labels at one side stands in the middle together with them.
+    spare = width - card - len(sides) * (label + BETWEEN)
+    left = spare / 2 + (label + BETWEEN if "left" in sides else 0.0)
+    return Measures(card, label, (width - card) / 2 if both else left, sides)
 
 
 def pointed(shown: Anatomy, desk: PageDesk, face: Frame, m: Measures) -> list[tuple[AnatomyPart, Pointed]]:
@@ -105,11 +109,12 @@ def draw(shown: Anatomy, desk: PageDesk, width: float) -> list[Frame]:
     face = desk.face_of(shown.card)
     if face is None:
         return [Frame(width, 0.0)]
-    inks, m = inks_of(desk), measures_of(face, width, shown.width, desk.scale)
+    inks, m = inks_of(desk), measures_of(face, width, shown.width, desk.scale, shown.side)
     scale = m.card / face.width
     parts = pointed(shown, desk, face, m)
     picture = Rect(m.left, 0.0, m.card, face.height * scale)
-    left, right = m.left - BETWEEN if m.both else None, m.left + m.card + BETWEEN
+    left = m.left - BETWEEN if "left" in m.sides else None
+    right = m.left + m.card + BETWEEN if "right" in m.sides else None
     small = [
         Rect(m.left + b.x * scale, b.y * scale, b.w * scale, b.h * scale)
         for b in small_boxes(face, desk.typesetter.fonts)

@@ -212,7 +212,8 @@ def _draw_place(items: list[Item], place: BoardPlace, room: Rect, size: Size, de
             scale = min(1.0, room.w * 0.92 / fan_width(pile, w, h))
             lay_pile(items, pile, desk, (at + w * (1 - scale) / 2, y + h * (1 - scale) / 2, w * scale))
         else:
-            _outlined(items, Rect(at, y, w, h), desk)
+            if desk.edge_of(pile.card) is None:
+                _outlined(items, Rect(at, y, w, h), desk)
             lay_under(items, place.under if n == 0 else (), desk, (at, y, w))
             lay_pile(items, pile, desk, (at, y, w))
         at += w + gap

@@ -61,7 +61,8 @@ def _heap(line: Inlines, call: Call, piled: bool, field: str) -> list[BoxHeap]:
 
 
 def _of(name: str, cards: list[Card], words: Inlines, piled: bool, call: Call, field: str = "") -> BoxHeap:
-    each = ((card, _copies(card, call, field)) for card in cards)
+    order = {kind: n for n, kind in enumerate(call.game.kinds)}
+    each = ((card, _copies(card, call, field)) for card in sorted(cards, key=lambda card: order[card.kind]))
     lying = tuple(CardPile(card.id, card.name, copies=copies) for card, copies in each if copies)
     return BoxHeap(name, sum(pile.copies for pile in lying), lying, words, piled)
 

@@ -101,13 +101,15 @@ class Laid(NamedTuple):
     turns: float = 0.0
 
 
-def lay_card(items: list[Item], face: Frame, laid: Laid, inks: BookStyle) -> None:
-    """A card with its round corners and a hairline around it."""
+def lay_card(
+    items: list[Item], face: Frame, laid: Laid, inks: BookStyle, edge: Outline | None = None
+) -> None:
+    """A card with its round corners and a hairline around it. `edge`: of a piece that has another form."""
     x, y, scale, turns = laid
     box = Rect(x, y, face.width * scale, face.height * scale)
     matrix: Matrix = (scale, 0.0, 0.0, scale, x, y)
     corner = min(CORNER, face.width / 8)
-    edge = rounded(Rect(0.0, 0.0, face.width, face.height), corner)
+    edge = edge or rounded(Rect(0.0, 0.0, face.width, face.height), corner)
     inner: list[Item] = [
         Group(face, clip=edge, shared=True),
         Path(edge, pen=Pen(inks.quiet, 0.4 / scale)),

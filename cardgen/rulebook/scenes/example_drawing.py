@@ -19,7 +19,7 @@ from cardgen.rulebook.scenes.drawn import (
     width_of,
     words,
 )
-from cardgen.rulebook.scenes.lying import high_of, lay_pile
+from cardgen.rulebook.scenes.lying import high_of, lay_pile, with_small
 from cardgen.units import MM, Color, Rect, parse_length
 
 TAB, PAD, BETWEEN = 8 * MM, 2.6 * MM, 3.2 * MM
@@ -34,6 +34,7 @@ CELLS = 25  # of a bar, at most
 
 def draw(shown: Example, desk: PageDesk, width: float) -> list[Frame]:
     """A part for each row of panels, and one for what everybody has at the end."""
+    desk = with_small(desk) if shown.small else desk
     card = max(parse_length(shown.cards) or 0.0, 0.0) * desk.scale
     parts = [_joined(row, desk, width, card) for row in _rows(shown, width)]
     items: list[Item] = []

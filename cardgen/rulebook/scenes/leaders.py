@@ -43,13 +43,13 @@ class Leader(NamedTuple):
 class Room(NamedTuple):
     """Where lines run: the picture, the edges at which the labels of each side begin, and their gap.
 
-    `left` is None where there are labels only at the right. `small`: boxes of icons, badges and short words
-    that rings and lines keep off.
+    `left` is None where there are labels only at the right, `right` where only at the left. `small`: boxes
+    of icons, badges and short words that rings and lines keep off.
     """
 
     picture: Rect
     left: float | None
-    right: float
+    right: float | None
     gap: float
     small: Sequence[Rect] = ()
 
@@ -61,11 +61,10 @@ def leaders(parts: Sequence[Pointed], room: Room) -> list[Leader]:
     for n in range(len(parts)):
         if n != up:
             sides[_side(n, parts, room)].append(n)
-    if room.left is not None:
+    if room.left is not None and room.right is not None:
         _balance(sides, parts, room)
     if up is not None:
-        fewer = "left" if room.left is not None and len(sides["left"]) < len(sides["right"]) else "right"
-        sides[fewer].append(up)
+        sides[min(_open(room), key=lambda side: (len(sides[side]), side == "left"))].append(up)
     out: dict[int, Leader] = {}
     for side, members in sides.items():
         heights = _heights([_middle(parts[n]) for n in members if n != up], room.picture.y)
@@ -82,6 +81,11 @@ def leaders(parts: Sequence[Pointed], room: Room) -> list[Leader]:
 
 def _middle(part: Pointed) -> float:
     return part.box.y + part.box.h / 2
+
+
+def _open(room: Room) -> list[str]:
+    """The sides at which labels may stand."""
+    return [side for side, edge in (("left", room.left), ("right", room.right)) if edge is not None]
 
 
 def _far(box: Rect, picture: Rect, side: str) -> float:
@@ -107,15 +111,14 @@ def _hidden(part: Pointed, parts: Sequence[Pointed], room: Room, side: str) -> t
 
 def _leaves_above(n: int, parts: Sequence[Pointed], room: Room) -> bool:
     """Whether a part lies behind others on every side, and none lies above it."""
-    sides = ("left", "right") if room.left is not None else ("right",)
-    if not all(_hidden(parts[n], parts, room, side)[0] for side in sides):
+    if not all(_hidden(parts[n], parts, room, side)[0] for side in _open(room)):
         return False
     return all(_middle(other) >= parts[n].box.y for other in parts)
 
 
 def _side(n: int, parts: Sequence[Pointed], room: Room) -> str:
-    if room.left is None:
-        return "right"
+    if len(_open(room)) == 1:
+        return _open(room)[0]
     left, right = (_hidden(parts[n], parts, room, side) for side in ("left", "right"))
     if left != right:
         return "left" if left < right else "right"

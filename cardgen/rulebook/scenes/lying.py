@@ -19,6 +19,11 @@ SPREAD, WIDEST = 0.022, 0.13
 MOST_IN_FAN = 12
 
 
+def with_small(desk: PageDesk) -> PageDesk:
+    """The desk of a scene in which cards of any size are in their reduced form."""
+    return desk._replace(face_of=lambda id: desk.small_of(id) or desk.face_of(id))
+
+
 def face_of(pile: CardPile, desk: PageDesk, width: float) -> Frame | None:
     """What is seen of a pile whose cards are so wide: small ones in their reduced form."""
     if pile.back:
@@ -55,7 +60,7 @@ def lay_pile(
         off = max(thick, layers * 0.25 * MM) * n / layers
         edge = rounded(Rect(x - off * 0.7, y + off, width, face.height * scale), CORNER * scale)
         items.append(Path(edge, inks.paper.mix(inks.quiet, 0.25), Pen(inks.ink, 0.35)))
-    lay_card(items, face, Laid(x, y, scale, turns), inks)
+    lay_card(items, face, Laid(x, y, scale, turns), inks, desk.edge_of(pile.card))
 
 
 def lay_under(
