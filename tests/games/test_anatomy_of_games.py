@@ -32,7 +32,9 @@ def test_lines_reach_every_named_element(game: str, kind: str) -> None:
         found = pointed(shown, desk, face, m)
         assert len(found) == len(names)
         picture = Rect(m.left, 0.0, m.card, face.height * m.card / face.width)
-        lines = leaders([at for _, at in found], Room(picture, 20.0 if m.both else None, width - 20, 8.0))
+        lines = leaders(
+            [at for _, at in found], Room(picture, 20.0 if "left" in m.sides else None, width - 20, 8.0)
+        )
         assert crossings(lines) == []
         for (_, at), line in zip(found, lines, strict=True):
             x, y = line.ring

@@ -125,7 +125,7 @@ PLANTED = {
         ("结算：详见“战斗”", "结算：详见“决斗”", "no-section"),
         ("带着【疲劳】上场", "带着【虚脱】上场", "undefined-keyword"),
         ("进了墓地就不能再用", "进了坟场就不能再用", "other-term"),
-        ("{{card breadth=1", "{{card bredth=1", "unknown-field"),
+        ("{{kinds kind=class breadth>1", "{{kinds kind=class bredth>1", "unknown-field"),
     ),
     "qisheng": (
         ("装备、支援、事件合称【行动牌】", "支援牌共 88 种", "wrong-count"),
