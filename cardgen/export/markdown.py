@@ -69,7 +69,7 @@ def _given(spot: Spot, document: Document) -> Blocks | None:
         Item((Paragraph((*entry.term, Words("："), *meaning.content)),))
         for entry in (filled[0].entries if filled else ())
         for meaning in (block for blocks in entry.meanings for block in blocks)
-        if entry.anchor and isinstance(meaning, Paragraph)
+        if entry.anchor and not entry.line and isinstance(meaning, Paragraph)
     )
     return (ListBlock(items),) if items else None
 

@@ -10,6 +10,7 @@ from cardgen.model.document import (
     Blocks,
     Break,
     Cards,
+    Cell,
     ChartBlock,
     Heading,
     Inline,
@@ -49,7 +50,7 @@ def _block(block: Block, sign: str) -> str:
         case ListBlock(items):
             return "\n".join(f"{sign} " + block_text(item.blocks).replace("\n", "\n  ") for item in items)
         case Table(header, rows, align):
-            return _rows([[word_text(cell.content, " ") for cell in row] for row in (header, *rows)], align)
+            return _rows([[_cell_text(cell) for cell in row] for row in (header, *rows)], align)
         case Cards(cards, caption, names, width=width):
             title = caption.replace("\\", "\\\\").replace('"', '\\"').replace("&", "&amp;")
             faces = [f"![{escaped(name)}](card:{id})" for id, name in zip(cards, names, strict=True)]
@@ -64,6 +65,11 @@ def _block(block: Block, sign: str) -> str:
             return block_text(words, sign)
         case _:
             raise AssertionError(f"a block that no directive gives: {block}")
+
+
+def _cell_text(cell: Cell) -> str:
+    """A cell's words in a line; one that belongs to the cell before it is `<<`."""
+    return word_text(cell.content, " ") if cell.across else "<<"
 
 
 def _rows(cells: list[list[str]], align: Iterable[Align]) -> str:

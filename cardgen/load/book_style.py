@@ -93,6 +93,7 @@ def _measures(style: TableReader) -> BookMeasures:
     return BookMeasures(
         size=style.length("size", 0.0, least=4.0, most=40.0),
         step=style.length("step", 0.0, least=4.0, most=80.0),
+        section=style.length("section", 0.0, least=4.0, most=80.0),
         margins=style.lengths("margins", 3, least=0.0) or (),
         columns=style.integer("columns", 0, least=1, most=3),
         gutter=style.length("gutter", 0.0),

@@ -12,6 +12,7 @@ from cardgen.model.deck import Deck
 from cardgen.model.game import Card, Game
 from cardgen.model.rule_words import Listed, Pile, RuleWords
 from cardgen.rules.ruleset import RuleSet
+from cardgen.rules.share_code import encode
 
 
 def load_rule_words(project: Project, game: Game) -> tuple[RuleWords, list[Diagnostic]]:
@@ -46,18 +47,19 @@ def _decks(project: Project, game: Game, rules: RuleSet) -> dict[str, Listed]:
             continue
         file, _ = parse_deck(text, path.name, path.stem)
         if file is not None:
-            found[path.stem] = Listed(file.deck.name, _deck(file.deck, rules))
+            found[path.stem] = _deck(file.deck, rules)
     return found
 
 
-def _deck(deck: Deck, rules: RuleSet) -> tuple[Pile, ...]:
+def _deck(deck: Deck, rules: RuleSet) -> Listed:
     hand, _ = rules.hand(deck)
+    code = encode(rules.share, hand) if rules.share else ""
     piles: list[Pile] = []
     for n, zone in enumerate(rules.zones):
         cards = Counter(map(rules.cards.name, hand.cards((n,))))
         if cards:
             piles.append(Pile(zone.name, tuple(cards.items())))
-    return tuple(piles)
+    return Listed(deck.name, tuple(piles), code if isinstance(code, str) else "")
 
 
 def _piles(rules: RuleSet) -> dict[str, tuple[Card, ...]]:

@@ -287,10 +287,14 @@ def table(reader: BlockReader, token: "Token") -> Blocks:
 
 
 def _spanned(rows: list[list[Cell]]) -> None:
-    """A cell `^^` belongs to the one above it, as in MultiMarkdown."""
+    """A cell `^^` belongs to the one above it, as in MultiMarkdown; `<<` to the one before it."""
     for n, row in enumerate(rows):
         for c, cell in enumerate(row):
-            if n and words_in(cell.content) == "^^":
+            if c and words_in(cell.content) == "<<":
+                first = next(k for k in range(c - 1, -1, -1) if row[k].across)
+                row[first] = row[first]._replace(across=c - first + 1)
+                row[c] = Cell((), 0, 0)
+            elif n and words_in(cell.content) == "^^":
                 first = next(k for k in range(n - 1, -1, -1) if rows[k][c].across)
                 rows[first][c] = rows[first][c]._replace(down=n - first + 1)
                 row[c] = Cell((), 0, 0)

@@ -23,11 +23,13 @@ class BookMeasures(NamedTuple):
     """Lengths in points; 0 for what the paper and the language decide.
 
     `scaled`: they are those of A4, and other paper of its shape has the same pages, larger or smaller.
-    `margins`: above, beside and below the text. `notes`: a column for side notes, none where it is 0.
+    `section`: headings right below those of chapters. `margins`: above, beside and below the text.
+    `notes`: a column for side notes, none where it is 0.
     """
 
     size: float = 0.0
     step: float = 0.0
+    section: float = 0.0
     margins: tuple[float, ...] = ()
     columns: int = 0
     gutter: float = 0.0

@@ -165,12 +165,16 @@ class Cell(NamedTuple):
 
 
 class Table(NamedTuple):
-    """`align`: one of "", left, center, right for each column. Every row has as many cells as the header."""
+    """`align`: one of "", left, center, right for each column. Every row has as many cells as the header.
+
+    `wide`: it goes across all columns of a page.
+    """
 
     header: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
     align: tuple[Align, ...]
     line: int = 0
+    wide: bool = False
 
 
 class Definition(NamedTuple):

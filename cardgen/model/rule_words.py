@@ -19,10 +19,11 @@ class Pile(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A deck of the game: what it is called, and its piles."""
+    """A deck of the game: what it is called, its piles, and its share code where the game has such codes."""
 
     name: str
     piles: tuple[Pile, ...]
+    code: str = ""
 
 
 class Limit(NamedTuple):

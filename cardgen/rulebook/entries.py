@@ -1,7 +1,8 @@
 """Links that nobody has to write: from 【keyword】 and from a card's name to the entry that explains it.
 
 An entry is a heading with those words, an item `- 【装备】：…`, a term of a definition list, or a card in a
-`{{cards}}` list. The glossary is made of the items and terms.
+`{{cards}}` list. The glossary is made of the items and terms; a definition list straight behind it
+is part of it.
 """
 
 import re
@@ -55,8 +56,13 @@ class _Finder:
     def __init__(self, document: Document, game: Game | None) -> None:
         self.free = Anchors(heading.anchor for heading in headings(document.blocks))
         self.ids = {card.name: card.id for card in game.cards} if game is not None else {}
-        self.listed = dict(game.keywords) if game is not None else {}
-        self.symbols = game.symbols if game is not None else {}
+        keywords, symbols = (game.keywords, game.symbols) if game is not None else ({}, {})
+        self.listed: dict[str, Blocks] = {}
+        if keywords:
+            from cardgen.changes.card_text import card_text
+
+            self.listed = {word: (Paragraph(card_text(text, symbols)),) for word, text in keywords.items()}
+        self.lines: dict[str, int] = {}  # of those that the document explains behind the glossary
         self.entries: list[Keyword] = []
         self.cards: dict[str, str] = {}
         self.has_glossary = False
@@ -68,8 +74,11 @@ class _Finder:
                 found = tuple(map(self.item, items))
                 if any(map(is_not, found, items)):
                     block = block._replace(items=found)
-            case Definitions(_, True):
+            case Definitions(defined, True):
                 self.has_glossary = True
+                for entry in defined:
+                    word = bare(words_in(entry.term))
+                    self.listed[word], self.lines[word] = _meaning(entry), entry.line
             case Definitions(defined):
                 block = block._replace(entries=tuple(map(self.term, defined)))
         return _within(block, self.block)
@@ -93,8 +102,7 @@ class _Finder:
 
     def term(self, entry: Definition) -> Definition:
         keyword = bare(words_in(entry.term))
-        meaning = tuple(block for meaning in entry.meanings for block in meaning)
-        return entry._replace(anchor=self.keyword(keyword, meaning)) if keyword else entry
+        return entry._replace(anchor=self.keyword(keyword, _meaning(entry))) if keyword else entry
 
     def keyword(self, keyword: str, meaning: Blocks) -> str:
         anchor = self.free.new(f"term-{keyword}")
@@ -102,20 +110,20 @@ class _Finder:
         return anchor
 
     def glossary(self) -> tuple[Definition, ...]:
-        """Every keyword once, as it was first explained; else as game.toml says, and that is here."""
-        from cardgen.changes.card_text import card_text
+        """Every keyword once, as it was first explained; else as is said here, or in game.toml."""
         from cardgen.text.pinyin import pinyin_order
 
         first = {entry.word: entry for entry in reversed(self.entries)}
-        own = {word: text for word, text in self.listed.items() if word not in first}
-        for word, text in own.items():
-            self.keyword(word, (Paragraph(card_text(text, self.symbols)),))
+        own = {word: meaning for word, meaning in self.listed.items() if word not in first}
+        for word, meaning in own.items():
+            self.keyword(word, meaning)
         first.update((entry.word, entry) for entry in self.entries if entry.word in own)
         return tuple(
             Definition(
                 (Words(f"【{word}】", link="" if word in own else f"#{entry.anchor}", auto=True),),
                 (entry.meaning,),
                 entry.anchor if word in own else "",
+                self.lines.get(word, 0),
             )
             for word in pinyin_order(list(first))
             for entry in (first[word],)
@@ -159,7 +167,7 @@ def _may_lead(source: SourceText) -> bool:
 
 def _explained(document: Document, game: Game | None, link: bool, source: SourceText) -> Document:
     finder = _Finder(document, game)
-    anchored = tuple(map(finder.block, document.blocks))
+    anchored = tuple(map(finder.block, _taken_in(document.blocks)))
     blocks = anchored
     if finder.has_glossary:
         glossary = finder.glossary()
@@ -174,6 +182,22 @@ def _explained(document: Document, game: Game | None, link: bool, source: Source
         blocks = tuple(linker.blocks(blocks))
         document = document._replace(notes=tuple(tuple(linker.blocks(note)) for note in document.notes))
     return document._replace(blocks=blocks)
+
+
+def _taken_in(blocks: Blocks) -> Blocks:
+    """The blocks, a glossary and the definition list behind it being one."""
+    out: list[Block] = []
+    for block in blocks:
+        last = out[-1] if out else None
+        if isinstance(block, Definitions) and isinstance(last, Definitions) and last.glossary:
+            out[-1] = last._replace(entries=last.entries + block.entries)
+        else:
+            out.append(block)
+    return tuple(out)
+
+
+def _meaning(entry: Definition) -> Blocks:
+    return tuple(block for meaning in entry.meanings for block in meaning)
 
 
 def _in_brackets(source: SourceText) -> set[str]:

@@ -112,7 +112,7 @@ def bare(value: object) -> object:
 
 
 def read_as(value: object, *, looks: bool = True) -> object:
-    """What a document says: without lines, blanks, line ends and how far items stand apart."""
+    """What a document says: without lines, blanks, line ends and how far items stand apart or go."""
     if not isinstance(value, tuple):
         return value
     if (names := getattr(value, "_fields", None)) is not None:
@@ -121,7 +121,7 @@ def read_as(value: object, *, looks: bool = True) -> object:
             *(
                 read_as(getattr(value, name), looks=looks)
                 for name in names
-                if name not in ("line", "place", "tight")
+                if name not in ("line", "place", "tight", "wide")
             ),
         )
     out: list[object] = []

@@ -150,3 +150,13 @@ def test_words_of_an_index_stand_two_in_a_line() -> None:
     # In the order of pinyin, down the first column and then the second: HP, 连锁 | 湮灭, 装备.
     hp, chain, gone, gear = (runs[f"【{word}】"] for word in ("HP", "连锁", "湮灭", "装备"))
     assert (hp.x, hp.y) == (chain.x, gone.y) and chain.y == gear.y > hp.y and gone.x == gear.x > hp.x
+
+
+def test_a_definition_list_straight_behind_the_glossary_is_part_of_it() -> None:
+    document, diagnostics = read(
+        "先用【装备】。\n\n{{glossary}}\n\n装备\n: 留在场上。\n\n湮灭\n: 离开游戏。\n", None
+    )
+    assert diagnostics == []
+    (glossary,) = [block for block in document.blocks if isinstance(block, Definitions)]
+    assert [words_in(entry.term) for entry in glossary.entries] == ["【湮灭】", "【装备】"]
+    assert all(entry.anchor and entry.meanings for entry in glossary.entries)

@@ -1,4 +1,6 @@
-"""`{{deck double-pyro}}`: a deck of `decks/`, a row for each pile; of several, a row for each deck."""
+"""`{{deck double-pyro}}`: a deck of `decks/` as a list to gather it by; of several, a row for each deck."""
+
+from itertools import zip_longest
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Text
@@ -6,8 +8,9 @@ from cardgen.model.document import Align, Blocks, Cell, Table, Words
 from cardgen.model.rule_words import Listed, Pile
 from cardgen.rulebook.directives.call import Call
 
-HEADINGS = (("Pile", "牌区"), ("Copies", "张数"), ("Cards", "牌"))
-DECK = ("Deck", "套牌")
+# So many columns has a list; where there are fewer groups, one with more cards than this is parted.
+COLUMNS, LONG = 5, 5
+DECK, CODE = ("Deck", "套牌"), ("Share code", "分享码")
 
 
 def deck(call: Call) -> Blocks:
@@ -22,17 +25,38 @@ def deck(call: Call) -> Blocks:
             )
             return ()
     found = [known[word] for word in asked]
-    return (_piles(found[0], call) if len(found) == 1 else _side_by_side(found, call),)
+    return (_gathered(found[0], call) if len(found) == 1 else _side_by_side(found, call),)
 
 
-def _piles(deck: Listed, call: Call) -> Table:
+def _gathered(deck: Listed, call: Call) -> Table:
+    """Columns for each pile, or for each kind of card in it; then the deck's share code."""
     language = int(call.data.chinese)
-    rows = tuple(
-        (_cell(pile.name[language]), _cell(str(sum(n for _, n in pile.cards))), _cards(pile, language))
-        for pile in deck.piles
+    groups = [group for pile in deck.piles for group in _groups(pile, call)]
+    columns = [
+        (f"{name[language]} {sum(n for _, n in cards)}", [f"{n} {card}" for card, n in cards])
+        for name, cards in groups
+    ]
+    while 0 < len(columns) < COLUMNS and len(longest := max((c for _, c in columns), key=len)) > LONG:
+        n = next(n for n, (_, cards) in enumerate(columns) if cards is longest)
+        half = -(-len(longest) // 2)
+        columns[n : n + 1] = [(columns[n][0], longest[:half]), ("", longest[half:])]
+    header = tuple(_cell(name) for name, _ in columns)
+    rows = [tuple(map(_cell, line)) for line in zip_longest(*(cards for _, cards in columns), fillvalue="")]
+    if deck.code and header:
+        named = (Words(f"{CODE[language]} ", bold=True), Words(deck.code))
+        rows.append((Cell(named, len(header)), *(Cell((), 0, 0) for _ in header[1:])))
+    return Table(header, tuple(rows), tuple("left" for _ in header), call.line, wide=True)
+
+
+def _groups(pile: Pile, call: Call) -> list[Pile]:
+    """The cards of a pile by kind, in the order of the game's kinds; all together where they are of one."""
+    kinds = {card.name: card.kind for card in call.game.cards}
+    found = (
+        Pile(Text(kind.name, kind.name), tuple(one for one in pile.cards if kinds.get(one[0]) == id))
+        for id, kind in call.game.kinds.items()
     )
-    header = tuple(_cell(words[language]) for words in HEADINGS)
-    return Table(header, rows, ("", "right", ""), call.line)
+    groups = [group for group in found if group.cards]
+    return groups if len(groups) > 1 else [pile]
 
 
 def _side_by_side(decks: list[Listed], call: Call) -> Table:
@@ -57,4 +81,4 @@ def _cards(pile: Pile, language: int) -> Cell:
 
 
 def _cell(words: str) -> Cell:
-    return Cell((Words(words),))
+    return Cell((Words(words),) if words else ())

@@ -33,7 +33,7 @@ from cardgen.rulebook.pages.chapters import chapter_slots
 from cardgen.rulebook.pages.facts import fact_slots
 from cardgen.rulebook.pages.lists import list_slots
 from cardgen.rulebook.pages.page_desk import PageDesk, as_bold, make_text, paragraph
-from cardgen.rulebook.pages.page_look import CLOSE_HEADINGS, HEADINGS, PageLook
+from cardgen.rulebook.pages.page_look import PageLook
 from cardgen.rulebook.pages.pictures import card_slots, figure_slots, only_pictures, picture_rows
 from cardgen.rulebook.pages.side_notes import has_side, side_slots
 from cardgen.rulebook.pages.slots import (
@@ -192,7 +192,7 @@ def _heading(block: Heading, desk: PageDesk, width: float) -> list[Slot]:
     if block.level == desk.chapter and width == look.measure and (opener := chapter_slots(block, desk)):
         return opener
     step, level = look.step, min(block.level, 4)
-    how = (CLOSE_HEADINGS if look.close else HEADINGS)[level]
+    how = look.heading(level, desk.chapter)
     style = look.display(how.scale) if level < 4 else look.text()
     style = style._replace(align=block.align) if block.align else style
     text, reaches = make_text(as_bold(block.content), desk, style)

@@ -75,18 +75,22 @@ def _term(entry: Definition, anchor: str, desk: PageDesk, width: float) -> list[
         return []
     last = block.paragraphs[-1]
     wide = last.full[-1] * style.size / 1000 if len(slots) == 1 else width * 0.7
-    slots[-1] = slots[-1]._replace(paint=_with_pages(slots[-1], anchor, desk, width, wide))
+    slots[-1] = slots[-1]._replace(
+        paint=_with_pages(slots[-1], anchor, desk, width, wide, bool(entry.anchor))
+    )
     slots[0] = slots[0]._replace(anchor=entry.anchor)
     return [slot._replace(keep=True) for slot in slots] if entry.meanings else slots
 
 
-def _with_pages(slot: Slot, anchor: str, desk: PageDesk, width: float, wide: float) -> Paint:
-    """A keyword, dots, and its pages: the one that explains it in bold."""
+def _with_pages(slot: Slot, anchor: str, desk: PageDesk, width: float, wide: float, here: bool) -> Paint:
+    """A keyword, dots, and its pages: the one that explains it in bold, or the first if that is `here`."""
     look = desk.look
 
     def paint(items: list[Item], x: float, y: float) -> None:
         slot.paint(items, x, y)
         pages = desk.pages.get(anchor, [])
+        if here and len(pages) > 1:
+            pages = pages[1:]  # nobody has to be sent to the page that he reads
         if not pages:
             return
         ranges = _ranges(pages)

@@ -41,6 +41,8 @@ HEADINGS = {
     3: HeadingLook(1.16, 1.0, 0.0, 1.0, 0.0),
     4: HeadingLook(1.0, 0.5, 0.0, 1.0, 0.0),
 }
+# The section of a chapter, where the book's style says how large its headings are; the scale is the style's.
+SECTION = HeadingLook(1.0, 1.0, 0.15, 1.2, 0.65)
 # On cards, where every line counts.
 CLOSE_HEADINGS = dict.fromkeys(HEADINGS, HeadingLook(1.06, 0.4, 0.0, 1.0, 0.0))
 
@@ -100,6 +102,17 @@ class PageLook(NamedTuple):
     def base(self) -> float:
         """Where a line's letters stand, seen from its top."""
         return (self.step - self.size) / 2 + BASELINE * self.size
+
+    def heading(self, level: int, chapter: int) -> HeadingLook:
+        """How a heading is set; `chapter`: the level of chapters."""
+        section = self.style.measures.section
+        if self.close:
+            return CLOSE_HEADINGS[level]
+        return (
+            SECTION._replace(scale=section / self.size)
+            if section and level == chapter + 1 > 1
+            else HEADINGS[level]
+        )
 
     def column_left(self, column: int) -> float:
         return self.margin_x + column * (self.measure + self.gutter)

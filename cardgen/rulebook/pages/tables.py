@@ -61,7 +61,7 @@ class _Room(NamedTuple):
 def table_slots(table: Table, desk: PageDesk, width: float) -> list[Slot]:
     """A slot for each row, one line of the grid or several, between rules that take no room.
 
-    A table in which names would break goes across all columns of the page.
+    A table in which names would break goes across all columns of the page, as does one that says so.
     """
     look = desk.look
     columns = max([len(table.header), *(len(row) for row in table.rows)], default=0)
@@ -69,10 +69,10 @@ def table_slots(table: Table, desk: PageDesk, width: float) -> list[Slot]:
         return []
     cells = _measured(table, columns, desk, width)
     crowded = columns > 2 and cells.several and cells.lines >= CROWDED * len(table.rows)
-    span = width == look.measure and look.columns > 1 and (cells.cramped or crowded)
+    span = width == look.measure and look.columns > 1 and (table.wide or cells.cramped or crowded)
     if span:
         wide = _measured(table, columns, desk, look.text_width)
-        span = cells.cramped or wide.lines * look.columns <= cells.lines * SAVED
+        span = table.wide or cells.cramped or wide.lines * look.columns <= cells.lines * SAVED
         cells = wide if span else cells
     slots = _table(table, cells, desk)
     if slots:
@@ -130,13 +130,13 @@ class _Cells(NamedTuple):
         return _lines(rows, self.room.widths, self.room.pad) + len(rows) / 2 * self.several
 
 
-def _broken(rows: Sequence[Sequence[Set]], room: _Room) -> list[Block]:
+def _broken(rows: Sequence[Sequence[Block]], room: _Room) -> list[Block]:
     """The cells of some rows that take more than a line."""
     rooms = [max(wide - 2 * room.pad, 1.0) * 1000 for wide in room.widths]
     return [
         block
         for row in rows
-        for (block, _), wide in zip(row, rooms, strict=False)
+        for block, wide in zip(row, rooms, strict=False)
         if _lines_in(block, wide / block.style.size) > 1
     ]
 
@@ -161,8 +161,8 @@ def _measured(table: Table, columns: int, desk: PageDesk, width: float) -> _Cell
         # What is left of the first column and right of the last stands outside.
         widths, enough = column_widths(blocks, columns, width + 2 * pad, pad, floors)
         room = _Room(widths, aligned, pad)
-        broken = _broken(body, room)
-        cramped = not enough or any(map(_is_name, broken)) or any(map(_is_name, _broken((head,), room)))
+        broken = _broken(blocks[1:], room)
+        cramped = not enough or any(map(_is_name, broken)) or any(map(_is_name, _broken(blocks[:1], room)))
         made = _Cells(head, body, room, bool(broken), cramped)
         if enough:
             break
