@@ -9,8 +9,8 @@ import re
 from collections.abc import Sequence
 from itertools import accumulate
 from math import atan2, ceil, cos, isfinite, pi, radians, sin, sqrt, tan
-from operator import add
 
+from cardgen.decode.path_words import written
 from cardgen.diagnostics import Mistakes, Text, mistake
 from cardgen.model.outline import Outline
 
@@ -26,16 +26,6 @@ ARCS = re.compile(
     GAP.join((f"({NUMBER})", f"({NUMBER})", f"({NUMBER})", "([01])", "([01])", f"({NUMBER})", f"({NUMBER})"))
 )
 NO_GAPS = str.maketrans("", "", " ,\t\n\r\f")
-# What most art is made of can be read at once: polygons, "M3 4L5 4 6 6Z" and "M3 4l2 0 1 2z", curves,
-# "M3 4C5 4 6 6 7 7Z", and rows of dots as halftones are written, "M3 4h.01M5 4h.01".
-ONE = r"\s*+[-.0-9]++"
-PAIR = rf"{ONE}\s{ONE}"
-POLYGONS = re.compile(rf"(?:M{PAIR}(?:\s*+L{PAIR}|\s{PAIR})*+\s*+Z?\s*+)++")
-SIDES = re.compile(rf"(?:M{PAIR}(?:\s*+l{PAIR}(?:\s{PAIR})*+)*+\s*+z?\s*+)++")
-CURVES = re.compile(rf"(?:M{PAIR}\s*+(?:C{PAIR}\s{PAIR}\s{PAIR}\s*+|L{PAIR}\s*+)*+Z?\s*+)++")
-DOTS = re.compile(rf"(?:M{PAIR}\s*+h{ONE}\s*+)++")
-NO_COMMANDS = str.maketrans("MLCZlhz", "       ")
-NO_NUMBERS = str.maketrans("", "", "0123456789-. \t\n\r\f\v")
 KEPT = 16_384
 
 
@@ -62,15 +52,21 @@ def path_data(text: str) -> Outline:
         raise mistake("bad-path", Text(f"the path passes {LONGEST} characters", f"路径超过 {LONGEST} 个字符"))
     if not text.lstrip().startswith(("M", "m")) or "_" in text or not text.isascii():
         raise _wrong(text)
+    parted = text.replace("-", " -").replace(",", " ")
+    if (found := written(parted)) is not None:
+        _check_reach(found.box)
+        return found
     try:
-        ops, numbers = _drawn(text)
+        ops, numbers = _drawn(parted)
     except (ValueError, IndexError):
         raise _wrong(text) from None
     return Outline(ops, tuple(numbers))
 
 
 def _drawn(text: str) -> tuple[str, list[float]]:
-    """Steps and points; raises ValueError or IndexError where a command has not the numbers that it takes.
+    """Steps and points of a text with a gap before every sign.
+
+    Raises ValueError or IndexError where a command has not the numbers that it takes.
 
     One loop, the commonest commands first: a call for each of them would take as long as all the rest.
     """
@@ -78,13 +74,6 @@ def _drawn(text: str) -> tuple[str, list[float]]:
     p: list[float] = []
     x = y = start_x = start_y = control_x = control_y = 0.0
     last = ""
-    text = text.replace("-", " -").replace(",", " ")
-    try:
-        for form, read in AT_ONCE:
-            if form.fullmatch(text):
-                return read(text)
-    except ValueError:
-        pass  # numbers that touch, "1.5.5", or worse
     for command, rest in CHUNKS.findall(text):
         if command in "Zz":
             if rest.strip():
@@ -176,52 +165,6 @@ def _drawn(text: str) -> tuple[str, list[float]]:
     return steps, p
 
 
-def _polygons(text: str) -> tuple[str, list[float]]:
-    """Straight lines between absolute points."""
-    ops: list[str] = []
-    words: list[str] = []
-    for part in text.replace("L", " ").split("M")[1:]:
-        own = part.replace("Z", " ").split()
-        words += own
-        ops.append("M" + "L" * (len(own) // 2 - 1) + "Z" * ("Z" in part))
-    return "".join(ops), list(map(known, words))
-
-
-def _sides(text: str) -> tuple[str, list[float]]:
-    """The same where each point is seen from the one before."""
-    ops: list[str] = []
-    xs: list[float] = []
-    ys: list[float] = []
-    for part in text.replace("l", " ").split("M")[1:]:
-        own = list(map(known, part.replace("z", " ").split()))
-        xs += accumulate(own[::2])
-        ys += accumulate(own[1::2])
-        ops.append("M" + "L" * (len(own) // 2 - 1) + "Z" * ("z" in part))
-    numbers = [0.0] * (2 * len(xs))
-    numbers[::2], numbers[1::2] = xs, ys
-    _check_reach(numbers)
-    return "".join(ops), numbers
-
-
-def _curves(text: str) -> tuple[str, list[float]]:
-    """Absolute lines and curves, each with its command."""
-    return text.translate(NO_NUMBERS), list(map(known, text.translate(NO_COMMANDS).split()))
-
-
-def _dots(text: str) -> tuple[str, list[float]]:
-    """A row of dots, however many there are."""
-    words = text.translate(NO_COMMANDS).split()
-    xs = list(map(known, words[::3]))
-    numbers = [0.0] * (4 * len(xs))
-    numbers[::4] = xs
-    numbers[1::4] = numbers[3::4] = list(map(known, words[1::3]))
-    numbers[2::4] = map(add, xs, map(known, words[2::3]))
-    return "ML" * len(xs), numbers
-
-
-AT_ONCE = ((POLYGONS, _polygons), (DOTS, _dots), (CURVES, _curves), (SIDES, _sides))
-
-
 def numbers_in(text: str) -> list[float]:
     """A row of numbers, with blanks, commas or only signs between; raises ValueError where it is not one."""
     text = text.replace("e -", "e-").replace("E -", "E-")  # torn where blanks were put before signs
@@ -301,7 +244,7 @@ def _wrong(text: str) -> Mistakes:
         try:
             if chunk.start() != at or not (number or command in "Mm") or "_" in rest or not rest.isascii():
                 break
-            _drawn(f"M0 0{chunk[0]}")
+            _drawn(f"M0 0{chunk[0]}".replace("-", " -").replace(",", " "))
         except (ValueError, IndexError):
             break
         at = chunk.end()

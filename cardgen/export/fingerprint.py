@@ -4,6 +4,7 @@ from hashlib import sha256
 from pathlib import Path as File
 
 from cardgen.model.frame import Frame, Group, Item, Link, Picture
+from cardgen.model.outline import Outline
 
 # Of a point: what is nearer than this is one place.
 DECIMALS = 3
@@ -58,4 +59,6 @@ class Fingerprints:
 def _rounded(value: object) -> object:
     if isinstance(value, float):
         return round(value, DECIMALS) + 0.0
+    if isinstance(value, Outline):
+        return value.ops, _rounded(value.numbers)
     return tuple([_rounded(part) for part in value]) if isinstance(value, tuple) else value

@@ -32,7 +32,7 @@ from cardgen.model.frame import (
     Picture,
     moved_ink,
 )
-from cardgen.model.outline import IDENTITY, Matrix, Outline, moved, multiply
+from cardgen.model.outline import IDENTITY, Matrix, Outline, Written, moved, multiply
 from cardgen.model.shapes import rectangle
 from cardgen.record import NamedTuple
 from cardgen.text.classes import GAP
@@ -57,6 +57,7 @@ MODES = {(True, False): 0, (False, True): 1, (True, True): 2, (False, False): 3}
 # Lines of a gradient are drawn in units so much smaller: pdfium bends them by units, not by pixels.
 LARGER = 100.0
 NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
+UPSIDE_DOWN = "1 0 0 -1 0 0 cm"
 
 
 class State(NamedTuple):
@@ -75,9 +76,10 @@ class Content:
     """A content stream in the making, and what it leaves open.
 
     `matrices`: from the frame that is painted to the stream's own space, where patterns are laid.
+    `down`: y points down at the moment, as it must for outlines that stand there with their own words.
     """
 
-    __slots__ = ("detailed", "faces", "fonts", "inner", "lines", "matrices", "open")
+    __slots__ = ("detailed", "down", "faces", "fonts", "inner", "lines", "matrices", "open")
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -86,7 +88,13 @@ class Content:
         self.fonts: dict[str, str] = {}  # what is open for the fonts of upright texts
         self.inner: dict[bytes, Piece] = {}
         self.faces: list[tuple[Frame, Piece]] = []
-        self.detailed = False
+        self.detailed = self.down = False
+
+    def turn(self, down: bool) -> None:
+        """Lets y point down, or up again."""
+        if self.down != down:
+            self.down = down
+            self.lines.append(UPSIDE_DOWN)
 
     def hole(self, *wanted: object) -> str:
         """What stands in the text for something that a document knows."""
@@ -114,7 +122,7 @@ class Painter:
         self._number = Numbers().__getitem__
         self._colors: dict[tuple[Color, Role], tuple[str, str]] = {}
         # The same outline, by identity, lies on card after card; it is kept, so that no other gets its id.
-        self._boxes: dict[int, tuple[str, Outline]] = {}
+        self._boxes: dict[tuple[int, bool], tuple[str, Outline]] = {}
         self._letters: dict[Glyphs, Outline] = {}  # of copies for the eye, laid at the origin
         self._truetype: dict[str, bool] = {}
         # What was painted, by the identity of its frame; the frame is kept, so that no other gets its id.
@@ -190,6 +198,7 @@ class Painter:
                     line is None or (_opaque_color(line) and ink.a == 1)
                 ):
                     if not in_text:
+                        content.turn(False)
                         out.append("BT")
                         in_text = True
                         if roles:
@@ -248,6 +257,7 @@ class Painter:
                     x, y, w, h = item.box
                     what = "veil" if self._role == "mask" else "picture"
                     known = content.hole(what, tuple(item.box), *item[1:])
+                    content.turn(False)
                     out.append(f"q {number(w)} 0 0 {number(h)} {number(x)} {number(-y - h)} cm /{known} Do Q")
                 case Link():
                     pass  # an annotation of the page, see links.py
@@ -284,18 +294,23 @@ class Painter:
         content.lines.append(_paint_operator(path))
 
     def _outline(self, data: Outline, content: Content) -> None:
-        if len(data.numbers) > FEW:
-            content.detailed = content.detailed or len(data.numbers) > MANY
+        many = data.count
+        if many > FEW:
+            content.detailed = content.detailed or many > MANY
+            if isinstance(data, Written):
+                content.turn(True)
             again = self._twice.pop(id(data), None) if self._twice else None
-            text = again[1] if again and again[1] else path_data(data)
+            text = again[1] if again and again[1] else path_data(data, down=content.down)
             if again and not again[1]:
                 self._twice[id(data)] = data, text
             content.lines.append(text)
             return
-        number, out, known = self._number, content.lines, self._boxes.get(id(data))
+        number, out, known = self._number, content.lines, self._boxes.get((id(data), content.down))
+        up = 1 if content.down else -1
         if known is None and (box := _rectangle(data)):
             x, y, w, h = box
-            known = self._boxes[id(data)] = f"{number(x)} {number(-y)} {number(w)} {number(-h)} re", data
+            text = f"{number(x)} {number(up * y)} {number(w)} {number(up * h)} re"
+            known = self._boxes[id(data), content.down] = text, data
         if known is not None:
             out.append(known[0])
             return
@@ -303,13 +318,14 @@ class Painter:
         for op in data.ops:
             if op == "C":
                 a, b, c, d, x, y = numbers[at : at + 6]
-                out.append(f"{number(a)} {number(-b)} {number(c)} {number(-d)} {number(x)} {number(-y)} c")
+                b, d, y = up * b, up * d, up * y
+                out.append(f"{number(a)} {number(b)} {number(c)} {number(d)} {number(x)} {number(y)} c")
                 at += 6
             elif op == "Z":
                 out.append("h")
             else:
                 x, y = numbers[at : at + 2]
-                out.append(f"{number(x)} {number(-y)} {'l' if op == 'L' else 'm'}")
+                out.append(f"{number(x)} {number(up * y)} {'l' if op == 'L' else 'm'}")
                 at += 2
 
     def _inked(self, item: Path | Glyphs, content: Content) -> None:
@@ -338,9 +354,11 @@ class Painter:
             self._each((item._replace(pen=None), item._replace(color=None, ghost=True)), content)
 
     def _each(self, items: tuple[Path | Glyphs, ...], content: Content) -> None:
+        down = content.down
         content.lines.append("q")
         self._paint(Frame(0.0, 0.0, items), content)
         content.lines.append("Q")
+        content.down = down
 
     def _gradient(self, item: Path | Glyphs, ink: Gradient, content: Content) -> None:
         """An item whose only ink is a gradient. What is not opaque is faded, or masked, as a whole."""
@@ -376,23 +394,29 @@ class Painter:
             self._alone(item, [*setting, self._pen(pen)], content)
 
     def _alone(self, item: Path | Glyphs, setting: Sequence[str], content: Content) -> None:
-        out = content.lines
+        out, down = content.lines, content.down
         out += ("q", *setting)
         if isinstance(item, Glyphs):
+            content.turn(False)
             out.append(f"BT {MODES[item.color is not None, item.pen is not None]} Tr")
             self._glyphs(item, None, content)
             out.append("ET")
         else:
             self._path(item, content)
         out.append("Q")
+        content.down = down
 
     def _shade(self, path: Path, ink: Gradient, content: Content) -> None:
         """The gradient, seen through the path: readers lose the masks of patterns."""
         body, laid = self._shading(path, ink)
         name = content.hole("shading", body, laid)
+        if isinstance(path.data, Written):
+            content.turn(True)  # out here, so that it stays for what comes next
         content.lines.append("q")
         self._outline(path.data, content)
         clip = "W* n" if path.even_odd else "W n"
+        if content.down:
+            laid = " ".join(map(significant, ink.matrix))
         content.lines.append(f"{clip} {laid} cm /{name} sh Q")
 
     def _pattern(self, item: Path | Glyphs, ink: Gradient, content: Content) -> str:
@@ -533,10 +557,12 @@ class Painter:
             masked = Frame(0.0, 0.0, (group._replace(opacity=1.0, blend="normal"),))
             self._group(Group(masked, opacity=shown, blend=blend), content)
             return
-        out = content.lines
+        if frame.items and isinstance(frame.items[0], Path) and isinstance(frame.items[0].data, Written):
+            content.turn(True)
+        out, down = content.lines, content.down
         out.append("q")
         if matrix != IDENTITY:
-            out.append(self._matrix(matrix))
+            out.append(self._matrix(matrix, down))
         if clip is not None:
             self._outline(clip, content)
             out.append("W* n" if even_odd else "W n")
@@ -545,6 +571,7 @@ class Painter:
             self._meet(group, content)
         whole = isolated or not (plain or _single(group))
         if whole or shared:
+            content.turn(False)
             form = content.hole(*self._form(frame, "whole" if whole else "parts", content))
             out.append(f"/{form} Do")
         elif frame.card is not None:
@@ -552,6 +579,7 @@ class Painter:
             around = (*content.matrices, matrix)
             painted = self.piece(frame, masks=self._role == "mask")
             if painted.text:
+                content.turn(False)
                 out.append(content.hole("face", len(content.faces), around))
             content.faces.append((frame, painted))
         else:
@@ -559,8 +587,10 @@ class Painter:
             self._paint(frame, content)
             content.matrices.pop()
         if alt:
+            content.turn(False)
             self._label(group, content)
         out.append("Q")
+        content.down = down
 
     def _meet(self, group: Group, content: Content) -> None:
         """How the group is faded, blended and masked. Ghostscript loses a mask that is set beside a grey."""
@@ -568,6 +598,7 @@ class Painter:
         mask = None
         if group.mask is not None:
             mask = self._form(group.mask, "mask", content)
+            content.turn(False)
             content.lines.append(self._inks.black)
         self._set(State(shown, shown, group.blend, mask), content)
 
@@ -581,14 +612,16 @@ class Painter:
         content.inner[digest] = piece
         return "form", digest, kind, form_box(frame, kind)
 
-    def _matrix(self, matrix: Matrix) -> str:
+    def _matrix(self, matrix: Matrix, down: bool) -> str:
         a, b, c, d, e, f = matrix
+        if not down:
+            b, c, f = -b, -c, -f
         number = self._number
         if a == d == 1 and b == c == 0:
-            return f"1 0 0 1 {number(e)} {number(-f)} cm"
+            return f"1 0 0 1 {number(e)} {number(f)} cm"
         # Turns and scales need more places than positions: an error grows with the distance.
-        turn = " ".join(significant(v) for v in (a, -b, -c, d))
-        return f"{turn} {number(e)} {number(-f)} cm"
+        turn = " ".join(significant(v) for v in (a, b, c, d))
+        return f"{turn} {number(e)} {number(f)} cm"
 
     def _label(self, group: Group, content: Content) -> None:
         """An unseen glyph of the drawing's own width, whose text is the label."""

@@ -3,7 +3,7 @@
 from math import floor, log10
 from operator import sub
 
-from cardgen.model.outline import Outline
+from cardgen.model.outline import Outline, Written
 
 MOST_PLACES = 6
 STEPS = 4  # places of a number, beside its first digit: a curve 500 points wide has 50,000 steps
@@ -29,19 +29,25 @@ class Steps(dict[float, str]):
         return text
 
 
-FORMATS = {"M": "%s -%s m\n", "L": "%s -%s l\n", "C": "%s -%s %s -%s %s -%s c\n", "Z": "h\n"}
+DOWN = {"M": "%s %s m\n", "L": "%s %s l\n", "C": "%s %s %s %s %s %s c\n", "Z": "h\n"}
+UP = {op: line.replace("%s %s", "%s -%s") for op, line in DOWN.items()}
 NUMBERS = [Steps(places).__getitem__ for places in range(MOST_PLACES + 1)]
 
 
-def path_data(data: Outline) -> str:
-    """All steps; y is turned upwards."""
+def path_data(data: Outline, *, down: bool = False) -> str:
+    """All steps; y is turned upwards, unless it points down there too."""
+    if down and isinstance(data, Written):
+        return data.words
     numbers = tuple(map(NUMBERS[_places(data)], data.numbers))
-    return ("".join(map(FORMATS.__getitem__, data.ops))[:-1] % numbers).replace("--", "")
+    text = "".join(map((DOWN if down else UP).__getitem__, data.ops))[:-1] % numbers
+    return text if down else text.replace("--", "")
 
 
 def dotted(data: Outline) -> Outline:
     """Subpaths of no length, which a round pen makes dots of, one step long: else many readers skip them."""
-    ops, all_points = data
+    if isinstance(data, Written) and "c" not in data.words:
+        return data
+    ops, all_points = data.ops, data.numbers
     parts = ops.split("M")[1:]
     if not any(points in parts for points in POINTS):
         return data

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Link, Path, Pen, Picture
-from cardgen.model.outline import IDENTITY, TAKES, Matrix, Outline, joined, transformed
+from cardgen.model.outline import IDENTITY, TAKES, Matrix, Outline, Written, joined, transformed
 from cardgen.units import Rect
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -14,12 +14,16 @@ AROUND = 1.0  # points of room for what a painter softens
 
 def hull(data: Outline) -> Box | None:
     """The box of all points, those that steer curves too: never too small, and cheap."""
+    if isinstance(data, Written):
+        return data.box
     xs, ys = data.numbers[::2], data.numbers[1::2]
     return (min(xs), min(ys), max(xs), max(ys)) if xs else None
 
 
 def outline_box(data: Outline) -> Box | None:
     """The box that is drawn in: curves count by how far they reach."""
+    if isinstance(data, Written) and "c" not in data.words:
+        return data.box
     if "C" not in data.ops:
         return hull(data)
     n, at = data.numbers, 0

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-
-from cardgen.record import NamedTuple
+from typing import Final
 
 # One step of an outline: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
 Segment = tuple[str, *tuple[float, ...]]
@@ -11,16 +10,65 @@ Segment = tuple[str, *tuple[float, ...]]
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0}
+# What makes steps of words, and what leaves numbers.
+STEPS = str.maketrans("mlch", "MLCZ", "0123456789-. \n\t\r\f\v")
+NO_STEPS = str.maketrans("mlch", "    ")
 
 
-class Outline(NamedTuple):
+class Outline:
     """`ops` names the steps (M, L, C, Z), `numbers` are the points they take, one after another."""
 
-    ops: str = ""
-    numbers: tuple[float, ...] = ()
+    __slots__ = ("numbers", "ops")
+
+    def __init__(self, ops: str = "", numbers: tuple[float, ...] = ()) -> None:
+        self.ops = ops
+        self.numbers = numbers
+
+    @property
+    def count(self) -> int:
+        """How many numbers it has."""
+        return len(self.numbers)
 
     def __bool__(self) -> bool:
         return bool(self.ops)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Outline) and self.ops == other.ops and self.numbers == other.numbers
+
+    def __hash__(self) -> int:
+        return hash((self.ops, self.numbers))
+
+    def __repr__(self) -> str:
+        return f"Outline({self.ops!r}, {self.numbers!r})"
+
+
+class Written(Outline):
+    """One in words, "3 4 m 5 4 l h", y down. Whoever asks for its steps and numbers gets them parsed.
+
+    `box`: that of all its points: left, top, right, bottom. No straight line in it leads nowhere.
+    """
+
+    __slots__ = ("_count", "box", "words")
+
+    def __init__(self, words: str, box: tuple[float, float, float, float], count: int) -> None:
+        self.words: Final = words
+        self.box: Final = box
+        self._count: Final = count
+
+    @property
+    def count(self) -> int:
+        return self._count
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __getattr__(self, name: str) -> object:
+        """Called for what is not there."""
+        if name == "ops":
+            self.ops = self.words.translate(STEPS)
+        elif name == "numbers":
+            self.numbers = tuple(map(float, self.words.translate(NO_STEPS).split()))
+        return object.__getattribute__(self, name)
 
 
 def outline(segments: Iterable[Segment]) -> Outline:
@@ -41,6 +89,8 @@ def segments(data: Outline) -> Iterator[Segment]:
 def joined(outlines: Iterable[Outline]) -> Outline:
     """Several outlines as one."""
     parts = tuple(outlines)
+    if len(parts) == 1:
+        return parts[0]
     return Outline("".join([p.ops for p in parts]), tuple(chain.from_iterable([p.numbers for p in parts])))
 
 

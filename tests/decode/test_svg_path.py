@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from cardgen.decode.svg_path import path_data
 from cardgen.diagnostics import Mistakes
+from cardgen.model.bounds import hull
+from cardgen.model.outline import Outline, Written
 
 
 @pytest.mark.parametrize(
@@ -94,12 +96,13 @@ def test_arcs_lie_on_a_circle(large: bool, sweep: bool, r: float, ex: float, ey:
 @given(st.text("MmLlHhVvCcSsQqTtAaZz0123456789.,-+eE ", max_size=40))
 def test_raises_nothing_but_mistakes(text: str) -> None:
     with suppress(Mistakes):
-        assert path_data(text)[0][0] == "M"
+        assert path_data(text).ops[0] == "M"
 
 
 def outcome(text: str) -> tuple[str, tuple[float, ...]] | None:
     try:
-        return tuple(path_data(text))
+        found = path_data(text)
+        return found.ops, found.numbers
     except Mistakes:
         return None
 
@@ -121,12 +124,36 @@ def test_what_is_read_at_once_is_read_as_everything_else(row: list[tuple[str, ..
     text = "M1 1" + "".join(part for parts in words for part in parts)
     # A relative command at the end is read by the way for all commands.
     whole = outcome(f"{text}m0 0")
-    assert outcome(text) == (whole and (whole[0][:-1], whole[1][:-2]))
+    found = outcome(text)
+    assert (found and found[0]) == (whole and whole[0][:-1])
+    if found and whole:
+        assert found[1] == pytest.approx(whole[1][:-2], abs=1e-9)
 
 
 @pytest.mark.parametrize("text", ["M0 0h1M5 6h.5", "M0 0L1 0M5 6L5.5 6", "M 0 0 L 1,0 M 5,6 L 5.5,6 "])
 def test_rows_of_dots(text: str) -> None:
-    assert path_data(text) == ("MLML", (0, 0, 1, 0, 5, 6, 5.5, 6))
+    assert path_data(text) == Outline("MLML", (0, 0, 1, 0, 5, 6, 5.5, 6))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("M3,4 5-4L.5 6Z", "3 4 m 5 -4 l .5 6 l h"),
+        ("M3 4l.1.1.2 0ZM0 0l1 1", None),
+        ("M3 4l.1 .1 .2 0ZM0 0l1 1", "3 4 m 3.1 4.1 l 3.3 4.1 l h 0 0 m 1 1 l"),
+        ("M3 4C5 4 6 6 7 7L1 2Z", "3 4 m 5 4 6 6 7 7 c 1 2 l h "),
+        ("M3 4h.01M5 4h-1", "3 4 m 3.01 4 l 5 4 m 4 4 l"),
+        ("M3 4h0", None),
+        ("M3 4L3 4", None),
+        ("M3 4l0 0z", None),
+        ("M3.1234 4L5 5", None),
+    ],
+)
+def test_drawn_with_its_own_words(text: str, words: str | None) -> None:
+    found = path_data(text)
+    assert (found.words if isinstance(found, Written) else None) == words
+    assert found.count == len(found.numbers)
+    assert hull(found) == hull(Outline(found.ops, found.numbers))
 
 
 @pytest.mark.parametrize("text", ["M1e9 0h1", "M0 0L1 inf", "M0 0l9e6 0 9e6 0"])

@@ -141,7 +141,7 @@ class Walker:
         data = self.outline(name, own)
         if not data:
             return ()
-        self._count(0, len(data.numbers))
+        self._count(0, data.count)
         fill, pen = self.paints.inks(style, data, self.view)
         if fill is None and pen is None:
             return ()

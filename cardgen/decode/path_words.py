@@ -1,0 +1,131 @@
+"""Path data that is drawn with its own words: most art is, and its numbers need not even be read.
+
+`M3 4L5 4 6 6Z` becomes `3 4 m 5 4 l 6 6 l h` by one `split` and one `join`, whatever its length. Where a step
+is seen from the one before, `M3 4l2 0 1 2z`, whole thousandths are added up, so that no sum has an error; and
+words that were met before are known, because a drawing has the same few thousand again and again.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from operator import add
+
+from cardgen.model.outline import Written
+
+KEPT = 16_384
+STEPS = 1000  # in a unit: three places are enough, and more would only make files larger
+# What can be read at once: polygons, "M3 4L5 4 6 6Z" and "M3 4l2 0 1 2z", curves, "M3 4C5 4 6 6 7 7Z", and
+# rows of dots as halftones are written, "M3 4h.01M5 4h.01". There is a gap before every sign.
+ONE = r"\s*+-?+(?:[0-9]{1,5}+(?:\.[0-9]{1,3}+)?+|\.[0-9]{1,3}+)"
+PAIR = rf"{ONE}\s{ONE}"
+POLYGONS = re.compile(rf"(?:M{PAIR}(?:\s*+L{PAIR}|\s{PAIR})*+\s*+Z?\s*+)++")
+SIDES = re.compile(rf"(?:M{PAIR}(?:\s*+l{PAIR}(?:\s{PAIR})*+)*+\s*+[Zz]?\s*+)++")
+CURVES = re.compile(rf"(?:M{PAIR}\s*+(?:C{PAIR}\s{PAIR}\s{PAIR}\s*+|L{PAIR}\s*+)*+Z?\s*+)++")
+DOTS = re.compile(rf"(?:M{PAIR}\s*+h{ONE}\s*+)++")
+COMMANDS = re.compile("([MLCZ])")
+AFTER = {"M": " m ", "L": " l ", "C": " c ", "Z": "h "}
+NO_COMMANDS = str.maketrans("MLCZh", "     ")
+
+
+class Steps(dict[str, int]):
+    """`steps["1.5"]` → 1500."""
+
+    def __missing__(self, word: str) -> int:
+        if len(self) >= KEPT:
+            self.clear()
+        found = self[word] = round(float(word) * STEPS)
+        return found
+
+
+class Words(dict[int, str]):
+    """`words[1500]` → "1.5"."""
+
+    def __missing__(self, steps: int) -> str:
+        if len(self) >= KEPT:
+            self.clear()
+        found = self[steps] = f"{steps / STEPS:.3f}".rstrip("0").rstrip(".")
+        return found
+
+
+# Bound once, as `steps[x]` on a dict of our own kind takes twice as long.
+in_steps, word = Steps().__getitem__, Words().__getitem__
+
+
+def written(text: str) -> Written | None:
+    """The path in words; None for what is not one of these forms."""
+    for form, read in FORMS:
+        if form.fullmatch(text):
+            return read(text)
+    return None
+
+
+def _written(out: list[str], xs: Sequence[int], ys: Sequence[int]) -> Written:
+    box = min(xs) / STEPS, min(ys) / STEPS, max(xs) / STEPS, max(ys) / STEPS
+    return Written(" ".join(out), box, 2 * len(xs))
+
+
+def _polygons(text: str) -> Written | None:
+    """Straight lines between absolute points; None where some lead nowhere."""
+    out: list[str] = []
+    words: list[str] = []
+    for part in text.replace("L", " ").split("M")[1:]:
+        own = part.replace("Z", " ").split()
+        if len(own) < 5 and own[:2] == own[-2:]:
+            return None
+        out += _lines(own[::2], own[1::2], "Z" in part)
+        words += own
+    return _written(out, list(map(in_steps, words[::2])), list(map(in_steps, words[1::2])))
+
+
+def _sides(text: str) -> Written | None:
+    """The same where each point is seen from the one before."""
+    out: list[str] = []
+    xs: list[int] = []
+    ys: list[int] = []
+    for part in text.replace("l", " ").replace("Z", "z").split("M")[1:]:
+        own = list(map(in_steps, part.replace("z", " ").split()))
+        if len(own) < 5 and not any(own[2:]):
+            return None
+        across, down = list(accumulate(own[::2])), list(accumulate(own[1::2]))
+        out += _lines(list(map(word, across)), list(map(word, down)), "z" in part)
+        xs += across
+        ys += down
+    return _written(out, xs, ys)
+
+
+def _lines(xs: list[str], ys: list[str], closed: bool) -> list[str]:
+    steps = ["l"] * (3 * len(xs) + closed)
+    steps[: 3 * len(xs) : 3], steps[1::3], steps[2] = xs, ys, "m"
+    if closed:
+        steps[-1] = "h"
+    return steps
+
+
+def _curves(text: str) -> Written:
+    """Absolute lines and curves, each with its command."""
+    _, *parts = COMMANDS.split(text)
+    parts[::2], parts[1::2] = parts[1::2], map(AFTER.__getitem__, parts[::2])
+    steps = list(map(in_steps, text.translate(NO_COMMANDS).split()))
+    return _written(["".join(parts)], steps[::2], steps[1::2])
+
+
+def _dots(text: str) -> Written | None:
+    """A row of dots, however many there are; None where some have no length."""
+    words = text.translate(NO_COMMANDS).split()
+    lengths = list(map(in_steps, words[2::3]))
+    if 0 in lengths:
+        return None
+    xs, ys = list(map(in_steps, words[::3])), list(map(in_steps, words[1::3]))
+    ends = list(map(add, xs, lengths))
+    out = ["m", "l"] * (3 * len(xs))
+    out[::6], out[1::6], out[2::6], out[4::6] = words[::3], words[1::3], ["m"] * len(xs), words[1::3]
+    out[3::6], out[5::6] = map(word, ends), ["l"] * len(xs)
+    return _written(out, xs + ends, ys + ys)
+
+
+FORMS: tuple[tuple[re.Pattern[str], Callable[[str], Written | None]], ...] = (
+    (POLYGONS, _polygons),
+    (DOTS, _dots),
+    (CURVES, _curves),
+    (SIDES, _sides),
+)
