@@ -28,7 +28,7 @@ def scene_slots(block: Scene, desk: PageDesk, width: float) -> list[Slot]:
         return []
     notes = tuple(part.number for words in contents(block.words) for part in words if isinstance(part, Note))
     slots[0] = slots[0]._replace(before=look.step / 2, notes=notes, snap=True)
-    if block.column or (block.kind == "box" and len(slots) > 1):
+    if block.column or (block.kind in ("box", "gallery") and len(slots) > 1):
         return slots  # cards that are all as large, whatever they stand on
     return [slot._replace(fit=partial(_fitted, slots, n, block, desk, width)) for n, slot in enumerate(slots)]
 
