@@ -32,13 +32,14 @@ class Anatomy(NamedTuple):
 
 
 class CardPile(NamedTuple):
-    """Cards of one face that lie together: a pile, or a fan. `back`: face down."""
+    """Cards of one face that lie together: a pile, or a fan. `back`: face down. `turned`: by half."""
 
     card: str
     name: str
     back: bool = False
     copies: int = 1
     fan: bool = False
+    turned: bool = False
 
 
 class BoardPlace(NamedTuple):
@@ -161,10 +162,14 @@ class BoxHeap(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """What is in the box. `cards`: how wide one is, as its author wrote it; nothing for as fits."""
+    """What is in the box. `cards`: how wide cards are, as it was written; as fits where nothing was.
+
+    `columns`: how many kinds stand in a row on wide pages; 1 for as many as go there in one row of cards.
+    """
 
     heaps: tuple[BoxHeap, ...]
     cards: str = ""
+    columns: int = 1
 
 
 class GalleryPiece(NamedTuple):

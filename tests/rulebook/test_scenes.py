@@ -6,6 +6,8 @@ import pytest
 from scenes_kit import desk_of, faces_in, game_of, read_scene, texts_in
 
 from cardgen.export.text import text
+from cardgen.load.project import find_project, shipped_root
+from cardgen.load.rule_words import load_rule_words
 from cardgen.model.document import Paragraph, Quote, Scene
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Path
 from cardgen.model.scenes import Anatomy, Board, BoardTrack, CardPile, Contents, Example, Gallery, Turn
@@ -166,7 +168,7 @@ def test_a_board_has_sides_tracks_piles_and_fans() -> None:
         "1",
         ["战士", "巫师"],
     )
-    assert hand.cards[0][2:] == (True, 5, True)
+    assert hand.cards[0][2:] == (True, 5, True, False)
     assert life.value == "120"
     assert spirit.under[0].copies == 2
     assert board.players == ("蓝方", "红方")
@@ -329,6 +331,33 @@ def test_cards_of_panels_are_as_wide_as_said() -> None:
     assert widest("cards=25mm") > 1.3 * usual
     # What is no width changes nothing.
     assert widest("cards=wide") == widest("cards=-5mm") == usual
+
+
+def test_cards_of_panels_may_be_turned_and_have_letters() -> None:
+    source = ":::example\n- **连锁** [攻击一级] Ⓐ → [倒 攻击一级] Ⓑ\n  接着来。\n:::\n"
+    shown = scene_of(source).shown
+    assert isinstance(shown, Example)
+    piles = [part for part in shown.panels[0].row if isinstance(part, CardPile)]
+    assert [pile.turned for pile in piles] == [False, True]
+    frame = draw_scene(scene_of(source), desk_of("kapaiwang"), 120 * MM)
+    assert "A" in texts_in(frame) and "Ⓐ" not in texts_in(frame)
+    assert sorted(round(scale, 6) for scale in scales_in(frame))[0] < 0 < max(scales_in(frame))
+
+
+def test_a_box_may_show_decks_two_in_a_row() -> None:
+    source = (
+        ":::box {cards=14mm columns=2}\n---\n\n- deck=prairie-fire: 快。\n- deck=hundred-years: 慢。\n:::\n"
+    )
+    game = game_of("jimu")
+    rules, _ = load_rule_words(find_project(shipped_root()), game)
+    document, found = read_document(source, file="x.md", game=game, rules=rules)
+    assert found == []
+    scene = document.blocks[0]
+    assert isinstance(scene, Scene) and isinstance(scene.shown, Contents)
+    assert [(heap.name, heap.copies) for heap in scene.shown.heaps] == [("燎原", 30), ("坐百年", 30)]
+    desk = desk_of("jimu")
+    assert len(scene_parts(scene, desk, 178 * MM)) == 1
+    assert max(scales_in(draw_scene(scene, desk, 178 * MM))) == pytest.approx(14 / 63, rel=0.01)
 
 
 @pytest.mark.parametrize(("wide", "rows"), [(42, 1), (50, 2)])

@@ -175,6 +175,40 @@ def test_each_chapter_but_the_first_may_begin_a_page(folder: File, own: bool) ->
     assert heads == ([["一"], ["二"], ["三"]] if own else [["一", "二", "三"]])
 
 
+def test_chapters_without_side_notes_take_the_whole_width(folder: File) -> None:
+    text = f"# 试\n\n开头。\n\n## 一\n\n:::aside 旁\n注。\n:::\n\n{LONG}\n\n## 二\n\n{LONG}\n"
+    style = 'chapter_pages = true\nnotes = "30mm"\nmargins = ["15mm", "5mm", "15mm"]\nsize = "3mm"\n'
+    (folder / "rulebook.md").write_text(text, "utf-8")
+    (folder / "game.toml").write_text(GAME + style, "utf-8")
+    try:
+        one, two = bound(folder, columns=2).pages[1:-1]
+    finally:
+        (folder / "rulebook.md").write_text(RULES, "utf-8")
+        (folder / "game.toml").write_text(GAME, "utf-8")
+    right = [max(item.x for item in page.frame.items if isinstance(item, Glyphs)) for page in (one, two)]
+    second = [{round(i.x / MM) for i in page.frame.items if isinstance(i, Glyphs)} for page in (one, two)]
+    assert right[0] > 100 * MM  # the note
+    # Columns of whole characters: two of 63 mm with what is left between them.
+    assert 80 in second[1] and 80 not in second[0]
+
+
+def test_a_line_in_italics_stands_in_the_head_of_its_chapter(folder: File) -> None:
+    chapter = folder.parents[1] / "templates" / "g" / "chapter.toml"
+    own = (
+        TEMPLATES["chapter"].replace("height", 'lead = "20mm"\nheight').replace("{title}", "{title}／{lead}")
+    )
+    (folder / "rulebook.md").write_text("# 试\n\n开头。\n\n## 一\n\n*口诀*\n\n话。\n", "utf-8")
+    try:
+        plain = texts(bound(folder).pages[1].frame.items)
+        chapter.write_text(own, "utf-8")
+        led = texts(bound(folder).pages[1].frame.items)
+    finally:
+        (folder / "rulebook.md").write_text(RULES, "utf-8")
+        chapter.write_text(TEMPLATES["chapter"], "utf-8")
+    assert "章：一" in plain and "口诀" in plain  # below the head, where the template has no place for it
+    assert "章：一／口诀" in led and led.count("口诀") == 1
+
+
 def test_the_head_of_a_chapter_is_as_wide_as_the_page_and_whole_lines_high(styled: Book) -> None:
     left, top, right, bottom = reach(styled, 1, "#aa2211")
     look = make_look(*A5)

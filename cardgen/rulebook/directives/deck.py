@@ -14,8 +14,16 @@ DECK, CODE = ("Deck", "套牌"), ("Share code", "分享码")
 
 
 def deck(call: Call) -> Blocks:
+    found = decks_named(call.words, call)
+    if not found:
+        return ()
+    return (_gathered(found[0], call) if len(found) == 1 else _side_by_side(found, call),)
+
+
+def decks_named(words: str, call: Call) -> list[Listed]:
+    """Decks by their files, with commas; none where there is not one of them, which is told."""
     known = call.data.rules.decks
-    asked = [word.strip() for word in call.words.split(",")]
+    asked = [word.strip() for word in words.split(",")]
     for word in asked:
         if word not in known:
             call.wrong(
@@ -23,9 +31,8 @@ def deck(call: Call) -> Blocks:
                 Text(f"the game has no deck “{word}” in decks/", f"游戏的 decks/ 里没有套牌「{word}」"),
                 hint_for(word, known),
             )
-            return ()
-    found = [known[word] for word in asked]
-    return (_gathered(found[0], call) if len(found) == 1 else _side_by_side(found, call),)
+            return []
+    return [known[word] for word in asked]
 
 
 def _gathered(deck: Listed, call: Call) -> Table:

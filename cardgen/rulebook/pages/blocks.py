@@ -29,7 +29,7 @@ from cardgen.model.document import (
 from cardgen.model.frame import Item, Path
 from cardgen.model.shapes import circle
 from cardgen.rulebook.pages.boxes import box, inside
-from cardgen.rulebook.pages.chapters import chapter_slots
+from cardgen.rulebook.pages.chapters import chapter_lead, chapter_slots
 from cardgen.rulebook.pages.facts import fact_slots
 from cardgen.rulebook.pages.lists import list_slots
 from cardgen.rulebook.pages.page_desk import PageDesk, as_bold, make_text, paragraph
@@ -82,6 +82,9 @@ def each_block(blocks: Iterable[Block], desk: PageDesk, width: float) -> Iterato
         own: list[Slot] = []
         if isinstance(block, Table) and isinstance(after, Table):
             own = beside(block, after, desk, width)
+            paired = bool(own)
+        elif isinstance(block, Heading) and (lead := chapter_lead(block, after, desk)):
+            own = chapter_slots(block, desk, lead)
             paired = bool(own)
         own = own or ready or one_block(block, desk, width)
         ready = []

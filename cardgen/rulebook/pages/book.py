@@ -1,9 +1,10 @@
 """Document → Book: title, contents with page numbers, running heads, page numbers, bookmarks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, pairwise
 
 from cardgen.export.outline import without_title
-from cardgen.model.document import Blocks, Document, Heading
+from cardgen.model.document import Blocks, Document, Heading, Quote
 from cardgen.model.frame import BACK_COVER, Book, Bookmark, Frame, Item, Link, Page
 from cardgen.model.labels import labels
 from cardgen.model.walk import sections
@@ -24,6 +25,14 @@ NOTE_INDENT = 9.0
 A4 = 210 * MM * 297 * MM
 
 
+class Part(NamedTuple):
+    """Slots that pages of one look are filled with, as they ask for them, and the footnotes they call."""
+
+    look: PageLook
+    slots: Iterable[Slot]
+    notes: Mapping[int, Sequence[Slot]]
+
+
 class Drawn(NamedTuple):
     """A sheet without its head and foot, and what begins on it: headings and anchors with their heights."""
 
@@ -40,18 +49,18 @@ def set_book(document: Document, desk: PageDesk) -> Book:
     blocks, _ = without_title(document)
     if desk.templates and style.chapter:
         desk = desk._replace(chapter=min((h.level for h in sections(blocks)), default=0))
-    notes = {n: _note(n, note, desk) for n, note in enumerate(document.notes, 1)}
     # Each sheet is drawn as soon as it is full: its slots weigh many times what they draw.
     body: list[Drawn] = []
-    late: dict[int, Sheet] = {}
-    for sheet in paginate(_slots(document, desk, cover is not None), look, notes):
-        if sheet.late:
-            late[len(body)] = sheet
-        body.append(_drawn(sheet, look))
+    late: dict[int, tuple[Sheet, PageLook]] = {}
+    for own_look, slots, notes in _parts(document, desk, cover is not None):
+        for sheet in paginate(slots, own_look, notes):
+            if sheet.late:
+                late[len(body)] = sheet, own_look
+            body.append(_drawn(sheet, own_look))
     if late:
         desk.pages.update(_index(body, first))
-        for n, sheet in late.items():
-            body[n] = body[n]._replace(items=draw_sheet(sheet, look, late=True))
+        for n, (sheet, own_look) in late.items():
+            body[n] = body[n]._replace(items=draw_sheet(sheet, own_look, late=True))
     pages: list[Page] = []
     whole = Rect(0.0, 0.0, look.width, look.height)
     running = ""
@@ -84,19 +93,40 @@ def _cover(name: str, desk: PageDesk) -> Frame | None:
     return desk.templates.draw(name, look.width, look.height, {}) if name and desk.templates else None
 
 
-def _slots(document: Document, desk: PageDesk, covered: bool) -> Iterator[Slot]:
-    """The title block, then block after block, as pages ask for them. `covered`: a cover says the title."""
+def _parts(document: Document, desk: PageDesk, covered: bool) -> Iterator[Part]:
+    """The chapters that begin a page, each with its own look; all in one where none does.
+
+    One without side notes needs no column for them. `covered`: a cover says the title.
+    """
     blocks, _ = without_title(document)
+    if lead_of(document) is not None:
+        blocks = blocks[1:]
+    for n, chapter in enumerate(_chapters(blocks, desk)):
+        beside = any(isinstance(block, Quote) and block.kind == "aside" for block in chapter)
+        own = desk._replace(look=desk.look.without_notes) if desk.look.notes and not beside else desk
+        notes = {n: _note(n, note, own) for n, note in enumerate(document.notes, 1)}
+        front = _front(document, blocks, own, covered) if n == 0 else ()
+        text = (slot for slots in each_block(chapter, own, own.look.measure) for slot in slots)
+        yield Part(own.look, chain(front, text), notes)
+
+
+def _chapters(blocks: Blocks, desk: PageDesk) -> list[Blocks]:
+    """Blocks up to each chapter that begins a page; what stands before the first is part of it."""
+    look = desk.look
+    if not (look.notes and look.columns > 1 and look.style.chapter_pages and desk.chapter):
+        return [blocks]
+    starts = [n for n, b in enumerate(blocks) if isinstance(b, Heading) and b.level == desk.chapter]
+    return [blocks[a:b] for a, b in pairwise((0, *starts[1:], len(blocks)))]
+
+
+def _front(document: Document, blocks: Blocks, desk: PageDesk, covered: bool) -> Iterator[Slot]:
+    """The title block and contents."""
     lead = lead_of(document)
     yield from lead_slots(lead, desk) if covered else title_slots(document, desk, lead)
-    if lead is not None:
-        blocks = blocks[1:]
     deepest = desk.look.style.contents
     listed = [heading for heading in sections(blocks) if heading.level <= deepest]
     if len(listed) >= FEW and _pages(document, desk.look) > SHORT:
         yield from contents_slots(document, listed, desk)
-    for own in each_block(blocks, desk, desk.look.measure):
-        yield from own
 
 
 def _pages(document: Document, look: PageLook) -> float:

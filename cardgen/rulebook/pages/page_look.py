@@ -26,7 +26,10 @@ LATIN_SERIF = ("Source Serif 4",)
 
 
 class HeadingLook(NamedTuple):
-    """Measures in lines of the grid: `above` is dropped at the top of a column, `top` stays."""
+    """Measures in lines of the grid: `above` is dropped at the top of a column, `top` stays.
+
+    Below zero, `top` is how far words stand above their line.
+    """
 
     scale: float
     above: float
@@ -38,7 +41,7 @@ class HeadingLook(NamedTuple):
 HEADINGS = {
     1: HeadingLook(2.1, 2.0, 0.3, 1.7, 1.0),
     2: HeadingLook(1.52, 1.0, 0.3, 1.0, 0.7),
-    3: HeadingLook(1.16, 1.0, 0.0, 1.0, 0.0),
+    3: HeadingLook(1.16, 1.0, -0.3, 1.0, 0.3),
     4: HeadingLook(1.0, 0.5, 0.0, 1.0, 0.0),
 }
 # The section of a chapter, where the book's style says how large its headings are; the scale is the style's.
@@ -113,6 +116,16 @@ class PageLook(NamedTuple):
             if section and level == chapter + 1 > 1
             else HEADINGS[level]
         )
+
+    @property
+    def without_notes(self) -> "PageLook":
+        """The same for pages without side notes: columns over the whole width, of whole characters."""
+        wide = self._replace(notes=0.0)
+        if self.columns == 1 or not self.full:
+            return wide
+        measure = int(wide.measure / self.size + 0.01) * self.size
+        gaps = wide.text_width - self.columns * measure
+        return wide._replace(gutter=gaps / (self.columns - 1))
 
     def column_left(self, column: int) -> float:
         return self.margin_x + column * (self.measure + self.gutter)

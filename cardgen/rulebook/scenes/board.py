@@ -73,6 +73,7 @@ def read(text: SceneText) -> Blocks:
     known = {place.name for place in places_in((*other, *shared, *own))} | {
         row.name for row in (*other, *shared, *own) if isinstance(row, BoardTrack)
     }
+    known.update(players)
     for label in labels:
         if label.place not in known:
             message = Text(f"the board has no place “{label.place}”", f"图上没有位置「{label.place}」")

@@ -94,6 +94,8 @@ def draw(shown: Board, desk: PageDesk, width: float) -> list[Frame]:
             matrix = (a, b, c, d, e + PAD, f + y)
         else:
             spots += [Spot(spot.name, _moved(spot.box, PAD, y)) for spot in own]
+        if len(shown.players) > turn:
+            spots.append(Spot(shown.players[0 if turn else -1], Rect(PAD, y, frame.width, frame.height)))
         items.append(Group(frame, matrix))
         y += frame.height + GAP + more * 1.5
     board = Rect(0.0, 0.0, wide, y - GAP + PAD - more)

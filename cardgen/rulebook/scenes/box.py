@@ -4,8 +4,10 @@ from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Text
 from cardgen.model.document import Blocks, Divider, Inlines, Paragraph, Scene, Words
 from cardgen.model.game import Card
+from cardgen.model.rule_words import Listed
 from cardgen.model.scenes import BoxHeap, CardPile, Contents
 from cardgen.rulebook.directives.call import Call
+from cardgen.rulebook.directives.deck import decks_named
 from cardgen.rulebook.scenes.box_drawing import draw
 from cardgen.rulebook.scenes.card_words import in_words
 from cardgen.rulebook.scenes.drawn import said
@@ -13,14 +15,16 @@ from cardgen.rulebook.scenes.scene import SceneText, items_of, keyed, opening, p
 
 __all__ = ["draw", "read", "whole_box"]
 
+DECK = "deck="
+
 
 def read(text: SceneText) -> Blocks:
     """Items `kind: words`; those behind `---` do not lie in the pile.
 
     `{copies=count}`: of cards with 0 copies that field says how many there are. `{cards=20mm}`: how wide
-    one is.
+    cards are. `{columns=2}`: two kinds in a row on wide pages.
     """
-    _, options = text.options("copies", "cards")
+    _, options = text.options("copies", "cards", "columns")
     field = options.get("copies", "")
     heaps: list[BoxHeap] = []
     piled = True
@@ -34,7 +38,10 @@ def read(text: SceneText) -> Blocks:
             text.at(block.line).wrong("bad-scene", Text("this is no kind of card", "这不是牌种"), hint)
         for (first, *_), line in found:
             heaps += _heap(first, text.at(line, plain(first)), piled, field)
-    return _scene(heaps, text.call, options.get("cards", "")) if heaps else whole_box(text.call)
+    if not heaps:
+        return whole_box(text.call)
+    columns = 2 if options.get("columns") == "2" else 1
+    return _scene(heaps, text.call, options.get("cards", ""), columns)
 
 
 def whole_box(call: Call) -> Blocks:
@@ -45,8 +52,10 @@ def whole_box(call: Call) -> Blocks:
 
 
 def _heap(line: Inlines, call: Call, piled: bool, field: str) -> list[BoxHeap]:
-    """`attack: 打对面的血。`, `kind=monster tribe=苔森: **苔森** …`."""
+    """`attack: 打对面的血。`, `kind=monster tribe=苔森: **苔森** …`, `deck=prairie-fire: …`."""
     key, words = keyed(line) or (plain(line), ())
+    if (asked := key.removeprefix(DECK)) != key:
+        return [heap for deck in decks_named(asked, call) for heap in _of_deck(deck, words, piled, call)]
     kind = next((kind for kind in call.game.kinds.values() if key in (kind.id, kind.name)), None)
     names = (name for card in call.game.cards for name in (card.id, card.name))
     if kind is None and key.isidentifier() and key not in names:
@@ -58,6 +67,13 @@ def _heap(line: Inlines, call: Call, piled: bool, field: str) -> list[BoxHeap]:
     if not cards:
         return []
     return [_of(name or (kind.name if kind else key), cards, rest if name else words, piled, call, field)]
+
+
+def _of_deck(deck: Listed, words: Inlines, piled: bool, call: Call) -> list[BoxHeap]:
+    """The cards of a deck, each as often as it has it."""
+    found = ((call.card(name), copies) for pile in deck.piles for name, copies in pile.cards)
+    lying = tuple(CardPile(card.id, card.name, copies=copies) for card, copies in found if card)
+    return [BoxHeap(deck.name, sum(pile.copies for pile in lying), lying, words, piled)]
 
 
 def _of(name: str, cards: list[Card], words: Inlines, piled: bool, call: Call, field: str = "") -> BoxHeap:
@@ -74,7 +90,7 @@ def _copies(card: Card, call: Call, field: str) -> int:
     return 1 if call.game.is_catalogue else 0
 
 
-def _scene(heaps: list[BoxHeap], call: Call, cards: str = "") -> Blocks:
+def _scene(heaps: list[BoxHeap], call: Call, cards: str = "", columns: int = 1) -> Blocks:
     words: list[Paragraph] = []
     mark = Words("、" if call.data.chinese else ", ")
     for heap in heaps:
@@ -87,4 +103,5 @@ def _scene(heaps: list[BoxHeap], call: Call, cards: str = "") -> Blocks:
         names = (said(in_words(pile, call.data.chinese)) for pile in heap.cards)
         each = tuple(part for name in names for part in (mark, *name))
         words.append(Paragraph(each[1:], call.line))
-    return (Scene("box", Contents(tuple(heaps), cards), tuple(words), call.line),) if heaps else ()
+    shown = Contents(tuple(heaps), cards, columns)
+    return (Scene("box", shown, tuple(words), call.line),) if heaps else ()

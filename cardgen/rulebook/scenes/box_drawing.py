@@ -32,6 +32,7 @@ COUNT, NAME = 15 * MM, 5.4 * MM  # how high a count is, and a name
 MOST_SHOWN, SHOWN, MOST_CELLS = 40, 8, 400
 # Heaps that stand side by side: the room between them, and for how many cards each has room at least.
 APART, FEWEST = 6 * MM, 3.0
+TWO = 140 * MM  # two heaps of any size stand side by side in no less
 UPRIGHT = 1.4  # how high a card is that is 1 wide
 # Where the author says how wide cards are: how high a strip is, of that; how much room words beside take.
 STRIP, BESIDE = 0.75, 30 * MM
@@ -50,7 +51,9 @@ def draw(shown: Contents, desk: PageDesk, width: float) -> list[Frame]:
     said = parse_length(shown.cards)
     size = Size(said, said, True) if said else Size()
     parts: list[Frame] = []
-    for row in _rows(shown.heaps, desk, width, size):
+    paired, heaps = shown.columns == 2 and width >= TWO, shown.heaps
+    rows = [heaps[n : n + 2] for n in range(0, len(heaps), 2)] if paired else _rows(heaps, desk, width, size)
+    for row in rows:
         if len(row) == 1:
             parts += _heap(row[0], desk, width, size)
             continue
@@ -59,7 +62,7 @@ def draw(shown: Contents, desk: PageDesk, width: float) -> list[Frame]:
         items: list[Item] = []
         x = high = 0.0
         for heap in row:
-            own = shared * _room(heap, desk, size) / cards
+            own = shared / 2 if paired else shared * _room(heap, desk, size) / cards
             frame = stacked(_heap(heap, desk, own, size), own)
             items.append(Group(frame, (1.0, 0.0, 0.0, 1.0, x, 0.0)))
             x += frame.width + APART

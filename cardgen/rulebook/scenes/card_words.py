@@ -8,7 +8,7 @@ from cardgen.rulebook.directives.call import Call
 # A name in brackets, and how many there are.
 CARD = re.compile(r"[\[【]([^\[\]【】]{1,80})[\]】](?:\s*[×xX*]\s*(\d{1,4}))?")
 ARROW = re.compile(r"(→|->|⇒)")
-BACK, FAN = ("背", "盖", "back"), ("扇", "fan")
+BACK, FAN, TURNED = ("背", "盖", "back"), ("扇", "fan"), ("倒", "turned")
 MOST = 999
 
 
@@ -30,13 +30,14 @@ def _said(text: str) -> list[CardPile | str]:
 
 
 def _pile(words: str, count: int, call: Call) -> CardPile | None:
-    back = fan = False
+    said: list[str] = []
     name = words.strip()
-    while (first := name.partition(" ")[0]) in (*BACK, *FAN) and first != name:
-        back, fan = back or first in BACK, fan or first in FAN
+    while (first := name.partition(" ")[0]) in (*BACK, *FAN, *TURNED) and first != name:
+        said.append(first)
         name = name[len(first) :].strip()
     card = call.card(name)
-    return card and CardPile(card.id, card.name, back, min(max(count, 1), MOST), fan)
+    back, fan, turned = (any(word in said for word in ways) for ways in (BACK, FAN, TURNED))
+    return card and CardPile(card.id, card.name, back, min(max(count, 1), MOST), fan, turned)
 
 
 def in_words(pile: CardPile, chinese: bool) -> str:

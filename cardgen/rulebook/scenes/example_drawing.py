@@ -1,6 +1,7 @@
 """How a worked turn is drawn: panels with a tab at their side, and bars of what everybody has at the end."""
 
 from math import cos, pi, sin
+from unicodedata import normalize
 
 from cardgen.model.document import Inline, Inlines, Words, words_in
 from cardgen.model.frame import Frame, Group, Item, Path, Pen
@@ -9,6 +10,7 @@ from cardgen.model.shapes import polygon, rectangle
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.drawn import (
     arrow,
+    disc,
     drawn_box,
     height_of,
     inks_of,
@@ -28,6 +30,7 @@ CARD, SMALLEST, SHARE = 17 * MM, 13.5 * MM, 0.12  # how wide a card is at most, 
 SIGN = 6 * MM  # how wide a sign between cards is
 NARROWEST = 34 * MM  # words that have less room stand below the cards
 SUM, TOTAL = 7.4 * MM, 6.4 * MM  # how high a formula is, and a bar
+DISC = 2.4 * MM  # the radius of a mark on a card
 ARROWS = ("→", "->", "⇒")
 CELLS = 25  # of a bar, at most
 
@@ -126,7 +129,8 @@ def _panel(panel: ExamplePanel, desk: PageDesk, width: float, card: float, least
 def _styled(items: list[Item], panel: ExamplePanel, desk: PageDesk, box: Rect) -> bool:
     """The ground of a panel as the book's style draws it, if it does."""
     kind = "loud" if panel.loud else "panel"
-    ground = drawn_box(kind, desk, (box.w, box.h), {"title": panel.tab, "number": f"{panel.player + 1}"})
+    number = f"{panel.player % 2 + 1}"  # there are two inks
+    ground = drawn_box(kind, desk, (box.w, box.h), {"title": panel.tab, "number": number})
     if ground is not None:
         items.append(Group(ground))
     return ground is not None
@@ -190,25 +194,30 @@ def _row(panel: ExamplePanel, desk: PageDesk, room: float, largest: float) -> Fr
         row.insert(
             max((n for n, part in enumerate(row, 1) if isinstance(part, CardPile)), default=0), panel.tab
         )
+    marked = any(isinstance(part, str) and mark_of(part) for part in row)
     cards = [part for part in row if isinstance(part, CardPile)]
     styles = [
         number_style(desk, desk.look.size * (1.5 if _is_sign(p) else 2.4), color)
         for p in row
-        if isinstance(p, str)
+        if isinstance(p, str) and not mark_of(p)
     ]
-    spoken = [part for part in row if isinstance(part, str)]
+    spoken = [part for part in row if isinstance(part, str) and not mark_of(part)]
     wide = [
         SIGN if _is_sign(p) else width_of(p, desk, s) + 3 * MM for p, s in zip(spoken, styles, strict=True)
     ]
     card = min(largest, max((room - sum(wide)) / max(len(cards), 1) - 1 * MM, 10 * MM))
     high = max([high_of(pile, desk, card) for pile in cards], default=card) + 1.5 * MM
+    high += DISC if marked else 0.0  # half of it on the card
     items: list[Item] = []
     x, signs = 0.0, iter(zip(spoken, styles, wide, strict=True))
     for part in row:
         if isinstance(part, CardPile):
             own = high_of(part, desk, card)
-            lay_pile(items, part, desk, (x, (high - own) / 2, card))
+            lay_pile(items, part, desk, (x, (high - own - (DISC if marked else 0.0)) / 2, card))
             x += card + 1 * MM
+            continue
+        if mark := mark_of(part):
+            disc(items, x - card / 2 - 1 * MM, high - DISC, mark, desk, DISC)
             continue
         text, style, room = next(signs)
         if panel.loud and text == panel.tab:  # what lies before it is loud too
@@ -219,6 +228,11 @@ def _row(panel: ExamplePanel, desk: PageDesk, room: float, largest: float) -> Fr
             line_of(items, text, desk, Rect(x, 0.0, room - 1 * MM, high), style._replace(align="center"))
         x += room
     return Frame(x, high, tuple(items))
+
+
+def mark_of(text: str) -> str:
+    """What a disc on the card before it says, where a sign is ①, Ⓐ or the like."""
+    return normalize("NFKC", text) if len(text) == 1 and ("①" <= text <= "⑳" or "Ⓐ" <= text <= "Ⓩ") else ""
 
 
 def _is_sign(text: str) -> bool:
