@@ -13,6 +13,7 @@ from cardgen.load.game import load_game
 from cardgen.load.project import find_project, shipped_root
 from cardgen.model.frame import Frame, Glyphs, Group, Path
 from cardgen.model.game import Card, Game, Output
+from cardgen.model.outline import Outline
 from cardgen.units import MM
 
 FOLDER = shipped_root() / "card_data" / "dashasifang"
@@ -116,10 +117,8 @@ def _paths(frame: Frame, dx: float = 0.0, dy: float = 0.0) -> list[Path]:
     found: list[Path] = []
     for item in frame.items:
         if isinstance(item, Path):
-            data = item.data._replace(
-                numbers=tuple(n + (dy if i % 2 else dx) for i, n in enumerate(item.data.numbers))
-            )
-            found.append(item._replace(data=data))
+            numbers = tuple(n + (dy if i % 2 else dx) for i, n in enumerate(item.data.numbers))
+            found.append(item._replace(data=Outline(item.data.ops, numbers)))
         elif isinstance(item, Group) and item.matrix[:4] == (1, 0, 0, 1):
             found += _paths(item.frame, dx + item.matrix[4], dy + item.matrix[5])
     return found
