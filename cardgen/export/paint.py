@@ -557,8 +557,8 @@ class Painter:
             masked = Frame(0.0, 0.0, (group._replace(opacity=1.0, blend="normal"),))
             self._group(Group(masked, opacity=shown, blend=blend), content)
             return
-        if frame.items and isinstance(frame.items[0], Path) and isinstance(frame.items[0].data, Written):
-            content.turn(True)
+        if frame.card is None and _worded(frame):
+            content.turn(True)  # out here, so that it stays for what comes next
         out, down = content.lines, content.down
         out.append("q")
         if matrix != IDENTITY:
@@ -733,6 +733,12 @@ def _small(path: Path) -> bool:
     """Whether a shape is as small as letters are."""
     box = bounds([path])
     return box is not None and min(box.w, box.h) < SMALL
+
+
+def _worded(frame: Frame) -> bool:
+    """Whether it begins with an outline in words. Not to be asked of a face, which would have to be drawn."""
+    first = frame.items[0] if frame.items else None
+    return isinstance(first, Path) and isinstance(first.data, Written)
 
 
 def _opaque_color(ink: Ink | None) -> TypeGuard[Color | None]:
