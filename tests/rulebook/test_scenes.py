@@ -360,6 +360,17 @@ def test_a_box_may_show_decks_two_in_a_row() -> None:
     assert max(scales_in(draw_scene(scene, desk, 178 * MM))) == pytest.approx(14 / 63, rel=0.01)
 
 
+def test_cards_of_panels_are_larger_where_the_words_beside_them_are_higher() -> None:
+    desk = desk_of("kapaiwang")
+
+    def scale(words: str) -> float:
+        scene = scene_of(f":::example 第一轮\n- **红方** [攻击三级]\n  {words}\n:::\n")
+        return max(scales_in(draw_scene(scene, desk, 90 * MM)))
+
+    few, many = scale("一句话。"), scale("说得很长的一句话。" * 16)
+    assert few < many < 1.6 * few
+
+
 @pytest.mark.parametrize(("wide", "rows"), [(42, 1), (50, 2)])
 def test_faces_are_a_little_narrower_where_that_spares_a_row(wide: int, rows: int) -> None:
     text_ = f"{{{{card attack-1,attack-2,attack-3 width={wide}mm}}}}\n"

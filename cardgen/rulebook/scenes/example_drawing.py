@@ -7,6 +7,7 @@ from cardgen.model.document import Inline, Inlines, Words, words_in
 from cardgen.model.frame import Frame, Group, Item, Path, Pen
 from cardgen.model.scenes import CardPile, Example, ExamplePanel, ExampleTotal
 from cardgen.model.shapes import polygon, rectangle
+from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.drawn import (
     arrow,
@@ -21,12 +22,13 @@ from cardgen.rulebook.scenes.drawn import (
     width_of,
     words,
 )
-from cardgen.rulebook.scenes.lying import high_of, lay_pile, with_small
+from cardgen.rulebook.scenes.lying import SMALL, high_of, lay_pile, with_small
 from cardgen.units import MM, Color, Rect, parse_length
 
 TAB, PAD, BETWEEN = 8 * MM, 2.6 * MM, 3.2 * MM
 TWO = 140 * MM  # two panels stand side by side in no less
 CARD, SMALLEST, SHARE = 17 * MM, 13.5 * MM, 0.12  # how wide a card is at most, at least, of its panel
+LARGER = (1.5, 1.35, 1.2, 1.1)  # how many times that, where the panel is high enough
 SIGN = 6 * MM  # how wide a sign between cards is
 NARROWEST = 34 * MM  # words that have less room stand below the cards
 SUM, TOTAL = 7.4 * MM, 6.4 * MM  # how high a formula is, and a bar
@@ -76,6 +78,51 @@ def ink_of(player: int, desk: PageDesk) -> Color:
     return (inks.accent, inks.second)[player % 2]
 
 
+class Inside(NamedTuple):
+    """How a panel is filled: its cards, and the words and sums beside them or below.
+
+    `left`: where the words begin; `heights`: of each line of them; `said`: how high they and the sums are;
+    `high`: all of it.
+    """
+
+    cards: Frame
+    left: float
+    below: bool
+    heights: list[float]
+    said: float
+    high: float
+
+
+def _filled(panel: ExamplePanel, desk: PageDesk, width: float, card: float, least: float) -> Inside:
+    """Cards as wide as said; else as high as the panel is anyway, because of what is said beside them."""
+    if card:
+        return _inside(panel, desk, width, card, 0.9, least)
+    card = desk.scale * min(CARD, max(width * SHARE, SMALLEST))
+    share = 0.6 if panel.words or panel.sums else 0.9
+    usual = _inside(panel, desk, width, card, share, least)
+    if not usual.below and usual.cards.height < usual.high:
+        for larger in LARGER:
+            tried = _inside(panel, desk, width, min(card * larger, SMALL), share, least)
+            if not tried.below and tried.high <= usual.high:
+                return tried
+    return usual
+
+
+def _inside(
+    panel: ExamplePanel, desk: PageDesk, width: float, card: float, share: float, least: float
+) -> Inside:
+    tab = 0.0 if panel.loud else TAB
+    row = _row(panel, desk, (width - tab) * share, card)
+    left = tab + PAD + row.width + PAD
+    below = bool(panel.words or panel.sums) and width - left < NARROWEST
+    left = tab + PAD if below else left
+    style, room = text_style(desk, 0.92), width - left - PAD
+    heights = [height_of(line, desk, room, style) + 0.6 for line in panel.words]
+    said = sum(heights) + SUM * len(panel.sums)
+    high = row.height + PAD + said if below else max(row.height, said)
+    return Inside(row, left, below, heights, said, max(high, least - 2 * PAD))
+
+
 def _panel(panel: ExamplePanel, desk: PageDesk, width: float, card: float, least: float = 0.0) -> Frame:
     """One step: its cards, beside them or below the reason and what it comes to.
 
@@ -83,20 +130,9 @@ def _panel(panel: ExamplePanel, desk: PageDesk, width: float, card: float, least
     """
     inks, color = inks_of(desk), ink_of(panel.player, desk)
     tab = 0.0 if panel.loud else TAB
-    spoken = bool(panel.words or panel.sums)
-    share = 0.6 if spoken and not card else 0.9
-    card = card or desk.scale * min(CARD, max(width * SHARE, SMALLEST))
-    row = _row(panel, desk, (width - tab) * share, card)
-    left = tab + PAD + row.width + PAD
-    below = spoken and width - left < NARROWEST
-    left = tab + PAD if below else left
-    room = width - left - PAD
-    style = text_style(desk, 0.92)
-    heights = [height_of(line, desk, room, style) + 0.6 for line in panel.words]
+    row, left, below, heights, high, inside = _filled(panel, desk, width, card, least)
+    style, room = text_style(desk, 0.92), width - left - PAD
     sums = SUM * len(panel.sums)
-    high = sum(heights) + sums
-    inside = row.height + PAD + high if below else max(row.height, high)
-    inside = max(inside, least - 2 * PAD)
     box = Rect(0.0, 0.0, width, inside + 2 * PAD)
     items: list[Item] = []
     if not _styled(items, panel, desk, box):
