@@ -89,11 +89,15 @@ def _chosen(
         for begun, (paid, found) in chosen.items():
             for place, price in _ends(paragraph, begun, low, width, most - paid, final=final):
                 price += paid
+                if price >= (further[place][0] if place in further else most):
+                    continue
                 if place < whole:
                     price += STRICT * torn(paragraph, place, kept)
                     price += STRICT * stub(paragraph, place, width) if final else 0.0
                 if price < (further[place][0] if place in further else most):
                     further[place] = price, (*found, place)
+                    if n == len(first):
+                        most = price  # only the cheapest of all is wanted
         chosen = further
     return chosen
 
