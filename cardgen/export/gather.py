@@ -1,13 +1,12 @@
 """What a document shows, found before anything is painted: glyphs per face, labels, links."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import compress
-from operator import ne
+from collections.abc import Iterable, Iterator, Mapping
 
 from cardgen.export.piece import Piece
 from cardgen.model.frame import Frame, Group
 from cardgen.record import NamedTuple
+from cardgen.text.chain import code_points
 
 Pair = tuple[int, str]  # a glyph and the characters that it stands for
 
@@ -15,28 +14,12 @@ Pair = tuple[int, str]  # a glyph and the characters that it stands for
 class FaceUse:
     """The glyphs of one face that are shown; `gapped` are those followed by a quarter em."""
 
-    __slots__ = ("gapped", "known", "pairs", "vertical")
+    __slots__ = ("gapped", "pairs", "vertical")
 
     def __init__(self) -> None:
         self.pairs: set[Pair] = set()
-        self.known = _Known()
         self.gapped: set[Pair] = set()
         self.vertical = False
-
-    def add(self, gids: Sequence[int], text: str) -> None:
-        """Notes the pairs of a page that are new; hardly any are, and only those are looked at."""
-        known = "".join(map(self.known.__getitem__, gids))
-        if known != text:
-            fresh = list(compress(zip(gids, text, strict=True), map(ne, known, text)))
-            self.pairs.update(fresh)
-            self.known.update(fresh)
-
-
-class _Known(dict[int, str]):
-    """Glyph → the character that it last stood for; what no text has where it was never shown."""
-
-    def __missing__(self, gid: int) -> str:
-        return "\0"
 
 
 class Gathered(NamedTuple):
@@ -50,6 +33,7 @@ class Gathered(NamedTuple):
 def gather(pages: Iterable[Piece]) -> Gathered:
     """All that the pages of a document show, in their order."""
     faces: dict[str, FaceUse] = {}
+    plain: dict[str, set[tuple[int, int]]] = {}  # glyphs that stand for one character, and its code point
     labels: dict[str, None] = {}
     links = False
     for shown in (shown for page in pages for shown in page.shown):
@@ -57,12 +41,15 @@ def gather(pages: Iterable[Piece]) -> Gathered:
             use = faces.get(face)
             if use is None:
                 use = faces[face] = FaceUse()
-            use.add(gids, text)
+                plain[face] = set()
+            plain[face].update(zip(gids, code_points(text), strict=True))
             use.pairs.update(odd)
             use.gapped.update(gapped)
             use.vertical |= vertical
         labels.update(dict.fromkeys(shown.labels))
         links |= shown.links
+    for face, pairs in plain.items():
+        faces[face].pairs.update([(gid, chr(code)) for gid, code in pairs])
     return Gathered(faces, tuple(labels), links)
 
 

@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Mapping
+from struct import pack
 
 from cardgen.export.piece import FontUse, Piece, Shown
 from cardgen.model.frame import Face, Frame, Glyphs, Group, Link
@@ -98,9 +99,7 @@ class _Found:
         if not (self.fonts or self.labels or self.links):
             return ()
         fonts = [
-            FontUse(
-                face, array("H", one.gids), "".join(one.text), tuple(one.odd), tuple(one.gapped), one.vertical
-            )
+            FontUse(face, one.packed, "".join(one.text), tuple(one.odd), tuple(one.gapped), one.vertical)
             for face, one in self.fonts.items()
         ]
         return (Shown(tuple(fonts), tuple(self.labels), self.links),)
@@ -115,3 +114,8 @@ class _Font:
         self.odd: dict[tuple[int, str], None] = {}
         self.gapped: dict[tuple[int, str], None] = {}
         self.vertical = False
+
+    @property
+    def packed(self) -> "array[int]":
+        """Its glyphs; by way of bytes, which is several times as fast as one by one."""
+        return array("H", pack(f"{len(self.gids)}H", *self.gids))
