@@ -65,9 +65,9 @@ class Kept(NamedTuple):
         if text[at - 1 : at + 1] not in self.doubtful:
             return False
         for start in range(max(at - self.longest + 1, 0), at):
-            words = self.heads.get(text[start : start + 2], ())
-            if any(start + len(word) > at and text.startswith(word, start) for word in words):
-                return True
+            for word in self.heads.get(text[start : start + 2], ()):
+                if start + len(word) > at and text.startswith(word, start):
+                    return True
         return False
 
 

@@ -58,6 +58,7 @@ class Typesetter:
         self.symbols = symbols
         self.colors = colors
         self._styles: dict[Style, Looks] = {}
+        self._by_id: dict[int, Looks] = {}  # the same, each with its style, so that no other gets its id
         self._short: dict[tuple[str, Style], Block] = {}
 
     def block(self, text: str, style: Style, *, markup: bool = True, indent: float = 0.0) -> Block:
@@ -78,9 +79,11 @@ class Typesetter:
         return known
 
     def _looks(self, style: Style) -> Looks:
-        looks = self._styles.get(style)
+        # Most are those of an element, the same object each time; comparing all that a style says takes long.
+        looks = self._by_id.get(id(style)) or self._styles.get(style)
         if looks is None:
             looks = self._styles[style] = Looks(style, self.fonts, self.symbols, self.colors)
+            self._by_id[id(style)] = looks
         return looks
 
     def fit(
@@ -224,6 +227,7 @@ class Typesetter:
         drawn = Symbol(name, label, frame.width, frame.height, lambda color: frame)
         self.symbols = {**self.symbols, name: drawn}
         self._styles.clear()  # which know the symbols that there were before
+        self._by_id.clear()
 
     def symbol_frame(self, name: str, color: Color) -> tuple[Frame, str]:
         """A symbol drawn in a colour, in its own units, and its label. The same object each time."""

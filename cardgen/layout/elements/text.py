@@ -74,7 +74,7 @@ class TextElement:
         style = self.look.of(subject, desk, self.box) if text else None
         if not text or style is None:
             return ()
-        key = (self, text, style.color, style.dress)
+        key = (self, text) if self.look.fixed else (self, text, style.color, style.dress)
         known = desk.drawn.get(key)
         if known is not None:
             desk.lines += known[1]
