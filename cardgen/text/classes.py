@@ -51,6 +51,8 @@ _IDEOGRAPHS = (
     (0xFF66, 0xFF9F),
     (0x20000, 0x3FFFF),
 )
+# The same of signs: arrows, mathematics, ①, shapes, ★, full-width letters, and what a font has of its own.
+_SIGNS = ((0x2190, 0x22FF), (0x2460, 0x2767), (0xE000, 0xF8FF), (0xFF01, 0xFF5E))
 _BY_CATEGORY = {
     "Lm": "A",
     "Nd": "N",
@@ -83,7 +85,7 @@ def classify(char: str) -> str:
         return "I"
     if 0x31F0 <= code <= 0x31FF:
         return "J"
-    if 0xFF01 <= code <= 0xFF5E or 0xE000 <= code <= 0xF8FF:
+    if any(first <= code <= last for first, last in _SIGNS):
         return "S"
     if 0x1F3FB <= code <= 0x1F3FF or 0xE0020 <= code <= 0xE007F or 0xFE00 <= code <= 0xFE0F:
         return "Z"

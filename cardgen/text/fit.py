@@ -43,7 +43,7 @@ def fit_blocks(
         if scale > try_from + TINY:
             continue
         final = scale <= floor + TINY
-        sizes = tuple(_size(b, scale, smallest) for b in blocks)
+        sizes = tuple([_size(b, scale, smallest) for b in blocks])
         if not final and _least_height(blocks, sizes, width, gap * scale) > height + TINY:
             continue
         lines, cut = _break(blocks, sizes, width)

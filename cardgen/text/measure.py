@@ -1,7 +1,7 @@
 """Measured: a text measured once, in thousandths of an em, so that it can be broken at any size."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, compress, pairwise
+from itertools import accumulate, pairwise
 from typing import Final
 
 from cardgen.model.frame import Ink
@@ -168,7 +168,7 @@ class Measured:
         if "Z" in kinds:
             whole |= frozenset(i for i, kind in enumerate(kinds) if i and kind == "Z")
             kinds = join_kinds(kinds)
-        spots = list(compress(range(len(kinds)), SPACED.before_each(kinds)))
+        spots = SPACED.places(kinds)
         if whole:
             spots = [i for i in spots if i not in whole]
         if not style.latin_gap:

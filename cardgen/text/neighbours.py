@@ -1,6 +1,7 @@
 """Relation: what holds between two neighbours, found for a whole text at once."""
 
 from collections.abc import Mapping
+from itertools import compress
 
 
 class Relation:
@@ -25,7 +26,14 @@ class Relation:
 
     def before_each(self, kinds: str) -> bytes:
         """A byte for each kind of a text, not 0 where it holds between the one before and this one."""
+        return self._held(kinds).to_bytes(len(kinds), "little")
+
+    def places(self, kinds: str) -> list[int]:
+        """Where it holds with the one before."""
+        held = self._held(kinds)
+        return list(compress(range(len(kinds)), held.to_bytes(len(kinds), "little"))) if held else []
+
+    def _held(self, kinds: str) -> int:
         raw = kinds.encode("ascii")
         left = int.from_bytes(raw.translate(self._left), "little") << 8
-        right = int.from_bytes(raw.translate(self._right), "little")
-        return (left & right).to_bytes(len(raw), "little")
+        return left & int.from_bytes(raw.translate(self._right), "little")

@@ -1,7 +1,6 @@
 """Where a justified line grows and shrinks. Apart from what every text asks, because most are ragged."""
 
 from collections.abc import Iterable
-from itertools import compress
 
 from cardgen.text.classes import EVERY, GAPS
 from cardgen.text.measure import NARROW, NOTHING, WIDE
@@ -30,7 +29,7 @@ BLANK_HALVES = Relation({a: "O" for a in _AFTER if a not in "WZ"} | dict.fromkey
 def stretched(kinds: str, whole: Iterable[int]) -> bytes:
     """What a stretched line grows by before each character: NOTHING, WIDE or NARROW."""
     grown = bytearray(BETWEEN.before_each(kinds).translate(_NARROW))
-    for i in compress(range(len(grown)), BLANKS.before_each(kinds)):
+    for i in BLANKS.places(kinds):
         grown[i] = WIDE
     for i in whole:
         grown[i] = NOTHING
@@ -42,6 +41,6 @@ def squeezed(kinds: str, *, beside_marks: bool) -> bytes:
     shrunk = bytearray(len(kinds))
     if beside_marks:
         shrunk = bytearray(BLANK_HALVES.before_each(kinds).translate(_NARROW))
-    for i in compress(range(len(shrunk)), BLANKS.before_each(kinds)):
+    for i in BLANKS.places(kinds):
         shrunk[i] = WIDE
     return bytes(shrunk)

@@ -35,6 +35,7 @@ def test_no_more_than_eight_rows_differ() -> None:
 def test_a_text_is_the_sum_of_its_pairs(relation: Relation, kinds: str) -> None:
     pairs = [relation.before_each(kinds[i - 1 : i + 1])[1] for i in range(1, len(kinds))]
     assert list(relation.before_each(kinds)) == [0, *pairs]
+    assert relation.places(kinds) == [i for i, held in enumerate(pairs, 1) if held]
 
 
 @pytest.mark.parametrize(
