@@ -11,16 +11,13 @@ from cardgen.diagnostics import (
     Mistakes,
     Span,
     Text,
-    as_github,
-    as_json,
-    as_text,
     first_of_each_file,
     harmless,
     has_errors,
     merged,
     painted,
-    text_width,
 )
+from cardgen.diagnostics.forms import as_github, as_json, as_text, text_width
 
 RESONANCE = Diagnostic(
     "resonance",

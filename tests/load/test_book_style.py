@@ -33,7 +33,7 @@ def test_a_style_names_colours_voices_measures_and_templates(tmp_path: Path) -> 
         tmp_path,
         '[vars]\nsea = "#0a0b0c"\n'
         '[voices.big]\nfont = "Source Serif 4"\nweight = 900\nsize = "9mm"\ntracking = 0.1\n'
-        '[rulebook.style]\nink = "$sea"\ndisplay = "big"\nsize = "3mm"\nstep = "5mm"\n'
+        '[rulebook.style]\nink = "$sea"\ndisplay = "big"\nsize = "3mm"\nstep = "5mm"\nsection = "7mm"\n'
         'margins = ["10mm", "11mm", "12mm"]\ncolumns = 2\ngutter = "6mm"\nnotes = "30mm"\n'
         'cover = "book/cover"\nboxes = { example = "book/box" }\n',
     )
@@ -42,7 +42,9 @@ def test_a_style_names_colours_voices_measures_and_templates(tmp_path: Path) -> 
     assert book.ink == book.second == parse_color("#0a0b0c")
     assert book.display == BookVoice(("Source Serif 4", "Inter"), 900, 0, 0.1)
     assert book.text == BookVoice()
-    assert book.measures == BookMeasures(3 * MM, 5 * MM, (10 * MM, 11 * MM, 12 * MM), 2, 6 * MM, 30 * MM)
+    assert book.measures == BookMeasures(
+        3 * MM, 5 * MM, 7 * MM, (10 * MM, 11 * MM, 12 * MM), 2, 6 * MM, 30 * MM
+    )
     assert (book.cover, dict(book.boxes)) == ("book/cover", {"example": "book/box"})
 
 
