@@ -79,7 +79,7 @@ class Board(NamedTuple):
 
     `players`: their names, the other one first. `legend`: what the numbers of discs mean.
     `ground`: the colour that everything lies on; `mat`: the template that draws it.
-    `height`: how high it is at least, as its author wrote it.
+    `height`: how high it is at least, as its author wrote it. `small`: cards are in their reduced form.
     """
 
     own: tuple[BoardRow, ...]
@@ -91,6 +91,7 @@ class Board(NamedTuple):
     ground: Color | None = None
     mat: str = ""
     height: str = ""
+    small: bool = False
 
 
 # Cards, and the signs or words between them.

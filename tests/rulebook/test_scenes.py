@@ -1,5 +1,6 @@
 """Scenes: what they are read from, what they draw, what they say where nothing can be drawn."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 import pytest
@@ -8,7 +9,8 @@ from scenes_kit import desk_of, faces_in, game_of, read_scene, texts_in
 from cardgen.export.text import text
 from cardgen.load.project import find_project, shipped_root
 from cardgen.load.rule_words import load_rule_words
-from cardgen.model.document import Paragraph, Quote, Scene
+from cardgen.model.bounds import hull
+from cardgen.model.document import Cards, Paragraph, Quote, Scene
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Path
 from cardgen.model.scenes import Anatomy, Board, BoardTrack, CardPile, Contents, Example, Gallery, Turn
 from cardgen.model.shapes import circle
@@ -583,6 +585,51 @@ def test_a_long_name_takes_two_lines_rather_than_small_letters() -> None:
 
     found = list(runs(draw_scene(scene, desk_of("kapaiwang"), 72 * MM)))
     assert {run.size for run in found if run.text in "位面弃牌区"} == {found[-1].size}
+
+
+def test_labels_may_lead_to_places_of_the_other_side() -> None:
+    side = "| 甲 | 乙 |\n| --- | --- |\n"
+
+    def ring(place: str) -> tuple[float, float]:
+        scene = scene_of(f":::board {{players=对面,你}}\n{side}\n---\n\n{side}\n- {place}: 说明\n:::\n")
+        (frame,) = scene_parts(scene, desk_of("kapaiwang"), 160 * MM)
+        drawn = [hull(item.data) for item in frame.items if isinstance(item, Path) and item.fill]
+        assert drawn[-1] is not None
+        return drawn[-1][:2]
+
+    (x, y), (other_x, other_y) = ring("甲"), ring("对面 甲")
+    # Turned by half, the first place of a row is its last.
+    assert other_x > x and other_y < y
+
+
+@pytest.mark.parametrize("said", ["", " {small}"])
+def test_a_board_may_show_reduced_cards(said: str) -> None:
+    def frames(frame: Frame) -> Iterator[Frame]:
+        for item in frame.items:
+            if isinstance(item, Group):
+                yield item.frame
+                yield from frames(item.frame)
+
+    desk = desk_of("kapaiwang")
+    scene = scene_of(f":::board{said}\n| 甲 [攻击三级] |\n| --- |\n:::\n")
+    (board,) = scene_parts(scene, desk, 100 * MM)
+    assert any(frame is desk.small_of("attack-3") for frame in frames(board)) is bool(said)
+
+
+@pytest.mark.parametrize(("said", "wide"), [("100mm", False), ("178mm", True)])
+def test_a_face_wider_than_the_columns_stands_over_that_for_side_notes(said: str, wide: bool) -> None:
+    desk = desk_of("kapaiwang")
+    desk = desk._replace(look=desk.look._replace(notes=40 * MM))
+    (slot,) = block_slots((Cards(("attack-1",), width=said),), desk, desk.look.measure)
+    assert (slot.span, slot.wide) == (True, wide)
+
+
+def test_rows_of_a_pile_are_equally_long() -> None:
+    *_, pile = scene_parts(scene_of(BOX), desk_of("kapaiwang"), 40 * MM)
+    boxes = [hull(item.data) for item in pile.items if isinstance(item, Path)]
+    rows = Counter(round(box[1], 2) for box in boxes if box)
+    (_, longest), (_, next_) = rows.most_common(2)
+    assert longest - next_ <= 1 < next_
 
 
 def test_a_board_is_as_high_as_asked_for() -> None:

@@ -129,9 +129,10 @@ def card_slots(block: Cards, desk: PageDesk, width: float) -> list[Slot]:
     if not faces:
         return []
     look = desk.look
-    many = len(faces) > 2 or _wanted(block.width, look.text_width) > width
-    span = width == look.measure and look.columns > 1 and many
-    width = look.text_width if span else width
+    said = _wanted(block.width, look.text_width)
+    wide = said > look.text_width  # over the column for side notes too
+    span = width == look.measure and look.columns > 1 and (len(faces) > 2 or said > width)
+    width = (look.whole_width if wide else look.text_width) if span else width
     gap = 4 * MM
     widest = max(f.width for f, _ in faces)
     narrower = sum(f.width for f, _ in faces) / widest / len(faces)
@@ -156,7 +157,7 @@ def card_slots(block: Cards, desk: PageDesk, width: float) -> list[Slot]:
             )
         )
     slots += caption_slots(block.caption, desk, width, slots)
-    return across(slots) if span else slots
+    return [slot._replace(wide=wide) for slot in across(slots)] if span else slots
 
 
 def _rows(count: int, room: float, each: float) -> int:

@@ -43,7 +43,7 @@ HINT = Text(
 
 def read(text: SceneText) -> Blocks:
     """Tables, parted by `---`: the own side; the other and the own; the other, what is shared, the own."""
-    _, options = text.options("ground", "players", "mirror", "height")
+    _, options = text.options("ground", "players", "mirror", "height", "small")
     sides: list[tuple[BoardRow, ...]] = []
     labels: list[BoardLabel] = []
     legend: list[Inlines] = []
@@ -70,10 +70,8 @@ def read(text: SceneText) -> Blocks:
         other = tuple(map(_bare, own))
     shared = tuple(row for side in sides[1:-1] for row in side)
     players = tuple(filter(None, options.get("players", "").split(",")))
-    known = {place.name for place in places_in((*other, *shared, *own))} | {
-        row.name for row in (*other, *shared, *own) if isinstance(row, BoardTrack)
-    }
-    known.update(players)
+    known = {*players, *_names((*other, *shared, *own))}
+    known |= {f"{player} {name}" for player in players[:1] for name in _names(other)}
     for label in labels:
         if label.place not in known:
             message = Text(f"the board has no place “{label.place}”", f"图上没有位置「{label.place}」")
@@ -82,9 +80,24 @@ def read(text: SceneText) -> Blocks:
     ground = parse_color(under)
     mat = under if ground is None else ""
     board = Board(
-        own, shared, other, players, tuple(labels), tuple(legend), ground, mat, options.get("height", "")
+        own,
+        shared,
+        other,
+        players,
+        tuple(labels),
+        tuple(legend),
+        ground,
+        mat,
+        options.get("height", ""),
+        "small" in options,
     )
     return (Scene("board", board, _in_words(board, text), text.call.line),)
+
+
+def _names(rows: Sequence[BoardRow]) -> set[str]:
+    """What places and tracks are called."""
+    tracks = {row.name for row in rows if isinstance(row, BoardTrack)}
+    return tracks | {place.name for place in places_in(rows)}
 
 
 def is_words(block: Block) -> TypeGuard[Paragraph]:

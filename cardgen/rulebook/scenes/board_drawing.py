@@ -23,7 +23,16 @@ from cardgen.rulebook.scenes.drawn import (
     words,
 )
 from cardgen.rulebook.scenes.leaders import RING, Pointed, Room, leaders
-from cardgen.rulebook.scenes.lying import SMALL, face_of, fan_width, high_of, lay_pile, lay_under, peek_of
+from cardgen.rulebook.scenes.lying import (
+    SMALL,
+    face_of,
+    fan_width,
+    high_of,
+    lay_pile,
+    lay_under,
+    peek_of,
+    with_small,
+)
 from cardgen.units import MM, Rect, parse_length
 
 PAD, GAP = 4 * MM, 3.2 * MM
@@ -70,6 +79,7 @@ class Size(NamedTuple):
 
 
 def draw(shown: Board, desk: PageDesk, width: float) -> list[Frame]:
+    desk = with_small(desk) if shown.small else desk
     wide = desk.scale * (width - LABELS - BEFORE if shown.labels and width >= WIDE_ENOUGH else width)
     beside = width - wide - BEFORE if shown.labels else 0.0
     beside = beside if beside >= NARROWEST else 0.0
@@ -92,6 +102,9 @@ def draw(shown: Board, desk: PageDesk, width: float) -> list[Frame]:
         if turn:
             a, b, c, d, e, f = turned(frame.width / 2, frame.height / 2, 0.5)
             matrix = (a, b, c, d, e + PAD, f + y)
+            for player in shown.players[:1]:
+                boxes = [(spot.name, _turned(spot.box, frame)) for spot in own]
+                spots += [Spot(f"{player} {name}", _moved(box, PAD, y)) for name, box in boxes]
         else:
             spots += [Spot(spot.name, _moved(spot.box, PAD, y)) for spot in own]
         if len(shown.players) > turn:
@@ -114,6 +127,11 @@ def draw(shown: Board, desk: PageDesk, width: float) -> list[Frame]:
 
 def _moved(box: Rect, dx: float, dy: float) -> Rect:
     return Rect(box.x + dx, box.y + dy, box.w, box.h)
+
+
+def _turned(box: Rect, frame: Frame) -> Rect:
+    """Where something lies in a frame that is turned by half."""
+    return Rect(frame.width - box.x - box.w, frame.height - box.y - box.h, box.w, box.h)
 
 
 def _unsaid(shown: Board) -> set[str]:

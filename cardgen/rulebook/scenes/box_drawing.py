@@ -245,7 +245,9 @@ def _bar(heaps: Sequence[BoxHeap], desk: PageDesk, width: float) -> Frame:
     total = sum(heap.copies for heap in heaps)
     if total > MOST_CELLS:
         return Frame(width, 0.0)
-    across = min(total, max(1, int(width / (1.55 * MM))))
+    most = max(1, int(width / (1.55 * MM)))
+    rows = -(-total // most)
+    across = -(-total // rows)  # rows are equally long
     step = min(width / across, 3.4 * MM)
     high = max(min(step * 1.25, 3.6 * MM), 2.4 * MM)
     n = 0
@@ -254,7 +256,6 @@ def _bar(heaps: Sequence[BoxHeap], desk: PageDesk, width: float) -> Frame:
             box = Rect(n % across * step + 0.3, n // across * (high + 0.8 * MM), step - 0.6, high)
             _draw_cell(items, _cell(k, inks), box, inks)
             n += 1
-    rows = -(-total // across)
     top = rows * (high + 0.8 * MM) + 0.6 * MM
     style = text_style(desk, 0.84, bold=True)
     x = 0.0
