@@ -110,13 +110,15 @@ def pictures(document: Document) -> Counter[str]:
     return Counter(_sources(document))
 
 
-def _sources(value: object) -> Iterator[str]:
-    match value:
-        case PictureMark():
+def _sources(document: Document) -> Iterator[str]:
+    """Without recursion: a long document has millions of parts."""
+    waiting: list[tuple[object, ...]] = [document]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, PictureMark):
             if value.source:
                 yield value.source
-        case Cards():
+        elif isinstance(value, Cards):
             yield from (f"card:{card}" for card in value.cards)
-        case tuple():
-            for part in value:
-                yield from _sources(part)
+        else:
+            waiting += [part for part in reversed(value) if isinstance(part, tuple)]

@@ -67,12 +67,13 @@ def table_slots(table: Table, desk: PageDesk, width: float) -> list[Slot]:
     columns = max([len(table.header), *(len(row) for row in table.rows)], default=0)
     if not columns:
         return []
-    cells = _measured(table, columns, desk, width)
+    may_span = width == look.measure and look.columns > 1
+    span = may_span and table.wide
+    cells = _measured(table, columns, desk, look.text_width if span else width)
     crowded = columns > 2 and cells.several and cells.lines >= CROWDED * len(table.rows)
-    span = width == look.measure and look.columns > 1 and (table.wide or cells.cramped or crowded)
-    if span:
+    if may_span and not span and (cells.cramped or crowded):
         wide = _measured(table, columns, desk, look.text_width)
-        span = table.wide or cells.cramped or wide.lines * look.columns <= cells.lines * SAVED
+        span = cells.cramped or wide.lines * look.columns <= cells.lines * SAVED
         cells = wide if span else cells
     slots = _table(table, cells, desk)
     if slots:
