@@ -62,7 +62,8 @@ def test_it_has_every_chapter_and_drawing() -> None:
         "board": 1,
         "anatomy": 4,
         "turn": 1,
-        "example": 5,
+        "example": 6,
+        "gallery": 1,
     }
     assert all(block.shown.labels or block.shown.legend for block in blocks if _is_board(block))
 

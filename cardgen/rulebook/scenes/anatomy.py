@@ -19,6 +19,7 @@ from cardgen.rulebook.scenes.drawn import (
     inks_of,
     label_style,
     lay_card,
+    narrowest,
     open_line,
     words,
 )
@@ -134,8 +135,9 @@ def draw(shown: Anatomy, desk: PageDesk, width: float) -> list[Frame]:
 def _label(
     items: list[Item], leader: Leader, content: Inlines, desk: PageDesk, wide: float, inks: BookStyle
 ) -> float:
-    """One line with its ring, rule and words; where these end."""
+    """One line with its ring, rule and words, as near to the card as they may be; where these end."""
     style = label_style(desk)
+    wide = narrowest(content, desk, wide, style)
     x = leader.points[-1][0] - (wide if leader.side == "left" else 0.0)
     if leader.bracket:
         cased_line(items, leader.bracket, inks, LINE)

@@ -321,10 +321,11 @@ def _ground(box: Rect, shown: Board, desk: PageDesk) -> tuple[Item, ...]:
 
 
 def _players(items: list[Item], shown: Board, desk: PageDesk, box: Rect) -> None:
+    """Whose side is whose: names on the board's edge, clear of what lies there."""
     for n, name in enumerate(shown.players[:2]):
         own = n == len(shown.players[:2]) - 1
-        cy = box.h - 1.2 * MM if own else 1.2 * MM
-        _tag(items, name, desk, (box.w - 14 * MM if own else 14 * MM, cy), 24 * MM)
+        middle = (box.w - 14 * MM, box.h - 0.5 * MM) if own else (14 * MM, 0.5 * MM)
+        _tag(items, name, desk, middle, 24 * MM)
 
 
 def _labels(

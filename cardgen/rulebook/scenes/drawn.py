@@ -41,6 +41,18 @@ def height_of(content: Inlines, desk: PageDesk, width: float, style: Style) -> f
     return words([], content, desk, (0.0, 0.0, width), style)
 
 
+def narrowest(content: Inlines, desk: PageDesk, width: float, style: Style) -> float:
+    """The least width, to about half a letter, in which words are no higher than in this one."""
+    high, least = height_of(content, desk, width, style), 0.0
+    while width - least > style.size / 2:
+        middle = (least + width) / 2
+        if height_of(content, desk, middle, style) > high:
+            least = middle
+        else:
+            width = middle
+    return width
+
+
 def width_of(text: str, desk: PageDesk, style: Style) -> float:
     """How wide words are on one line."""
     lines = desk.typesetter.block(text, style, markup=False).paragraphs
