@@ -7,6 +7,7 @@ from cardgen.export.svg import symbol_svg
 from cardgen.export.svg_words import escape
 from cardgen.model import document as doc
 from cardgen.model.game import Symbol
+from cardgen.units import parse_length
 
 # How long the longest bar of a chart is, in em.
 BAR = 12.0
@@ -168,6 +169,8 @@ class Body(NamedTuple):
         caption = f"<figcaption>{escape(block.caption)}</figcaption>" if block.caption else ""
         few, many = (in_a_row(len(block.cards), choices) for choices in (ON_PHONES, ON_DESKS))
         rows = f"--few: {few}; --many: {many}"
+        if said := parse_length(block.width):
+            rows += f"; --said: {said:.4g}pt"
         return f'<figure class="cards" style="{rows}">{"".join(faces)}{caption}</figure>'
 
     def enlarged(self, picture: doc.PictureMark) -> str:

@@ -170,6 +170,12 @@ def test_cards_can_be_enlarged_without_the_script() -> None:
     assert "<dialog" in text and "<dialog" not in html(linked)
 
 
+def test_a_wide_card_is_as_wide_as_its_author_says() -> None:
+    text = html(Document("书", (Cards(("x",), width="178mm"), Cards(("x",), width="40%"))))
+    assert '<figure class="cards" style="--few: 1; --many: 1; --said: 504.6pt">' in text
+    assert '<figure class="cards" style="--few: 1; --many: 1">' in text
+
+
 def test_a_picture_that_is_shown_twice_is_there_once() -> None:
     out = BytesIO()
     Image.new("RGB", (30, 20)).save(out, "PNG")
