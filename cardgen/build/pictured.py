@@ -1,7 +1,7 @@
 """Small cards in drawings as pictures: a face with rich art weighs more than the few dots that show it."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from io import BytesIO
 from math import hypot, inf
 from typing import TYPE_CHECKING
@@ -50,8 +50,9 @@ def scale_of(matrix: Matrix) -> float:
 def with_small_pictures(book: Book, fonts: "FontSet", style: Place | None = None) -> Book:
     """A book whose small cards are pictures, where these weigh less than what draws the card.
 
-    Their names can still be found and copied. Those that lie askew stay as they are: not every reader turns
-    pictures well. What the book's own style draws, which is said at the place `style`, is no card.
+    What larger cards draw anyway weighs nothing, since files hold it once. The names of pictures can still be
+    found and copied. Those that lie askew stay as they are: not every reader turns pictures well. What the
+    book's own style draws, which is said at the place `style`, is no card.
     """
     largest: dict[Frame, float] = {}
 
@@ -64,7 +65,8 @@ def with_small_pictures(book: Book, fonts: "FontSet", style: Place | None = None
     for page in book.pages:
         with_pictures(page.frame, note)
     small = {face: scale for face, scale in largest.items() if face.width * scale <= SMALL}
-    made = dict(_pictures(small, fonts)) if small else {}
+    known = {frame for face in largest.keys() - small.keys() for frame in _frames(face)}
+    made = dict(_pictures(small, known, fonts)) if small else {}
 
     def pictured(group: Group, _: Matrix) -> Group:
         found, card = made.get(group.frame), group.frame.card
@@ -74,9 +76,19 @@ def with_small_pictures(book: Book, fonts: "FontSet", style: Place | None = None
     return book._replace(pages=tuple(pages)) if made else book
 
 
-def _pictures(small: Mapping[Frame, float], fonts: "FontSet") -> Iterator[tuple[Frame, Frame]]:
+def _frames(frame: Frame) -> Iterator[Frame]:
+    """All that is drawn within a frame."""
+    for item in frame.items:
+        if isinstance(item, Group):
+            yield item.frame
+            yield from _frames(item.frame)
+
+
+def _pictures(
+    small: Mapping[Frame, float], known: Set[Frame], fonts: "FontSet"
+) -> Iterator[tuple[Frame, Frame]]:
     """Those that are lighter as pictures. Drawn by the one renderer, as pages of one file."""
-    weights = {face: weight_of(face) for face in small}
+    weights = {face: weight_of(face, known) for face in small}
     heavy = [face for face in small if weights[face] > LEAST]
     boxes = [Rect(0.0, 0.0, face.width, face.height) for face in heavy]
     if not heavy:
@@ -99,8 +111,8 @@ def _packed(shown: Pixels) -> bytes:
     return out.getvalue()
 
 
-def weight_of(frame: Frame | None) -> float:
-    """About how many bytes a frame takes in a file."""
+def weight_of(frame: Frame | None, known: Set[Frame] = frozenset()) -> float:
+    """About how many bytes a frame takes in a file that holds the `known` ones already."""
     weight = 0.0
     for item in frame.items if frame else ():
         match item:
@@ -109,7 +121,8 @@ def weight_of(frame: Frame | None) -> float:
             case Glyphs():
                 weight += LETTER * len(item.gids)
             case Group():
-                weight += weight_of(item.frame) + weight_of(item.mask)
+                if item.frame not in known:
+                    weight += weight_of(item.frame, known) + weight_of(item.mask, known)
             case Picture():
                 weight += len(item.data) or os.path.getsize(item.file)
     return weight

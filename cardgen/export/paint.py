@@ -54,8 +54,9 @@ FEW, MANY = 12, 60  # numbers of an outline; a rounded rectangle has 34
 FINE, SMALL = 2.0, 12.0
 # Text render modes, by whether letters are filled and whether their outlines are drawn.
 MODES = {(True, False): 0, (False, True): 1, (True, True): 2, (False, False): 3}
-# Lines of a gradient are drawn in units so much smaller: pdfium bends them by units, not by pixels.
-LARGER = 100.0
+# Lines of a gradient are drawn in units so much smaller: pdfium bends them by units, not by pixels. In much
+# smaller ones poppler leaves them out where a large piece is shown small, such as a mat in a rulebook.
+LARGER = 20.0
 NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
 UPSIDE_DOWN = "1 0 0 -1 0 0 cm"
 

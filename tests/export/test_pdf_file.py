@@ -4,6 +4,7 @@ import io
 import os
 import subprocess
 import sys
+from math import prod
 from pathlib import Path
 
 import pikepdf
@@ -11,7 +12,7 @@ import pytest
 from frames_kit import A4, FONTS, HAS_CFF, SERIF, book, box, make, page, pixel, run, tool
 
 from cardgen.export.pdf import pdf, pdf_chunks
-from cardgen.model.frame import Book, Frame, Glyphs, Group, Link, Pen, Picture
+from cardgen.model.frame import Book, Frame, Glyphs, Gradient, Group, Link, Pen, Picture
 from cardgen.model.frame import Path as Drawn
 from cardgen.model.outline import Outline
 from cardgen.units import Color, Rect
@@ -235,3 +236,16 @@ def test_a_picture_that_went_away_is_a_mistake(tmp_path: Path) -> None:
         make(Picture(Rect(0, 0, 10, 10), str(tmp_path / "gone.png"), (10, 10)))
     assert caught.value.diagnostics[0].code == "image-unreadable"
     assert "gone.png" in str(caught.value)
+
+
+def test_lines_of_a_gradient_are_not_too_fine_for_poppler() -> None:
+    """On a mat that is shown as small as in a rulebook, at 40 dots to the inch."""
+    ink = Gradient((0, 0, 1700, 0), ((0.0, RED), (1.0, BLUE)))
+    line = Drawn(box(0, 0, 1700, 900), None, Pen(ink, 3.0))
+    data = make(Group(Frame(1700, 1000, (line,)), (0.045, 0.0, 0.0, 0.045, 20.0, 20.0)))
+    with pikepdf.open(io.BytesIO(data)) as opened:
+        steps = [step for step in pikepdf.parse_content_stream(opened.pages[0]) if str(step.operator) == "cm"]
+    area = prod(
+        abs(float(a) * float(d) - float(b) * float(c)) for a, b, c, d, *_ in (s.operands for s in steps)
+    )
+    assert area * (40 / 72) ** 2 > 1e-6

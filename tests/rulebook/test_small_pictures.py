@@ -68,3 +68,13 @@ def test_other_cards_are_drawn(points: int, matrix: Matrix) -> None:
 def test_a_card_that_is_also_shown_large_is_drawn_once() -> None:
     face = card(6000)
     assert {group.frame for group in shown((face, LEVEL), (face, (0.6, 0.0, 0.0, 0.6, 90.0, 90.0)))} == {face}
+
+
+def test_a_small_card_with_the_art_of_a_large_one_is_drawn() -> None:
+    """A file holds the art once, so that to show it again weighs nothing."""
+    drawn = card(6000)
+    art, origin = Frame(BOX.w, BOX.h, drawn.items), drawn.card
+    large, small = (Frame(BOX.w, BOX.h, (Group(art),), origin) for _ in range(2))
+    places: tuple[Matrix, Matrix] = (0.6, 0.0, 0.0, 0.6, 90.0, 90.0), LEVEL
+    assert [group.frame for group in shown((large, places[0]), (small, places[1]))] == [large, small]
+    assert isinstance(shown((small, LEVEL))[0].frame.items[0], Picture)

@@ -9,7 +9,7 @@ from cardgen.model.rule_words import Listed, Pile
 from cardgen.rulebook.directives.call import Call
 
 # So many columns has a list; where there are fewer groups, one with more cards than this is parted.
-COLUMNS, LONG = 5, 5
+COLUMNS, LONG = 6, 5
 DECK, CODE = ("Deck", "套牌"), ("Share code", "分享码")
 
 
