@@ -146,11 +146,11 @@ def test_a_fault_shows() -> None:
         list(pool.each(partial(divmod, 1), [1, 0], 2))
 
 
-SLOW = """
+SLOW = r"""
 import os, sys, time
 from cardgen.build import pool
 def work(n):
-    print(os.getpid(), flush=True)
+    os.write(1, f"{os.getpid()}\n".encode())  # in one go: two processes write here
     time.sleep(60)
 try:
     list(pool.each(work, range(4), 2))
