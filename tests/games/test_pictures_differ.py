@@ -31,8 +31,9 @@ def pictures(game: str) -> Iterator[Path]:
     return (file for file in sorted((GAMES / game / "art").glob("*.svg")) if not ASIDE.match(file.stem))
 
 
+# Confix' pictures share a window, which fills the slow waves: test_confix_look.py looks at them more finely.
 @pytest.mark.nightly
-@pytest.mark.parametrize("game", ["kapaiwang", "jimu", "confix", "qisheng", "dashasifang"])
+@pytest.mark.parametrize("game", ["kapaiwang", "jimu", "qisheng", "dashasifang"])
 def test_no_two_pictures_look_alike(game: str) -> None:
     hashes = {file.stem: hashed(file) for file in pictures(game)}
     assert len(hashes) > 20
