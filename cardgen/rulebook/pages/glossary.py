@@ -17,15 +17,20 @@ SetBlocks = Callable[[Blocks, PageDesk, float], list[Slot]]
 
 
 def glossary_slots(
-    entries: Sequence[Definition], desk: PageDesk, width: float, set_blocks: SetBlocks
+    entries: Sequence[Definition],
+    desk: PageDesk,
+    width: float,
+    set_blocks: SetBlocks,
+    *,
+    single: bool = False,
 ) -> list[Slot]:
     """A line for each keyword, its meaning below. What a line takes does not depend on the pages it names.
 
-    Words that are explained elsewhere, of which only pages are told, stand two in a line.
+    Words that are explained elsewhere, of which only pages are told, stand two in a line, unless `single`.
     """
     look = desk.look
     half = (width - GAP * look.size) / 2
-    if half >= NARROWEST * look.size and not any(entry.meanings or entry.anchor for entry in entries):
+    if not single and half >= NARROWEST * look.size and not any(entry.meanings or entry.anchor for entry in entries):
         return _two_up(entries, desk, half, half + GAP * look.size)
     out: list[Slot] = []
     indent = look.size * 1.2
