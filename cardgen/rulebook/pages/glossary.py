@@ -30,7 +30,8 @@ def glossary_slots(
     """
     look = desk.look
     half = (width - GAP * look.size) / 2
-    if not single and half >= NARROWEST * look.size and not any(entry.meanings or entry.anchor for entry in entries):
+    explained = any(entry.meanings or entry.anchor for entry in entries)
+    if half >= NARROWEST * look.size and not (single or explained):
         return _two_up(entries, desk, half, half + GAP * look.size)
     out: list[Slot] = []
     indent = look.size * 1.2
