@@ -292,7 +292,9 @@ def _fillers(what: Plan) -> tuple[PrintedPile, ...]:
     game, output = what.request.game, what.request.output
     known = {card.id: card for card in game.cards if card.id in output.spare}
     spares = [known[id] for id in output.spare if id in known]
-    spares = [c for c in spares if game.size_of(c.kind, output.size) == game.size_of(spares[0].kind, output.size)]
+    spares = [
+        c for c in spares if game.size_of(c.kind, output.size) == game.size_of(spares[0].kind, output.size)
+    ]
     room = _empty(what, spares[0]) if spares else 0
     piles = (PrintedPile(card, len(range(n, room, len(spares))), spare=True) for n, card in enumerate(spares))
     return tuple(pile for pile in piles if pile.copies)

@@ -112,6 +112,15 @@ def test_every_piece_is_printed_as_often_as_the_players_need_it(id: str, file: s
     assert found == FILES[id, file]
 
 
+def test_cells_that_are_left_hold_several_spares_by_turns() -> None:
+    printed = planned("qisheng", "double-pyro.pdf").printed
+    assert [(p.card.id, p.copies) for p in printed if p.spare] == [
+        ("turn", 1),
+        ("reactions-1", 1),
+        ("auras", 1),
+    ]
+
+
 @pytest.mark.parametrize("id", GAMES)
 def test_small_print_is_not_too_small(id: str) -> None:
     """6 pt or more; credit 5 pt."""

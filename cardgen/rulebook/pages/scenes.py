@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from cardgen.model.document import Note, Scene, Words
+from cardgen.model.document import Note, Scene
 from cardgen.model.frame import Frame
 from cardgen.model.walk import contents
 from cardgen.rulebook.pages.page_desk import PageDesk
@@ -26,10 +26,8 @@ def scene_slots(block: Scene, desk: PageDesk, width: float) -> list[Slot]:
     slots = [_slot(part, desk, width, span) for part in parts]
     if not slots:
         return []
-    inlines = [part for words in contents(block.words) for part in words]
-    notes = tuple(part.number for part in inlines if isinstance(part, Note))
-    said = tuple({part.link[1:] for part in inlines if isinstance(part, Words) and part.link.startswith("#")})
-    slots[0] = slots[0]._replace(before=look.step / 2, notes=notes, said=said, snap=True)
+    notes = tuple(part.number for words in contents(block.words) for part in words if isinstance(part, Note))
+    slots[0] = slots[0]._replace(before=look.step / 2, notes=notes, snap=True)
     if block.column or (block.kind in ("box", "gallery") and len(slots) > 1):
         return slots  # cards that are all as large, whatever they stand on
     return [slot._replace(fit=partial(_fitted, slots, n, block, desk, width)) for n, slot in enumerate(slots)]
