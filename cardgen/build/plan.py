@@ -191,7 +191,7 @@ def on_printer(request: Request, printer: Printer, *, flip: bool = True) -> Requ
 
 def plan(request: Request) -> Plan:
     """Works out a file; raises Mistakes where it cannot be made, or would be a mountain of paper."""
-    game, output = request.game, request.output
+    output = request.output
     precut = precut_of(request)
     paper = precut.page if precut else paper_size(output.paper)
     if isinstance(paper, Diagnostic):
