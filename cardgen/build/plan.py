@@ -191,7 +191,7 @@ def on_printer(request: Request, printer: Printer, *, flip: bool = True) -> Requ
 
 def plan(request: Request) -> Plan:
     """Works out a file; raises Mistakes where it cannot be made, or would be a mountain of paper."""
-    game, output = request.game, request.output
+    output = request.output
     precut = precut_of(request)
     paper = precut.page if precut else paper_size(output.paper)
     if isinstance(paper, Diagnostic):
@@ -212,11 +212,9 @@ def plan(request: Request) -> Plan:
         raise Mistakes([mountain])
     if request.sheets is not None and not request.sheets.intersection(range(1, found.sheets + 1)):
         raise Mistakes([_no_such_sheet(request, found.sheets)])
-    spare = next((c for c in game.cards if c.id == output.spare), None)
-    if spare is None:
-        return found
-    filled = found._replace(printed=(*found.printed, PrintedPile(spare, _empty(found, spare), spare=True)))
-    return filled._replace(runs=lay_out(filled)) if filled.printed[-1].copies else found
+    fillers = _fillers(found)
+    filled = found._replace(printed=(*found.printed, *fillers))
+    return filled._replace(runs=lay_out(filled)) if fillers else found
 
 
 def piles(request: Request) -> tuple[PrintedPile, ...]:
@@ -287,6 +285,19 @@ def _amounts(what: Plan) -> dict[str, int]:
     if what.references:
         amounts[usual.id] = amounts.get(usual.id, 0) + what.references
     return amounts
+
+
+def _fillers(what: Plan) -> tuple[PrintedPile, ...]:
+    """What the cells that are left on the last sheet hold: spares by turns, those as large as the first."""
+    game, output = what.request.game, what.request.output
+    known = {card.id: card for card in game.cards if card.id in output.spare}
+    spares = [known[id] for id in output.spare if id in known]
+    spares = [
+        c for c in spares if game.size_of(c.kind, output.size) == game.size_of(spares[0].kind, output.size)
+    ]
+    room = _empty(what, spares[0]) if spares else 0
+    piles = (PrintedPile(card, len(range(n, room, len(spares))), spare=True) for n, card in enumerate(spares))
+    return tuple(pile for pile in piles if pile.copies)
 
 
 def _empty(what: Plan, spare: Card) -> int:

@@ -20,7 +20,7 @@ from cardgen.model.document import (
 from cardgen.model.walk import every
 
 BULLETS = "-*+"
-GLOSSARIES = ("glossary", "glossary index")
+GLOSSARIES = ("glossary", "glossary index", "glossary index single")
 # What may stand in a line before words: blanks, and the signs of quotations, lists and meanings.
 LEAD = re.compile(r"(?:[ \t>]|[-+*:~](?=[ \t])|\d{1,9}[.)](?=[ \t]))*")
 # What a brace is to the signs beside it.

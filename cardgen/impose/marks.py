@@ -1,6 +1,6 @@
 """What is drawn beside the cards: crop marks with the order of cuts, the ruler, the caption."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -143,21 +143,13 @@ class Side(NamedTuple):
                 yield n, at, "right" if left else "left"
 
 
-def fixed_marks(
-    side: Side,
-    typesetter: "Typesetter",
-    caption: Caption,
-    *,
-    front: bool,
-    blocks: Sequence[Grid] | None = None,
-) -> Frame:
+def fixed_marks(side: Side, typesetter: "Typesetter", caption: Caption, *, front: bool) -> Frame:
     """What is the same on every sheet: crop marks, the ruler and its label.
 
-    Cards are cut from the front: only there are crosses and the order of cuts. `blocks`: those that have
-    marks, where they lie on this side; all of the sheet without it.
+    Cards are cut from the front: only there are crosses and the order of cuts.
     """
     items: list[Item] = []
-    for grid in side.sheet.blocks if blocks is None else blocks:
+    for grid in side.sheet.blocks:
         if grid.size.shape not in MARKED or side.sheet.precut:
             continue
         items.append(side.crop_marks(grid))

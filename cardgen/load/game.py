@@ -269,16 +269,18 @@ def check_back_cards(game: Game, diagnostics: list[Diagnostic]) -> None:
 
 
 def check_spare(output: Output, cards: tuple[Card, ...], diagnostics: list[Diagnostic]) -> None:
-    """The card that fills up sheets must be there."""
-    if output.spare and output.place and all(card.id != output.spare for card in cards):
-        diagnostics.append(
-            Diagnostic(
-                "unknown-card",
-                Text(f"spare: there is no card “{output.spare}”", f"spare：没有 id 为「{output.spare}」的牌"),
-                (output.place / "spare").span(),
-                hint_for(output.spare, [card.id for card in cards]),
+    """The cards that fill up sheets must be there."""
+    ids = [card.id for card in cards] if output.spare else []
+    for spare in output.spare:
+        if spare not in ids and output.place:
+            diagnostics.append(
+                Diagnostic(
+                    "unknown-card",
+                    Text(f"spare: there is no card “{spare}”", f"spare：没有 id 为「{spare}」的牌"),
+                    (output.place / "spare").span(),
+                    hint_for(spare, ids),
+                )
             )
-        )
 
 
 def _families(language: str) -> tuple[str, ...]:

@@ -75,7 +75,7 @@ def read_outputs(
             margin=table.length("margin", None, least=0.0, most=100 * MM),
             copies=_copies(plain, kinds),
             blank=_blank(table, kinds),
-            spare=plain.string("spare", ""),
+            spare=_spare(plain),
             only=only(plain) if plain.has("only") else None,
             deck=deck(plain) if plain.has("deck") else {},
             vars=read_vars(plain, "vars"),
@@ -86,6 +86,14 @@ def read_outputs(
         )
         table.done()
     return tuple(outputs.values()) or (Output("cards.pdf", first),)
+
+
+def _spare(reader: TableReader) -> tuple[str, ...]:
+    """`spare = "hero"`, or several: `["turn", "hero"]`."""
+    if isinstance(reader.raw("spare"), list):
+        return reader.strings("spare")
+    one = reader.string("spare", "")
+    return (one,) if one else ()
 
 
 def _file_name(reader: TableReader) -> str:

@@ -189,13 +189,14 @@ class Definition(NamedTuple):
 class Definitions(NamedTuple):
     """`glossary`: one made by cardgen, whose terms link to the places that define them.
 
-    `brief`: on pages it says only where these are.
+    `brief`: on pages it says only where these are; `single`: in a line for each, not for two.
     """
 
     entries: tuple[Definition, ...]
     glossary: bool = False
     line: int = 0
     brief: bool = False
+    single: bool = False
 
 
 class Figure(NamedTuple):

@@ -192,8 +192,8 @@ Backs = Literal["none", "long-edge", "short-edge", "fold"]
 class Output(NamedTuple):
     """A file that `cardgen build` makes. Lengths in points; None means the default.
 
-    `blank`: how many empty faces of each kind, instead of cards. `spare`: the id of a card that fills up
-    the last sheet. `only`: picks cards. `copies`: for every card, or the field that
+    `blank`: how many empty faces of each kind, instead of cards. `spare`: the ids of cards that fill up
+    the last sheet, by turns. `only`: picks cards. `copies`: for every card, or the field that
     says it, instead of what the cards say.
     `deck`: copies by the id of the card, instead of all cards. `reference`: whether the rulebook's
     quick-reference cards are among them, or so many of each. `rulebook`: its pages follow the last sheet.
@@ -210,7 +210,7 @@ class Output(NamedTuple):
     margin: float | None = None
     copies: int | str | None = None
     blank: Mapping[str, int] = {}
-    spare: str = ""
+    spare: tuple[str, ...] = ()
     only: Picks | None = None
     deck: Mapping[str, int] = {}
     vars: Mapping[str, Variable] = {}

@@ -34,12 +34,12 @@ WORDS = {
     ),
     "qisheng": (
         *("穿透伤害", "护盾", "充能", "饱腹", "附魔", "可用次数", "快速行动", "战斗行动", "元素爆发", "天赋"),
-        *("秘传", "元素共鸣", "料理", "状态", "万能"),
+        *("秘传", "元素共鸣", "料理", "状态", "万能骰", "附着"),
     ),
 }
 COMPONENTS = {
     "confix": ("dial", "turn", "die_card", "net"),
-    "qisheng": ("mat", "turn", "reactions", "markers", "net", "stickers"),
+    "qisheng": ("mat", "turn", "reactions", "markers", "auras", "net", "stickers"),
 }
 
 

@@ -33,13 +33,13 @@ FILES: dict[tuple[str, str], dict[str, int]] = {
         "spirit-5": 8,
         "life-tens": 2,
         "life-units": 2,
-        "attack-plus-2": 2,
-        "attack-plus-4": 2,
+        "attack-plus-2": 4,
+        "attack-plus-4": 1,
         "attack-minus-2": 2,
         "attack-minus-5": 3,
         "shield-plus-2": 3,
         "shield-plus-4": 2,
-        "shield-plus-5": 2,
+        "shield-plus-5": 1,
         "shield-minus-2": 2,
         "shield-minus-5": 2,
     },
@@ -110,6 +110,15 @@ def faces(id: str) -> tuple[Workshop, dict[str, Frame]]:
 def test_every_piece_is_printed_as_often_as_the_players_need_it(id: str, file: str) -> None:
     found = {pile.card.id: pile.copies for pile in planned(id, file).printed}
     assert found == FILES[id, file]
+
+
+def test_cells_that_are_left_hold_several_spares_by_turns() -> None:
+    printed = planned("qisheng", "double-pyro.pdf").printed
+    assert [(p.card.id, p.copies) for p in printed if p.spare] == [
+        ("turn", 1),
+        ("reactions-1", 1),
+        ("auras", 1),
+    ]
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -19,7 +19,6 @@ from cardgen.model.game import Card, Game, Output
 from cardgen.units import MM, contrast, parse_color
 
 HOME = shipped_root() / "card_data" / "jimu"
-HOMES = {"moss": "苔森", "ember": "烬山", "tide": "潮岸", "wind": "风原", "cave": "深穴"}
 DECKS = ("prairie-fire", "hundred-years", "rising-tide", "underground")
 # As dark as the pictures that the faces were drawn after, and no darker.
 INK = 0.52
@@ -82,7 +81,7 @@ def test_a_face_says_all_that_its_card_says() -> None:
         said += ["".join(line.split("**")[-1].split()) for line in rules.splitlines()]
         if card.kind == "monster":
             said += [str(number(card, field)) for field in ("level", "attack", "defence")]
-            said.append(HOMES[str(card.get("tribe"))])
+            said.append(str(card.get("tribe")))
             said += [word for word in str(card.get("text")).split("**")[1:2] if word != "响应"]
         else:
             said += [str(card.get("mark") or "兆"), "预言"]

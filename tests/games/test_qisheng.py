@@ -39,7 +39,12 @@ DICE = {**ELEMENTS, "any": "任意", "same": "相同"}
 
 def test_every_obtainable_card_is_there() -> None:
     game, _ = load()
-    pieces = [c for c in game.cards if c.get("count") or c.id == "reactions-2" or c.kind == "roll"]
+    made = ("summon", "status", "made")
+    pieces = [
+        c
+        for c in game.cards
+        if (c.get("count") and c.kind not in made) or c.id == "reactions-2" or c.kind == "roll"
+    ]
     assert Counter(card.kind for card in game.cards if card not in pieces) == {
         "character": 145,
         "equipment": 263,
@@ -225,6 +230,30 @@ def test_what_is_said_twice_on_cards_agrees() -> None:
         skills = card.get("skills")
         if isinstance(skills, tuple):
             assert bool(card.get("crowded")) == (len(skills) == 4), card.id
+
+
+def test_the_back_cover_says_what_the_reaction_cards_say() -> None:
+    """Names and bonuses of all reactions, in the same order."""
+    template = (shipped_root() / "templates/qisheng/book-back.toml").read_text("utf-8")
+    shown = re.findall(r'name = "(\S+)", plus = "(\S+)"', template)
+    cards = [card for card in load()[0].cards if card.kind == "reactions"]
+    rows = [row for card in cards for row in card.get("rows") or ()]  # type: ignore[union-attr]
+    assert shown == [(row["name"], row.get("plus", "+0")) for row in rows]
+
+
+def test_what_both_players_need_at_once_is_printed_as_often() -> None:
+    counts = {card.name: card.get("count") for card in load()[0].cards}
+    wanted = {
+        "饱腹": 6,
+        "冻结": 3,
+        "结晶": 2,
+        "草原核": 2,
+        "激化领域": 2,
+        "燃烧烈焰": 2,
+        "奥兹": 2,
+        "泡影": 1,
+    }
+    assert {name: counts[name] for name in wanted} == wanted
 
 
 def test_decks_are_legal_and_say_their_share_code() -> None:

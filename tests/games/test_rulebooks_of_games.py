@@ -70,7 +70,7 @@ def test_with_its_directives_filled_in_it_says_the_same(id: str, tmp_path: Path)
     filled = tmp_path / "rulebook.md"
     filled.write_text(markdown(document), "utf-8")
     left = set(re.findall(r"\{\{.*?\}\}", filled.read_text("utf-8")))
-    assert left <= {"{{glossary}}", "{{glossary index}}"}
+    assert left <= {"{{glossary}}", "{{glossary index}}", "{{glossary index single}}"}
     again = read_rulebook(project(), filled, game).checked()
     assert read_as((again.title, again.blocks, again.notes)) == read_as(
         (document.title, document.blocks, document.notes)

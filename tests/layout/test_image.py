@@ -11,6 +11,7 @@ from layout_kit import CARD, Faces, bounds, flat, groups, in_mm, pictures
 from PIL import Image
 
 from cardgen.diagnostics import merged
+from cardgen.export.paint import form_box
 from cardgen.layout.elements.image import placed
 from cardgen.layout.nine_slice import OVERLAP
 from cardgen.model.bounds import outline_box
@@ -49,6 +50,16 @@ def test_cover_fills_the_box_and_is_cut_off_at_it(draw: Draw, picture: None) -> 
     assert group.clip is not None
     assert group.clip.ops == "MLLLZ"
     assert shown.pixels == (800, 200)
+
+
+def test_what_is_cut_off_is_drawn_whole_where_it_is_shared(draw: Draw, picture: None) -> None:
+    (group,) = [g for g in groups(draw(image()).first) if g.clip]
+    left, top, wide, high = form_box(group.frame, "parts")
+    assert group.clip is not None
+    cut = outline_box(group.clip)
+    assert cut is not None
+    assert left <= cut[0] < cut[2] <= left + wide
+    assert top <= cut[1] < cut[3] <= top + high
 
 
 def test_contain_lies_in_the_middle(draw: Draw, picture: None) -> None:

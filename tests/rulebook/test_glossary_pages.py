@@ -152,6 +152,16 @@ def test_words_of_an_index_stand_two_in_a_line() -> None:
     assert (hp.x, hp.y) == (chain.x, gone.y) and chain.y == gear.y > hp.y and gone.x == gear.x > hp.x
 
 
+def test_or_one_in_a_line() -> None:
+    document, found = read(f"{TERMS}\n\n{{{{glossary index single}}}}", None)
+    assert found == []
+    page = set_book(document, make_desk()).pages[-1]
+    runs = {"".join(i.text): i for i in page.frame.items if isinstance(i, Glyphs)}
+    placed = [runs[f"【{word}】"] for word in ("HP", "连锁", "湮灭", "装备")]
+    assert len({run.x for run in placed}) == 1
+    assert [run.y for run in placed] == sorted({run.y for run in placed})
+
+
 def test_a_definition_list_straight_behind_the_glossary_is_part_of_it() -> None:
     document, diagnostics = read(
         "先用【装备】。\n\n{{glossary}}\n\n装备\n: 留在场上。\n\n湮灭\n: 离开游戏。\n", None

@@ -78,7 +78,7 @@ def deck_print(
         deck=copies,
         copies=None,
         only=None,
-        spare="",
+        spare=(),
         reference=False,
         rulebook=False,
         paper=paper or base.paper,

@@ -41,7 +41,7 @@ def preflight(
         found = found._replace(kinds={k: kind._replace(size="") for k, kind in found.kinds.items()})
     wanted = base_output(found, size)._replace(
         blank={},
-        spare="",
+        spare=(),
         reference=False,
         rulebook=False,
         place=None,

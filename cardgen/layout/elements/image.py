@@ -72,7 +72,8 @@ class Image(NamedTuple):
             return mirrored(self.box, self.mirror, items)
         if not self.radius and (box == self.box or not inside or self.slices):
             return items
-        return (Group(Frame(self.box.w, self.box.h, items), clip=rounded(self.box, self.radius)),)
+        # Its frame is the card's, not the box: as large as what it draws.
+        return (Group(Frame(0.0, 0.0, items), clip=rounded(self.box, self.radius)),)
 
     def _stand_in(self, subject: Subject, desk: Desk) -> tuple[Item, ...]:
         """What a draft has where a picture is not there yet."""

@@ -170,7 +170,7 @@ def one_block(block: Block, desk: PageDesk, width: float) -> list[Slot]:
 
             if block.brief:  # what has its anchor here is explained nowhere else
                 entries = tuple(e if e.anchor else e._replace(meanings=()) for e in entries)
-            return glossary_slots(entries, desk, width, block_slots)
+            return glossary_slots(entries, desk, width, block_slots, single=block.single)
         case Definitions(entries):
             return _definitions(entries, desk, width)
         case Figure(picture):
