@@ -184,6 +184,7 @@ class Gallery(NamedTuple):
     """Cards in a grid. `width` of each as it was written, `across`: how many in a row at most, 0 for any.
 
     `beside`: words stand beside their cards and not below them. `small`: cards are in their reduced form.
+    `said`: how much room words beside a card have at least, as it was written.
     """
 
     pieces: tuple[GalleryPiece, ...]
@@ -191,6 +192,7 @@ class Gallery(NamedTuple):
     across: int = 0
     beside: bool = False
     small: bool = False
+    said: str = ""
 
 
 Shown = Anatomy | Board | Turn | Example | Contents | Gallery

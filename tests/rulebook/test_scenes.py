@@ -664,8 +664,8 @@ def test_the_style_may_draw_panels_and_counts() -> None:
     for source in (EXAMPLE, BOX):
         scene_parts(scene_of(source), desk, 120 * MM)
     assert drawn == [
-        ("a", {"title": "红方", "number": "1"}),
-        ("b", {"title": "轰！", "number": "1"}),
+        ("a", {"title": "红方", "number": "1", "seat": "1"}),
+        ("b", {"title": "轰！", "number": "1", "seat": "1"}),
         ("c", {"title": "24"}),
         ("c", {"title": "9"}),
         ("c", {"title": "8"}),
@@ -697,6 +697,13 @@ def test_a_gallery_is_a_grid_of_cards_with_their_words() -> None:
     assert len(scene_parts(two, desk, 70 * MM)) == 2
     low, high = (draw_scene(scene, desk, 170 * MM).height for scene in (beside, scene_of(GALLERY)))
     assert low < high
+
+
+def test_words_beside_cards_have_the_room_that_is_said() -> None:
+    desk = desk_of("kapaiwang")
+    usual, roomy = (scene_of(GALLERY.replace("20mm", f"20mm beside{more}")) for more in ("", " words=60mm"))
+    assert [len(scene_parts(scene, desk, 150 * MM)) for scene in (usual, roomy)] == [1, 3]
+    assert len(scene_parts(roomy, desk, 180 * MM)) == 2
 
 
 def test_a_gallery_without_cards_is_told() -> None:

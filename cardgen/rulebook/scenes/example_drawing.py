@@ -166,7 +166,8 @@ def _styled(items: list[Item], panel: ExamplePanel, desk: PageDesk, box: Rect) -
     """The ground of a panel as the book's style draws it, if it does."""
     kind = "loud" if panel.loud else "panel"
     number = f"{panel.player % 2 + 1}"  # there are two inks
-    ground = drawn_box(kind, desk, (box.w, box.h), {"title": panel.tab, "number": number})
+    fields = {"title": panel.tab, "number": number, "seat": f"{panel.player + 1}"}
+    ground = drawn_box(kind, desk, (box.w, box.h), fields)
     if ground is not None:
         items.append(Group(ground))
     return ground is not None

@@ -21,7 +21,7 @@ SHARE = 0.46  # of a piece's width that a card with words beside it takes at mos
 
 def read(text: SceneText) -> Blocks:
     """Items: a card in brackets, on the lines below it what is said of it; an item may be words alone."""
-    _, options = text.options("width", "across", "beside", "small")
+    _, options = text.options("width", "across", "beside", "small", "words")
     pieces: list[GalleryPiece] = []
     for (first, *more), line in items_of(text.blocks):
         cards = [part for part in card_words(words_in(first), text.at(line)) if isinstance(part, CardPile)]
@@ -38,6 +38,7 @@ def read(text: SceneText) -> Blocks:
         int(across) if across.isdigit() else 0,
         "beside" in options,
         "small" in options,
+        options.get("words", ""),
     )
     line = text.call.line
     items = tuple(ListItem(_said(piece, line), line=line) for piece in pieces)
@@ -69,7 +70,8 @@ def draw(shown: Gallery, desk: PageDesk, width: float) -> list[Frame]:
 
 def _across(shown: Gallery, width: float, wanted: float) -> int:
     """How many pieces stand in a row: as said, fewer where they would be too narrow, shared evenly."""
-    least = wanted / SHARE if shown.beside else wanted
+    said = wanted + BESIDE + (parse_length(shown.said) or 0.0)
+    least = max(wanted / SHARE, said) if shown.beside else wanted
     fits = max(1, int((width + GAP + 0.01) / (least + GAP)))
     most = min(shown.across or fits, fits, len(shown.pieces))
     rows = -(-len(shown.pieces) // most)
