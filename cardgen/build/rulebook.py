@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from cardgen.build.make import Workshop
 
 # Cards on a screen: sharp also when they are enlarged, small to send.
-SCREEN_DPI = 260
 PAGE_DPI = 160
 MOST_PIXELS = 2400  # on a side of a page that is shown as a picture
 
@@ -241,6 +240,7 @@ def _as_png(file: str) -> bytes:
 
 def _on_screen(workshop: "Workshop", face: Frame) -> bytes:
     from cardgen.build.make import alone
+    from cardgen.export.html import SCREEN_DPI
 
     return alone(workshop, face, "", SCREEN, SCREEN_DPI)
 

@@ -10,7 +10,7 @@ from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
-from cardgen.decode.picture import open_picture
+from cardgen.decode.picture import DAMAGED, open_picture
 from cardgen.export.book_art import NO_ART, BookArt, frame_rules
 from cardgen.export.data_uri import data_uri
 from cardgen.export.formats import Edition
@@ -31,6 +31,9 @@ from cardgen.text.fonts import FontSet
 # A picture in one of our own drawings.
 IMAGE = re.compile(r'<image id="([^"]*)"([^>]*)/>')
 STYLE, SCRIPT = "html_style.css", "html_script.js"
+SCREEN_DPI = 260  # of the faces of cards
+# Faces are this wide on the page (13rem); a small piece is at most so many times as large as it is printed.
+FACE, ENLARGED = 208, 1.3
 
 
 def write(edition: Edition) -> bytes:
@@ -76,7 +79,15 @@ def html(
     def drawn(scene: Scene) -> str:
         return following(draws(scene), style) if scene.kind in ON_PAPER else draws(scene)
 
-    body = Body(str, str, shows, symbols or {}, set(), levels(document), drawn, large, heads)
+    def widest(source: str) -> str:
+        try:
+            opened = open_picture(BytesIO(pictures.get(source, b"")))
+        except DAMAGED:
+            opened = None
+        wide = opened[0].width / SCREEN_DPI * 96 * ENLARGED if opened else FACE
+        return f"{wide:.0f}px" if wide < FACE else ""
+
+    body = Body(str, str, shows, symbols or {}, set(), levels(document), drawn, large, heads, widest)
     words, label = page_words(document.language), labels(document.language)
     text = _once("\n".join(filter(None, (body.blocks(blocks), body.notes(document.notes)))))
     head = header(document, anchor, data_uri(art.cover) if art.cover else "")

@@ -29,6 +29,7 @@ class Body(NamedTuple):
     `levels`: of headings by their anchors, where they are not as they were written. `draws`: a scene as SVG;
     without it, its words stand there. `large`: the number of each picture that can be enlarged, by its
     source; None where none can. `heads`: addresses of pictures that stand for headings, by their anchors.
+    `widest`: how wide a small face may be, in CSS; "" for others.
     """
 
     place: Callable[[str], str]
@@ -40,6 +41,7 @@ class Body(NamedTuple):
     draws: Callable[[doc.Scene], str] = lambda scene: ""
     large: dict[str, int] | None = None
     heads: Mapping[str, str] = {}
+    widest: Callable[[str], str] = lambda source: ""
 
     def blocks(self, blocks: doc.Blocks) -> str:
         return "\n".join(filter(None, (self.block(block) for block in blocks)))
@@ -85,6 +87,9 @@ class Body(NamedTuple):
                 return f'<div class="box"><strong>{escape(title)}</strong>{listed}</div>' if title else listed
             case doc.Table():
                 return self.table(block)
+            case doc.Definitions(entries, True, brief=True) if not any(entry.anchor for entry in entries):
+                # Explained elsewhere, where each leads; a screen has no pages to tell.
+                return f'<p class="words">{" · ".join(self.words(entry.term) for entry in entries)}</p>'
             case doc.Definitions(entries):
                 return "\n".join(("<dl>", *(self.definition(*entry[:3]) for entry in entries), "</dl>"))
             case doc.Figure(picture):
@@ -165,7 +170,8 @@ class Body(NamedTuple):
         each = zip(
             block.cards, block.names or block.cards, block.links or ("",) * len(block.cards), strict=True
         )
-        faces = (self.enlarged(doc.PictureMark(f"card:{id}", name, link=link)) for id, name, link in each)
+        marks = (doc.PictureMark(f"card:{id}", name, link=link) for id, name, link in each)
+        faces = (self.enlarged(mark, self.widest(mark.source)) for mark in marks)
         caption = f"<figcaption>{escape(block.caption)}</figcaption>" if block.caption else ""
         few, many = (in_a_row(len(block.cards), choices) for choices in (ON_PHONES, ON_DESKS))
         rows = f"--few: {few}; --many: {many}"
@@ -173,7 +179,7 @@ class Body(NamedTuple):
             rows += f"; --said: {said:.4g}pt"
         return f'<figure class="cards" style="{rows}">{"".join(faces)}{caption}</figure>'
 
-    def enlarged(self, picture: doc.PictureMark) -> str:
+    def enlarged(self, picture: doc.PictureMark, widest: str = "") -> str:
         """A picture in a link: to where it leads; else to itself, for then the style sheet shows it large."""
         leads_out = picture.link and not picture.link.startswith("#")
         if self.large is None or leads_out or not self.shows(picture.source):
@@ -182,7 +188,8 @@ class Body(NamedTuple):
         number = self.large.setdefault(picture.source, len(self.large) + 1)
         place = "" if known else f' id="large.{number}"'
         address = escape(self.leads(picture.link)) if picture.link else f"#large.{number}"
-        return f'<a class="zoom" href="{address}">{self.picture(picture, place)}</a>'
+        look = f' style="max-width: {widest}"' if widest else ""
+        return f'<a class="zoom" href="{address}"{look}>{self.picture(picture, place)}</a>'
 
     def words(self, content: doc.Inlines) -> str:
         """Words in their looks. Neighbours in one look share its tags, also across what has no look."""

@@ -1,6 +1,6 @@
 """What is drawn beside the cards: crop marks with the order of cuts, the ruler, the caption."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -143,13 +143,21 @@ class Side(NamedTuple):
                 yield n, at, "right" if left else "left"
 
 
-def fixed_marks(side: Side, typesetter: "Typesetter", caption: Caption, *, front: bool) -> Frame:
+def fixed_marks(
+    side: Side,
+    typesetter: "Typesetter",
+    caption: Caption,
+    *,
+    front: bool,
+    blocks: Sequence[Grid] | None = None,
+) -> Frame:
     """What is the same on every sheet: crop marks, the ruler and its label.
 
-    Cards are cut from the front: only there are crosses and the order of cuts.
+    Cards are cut from the front: only there are crosses and the order of cuts. `blocks`: those that have
+    marks, where they lie on this side; all of the sheet without it.
     """
     items: list[Item] = []
-    for grid in side.sheet.blocks:
+    for grid in side.sheet.blocks if blocks is None else blocks:
         if grid.size.shape not in MARKED or side.sheet.precut:
             continue
         items.append(side.crop_marks(grid))

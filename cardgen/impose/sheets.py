@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from cardgen.impose.arrange import Run, Sheet
 from cardgen.impose.cutting import SILHOUETTE, Cut, cutting_marks
-from cardgen.impose.duplex import Edge, back_matrix
+from cardgen.impose.duplex import Edge, back_matrix, mirrors_columns
 from cardgen.impose.grid import Grid, upright
 from cardgen.impose.marks import Caption, Side, caption_group, fixed_marks
 from cardgen.impose.outlines import cut_line
@@ -83,12 +83,13 @@ def impose(
     `trimmed`: faces end at the cut, only backs bleed.
     """
     often = _used_often(faces)
+    backed = {face.size for face in faces if face.back is not None}
     queues = {size: _copies(faces, size) for size in {face.size for face in faces}}
     sheets = sum(run.times for run in runs)
     pages: list[Page] = []
     numbers = count(1)
     for sheet, times in runs:
-        sides = tuple(_sides(sheet, backs, times > 1, typesetter, caption, cut, trimmed))
+        sides = tuple(_sides(sheet, backs, backed, times > 1, typesetter, caption, cut, trimmed))
         for number in islice(numbers, times):
             taken = [list(islice(queues.get(b.size.id, ()), b.capacity)) for b in sheet.blocks]
             for n, laid in enumerate(sides) if wanted is None or number in wanted else ():
@@ -124,13 +125,14 @@ def _copies(faces: Sequence[Printed], size: str) -> Iterator[Printed]:
 def _sides(
     sheet: Sheet,
     backs: Backs,
+    backed: Container[str],
     shared: bool,
     typesetter: "Typesetter",
     caption: Caption,
     cut: Cut,
     trimmed: bool,
 ) -> Iterator[Laid]:
-    """The front and, where there are backs, what lies behind it."""
+    """The front and, where there are backs, what lies behind it. `backed`: the sizes that have some."""
     side = Side.of(sheet, sheet.bleed)
     drawn = cutting_marks(sheet, cut) if cut else fixed_marks(side, typesetter, caption, front=True)
     lines = [None if cut else cut_line(grid.size) for grid in sheet.blocks]
@@ -138,7 +140,8 @@ def _sides(
     yield Laid(side, tuple(fronts), Group(drawn, shared=shared))
     if backs != "none":
         side = Side.of(sheet, max(sheet.bleed, OUTWARDS))
-        behind = fixed_marks(side, typesetter, caption, front=False)
+        seen = tuple(_seen_from_behind(grid, backs) for grid in sheet.blocks if grid.size.id in backed)
+        behind = fixed_marks(side, typesetter, caption, front=False, blocks=seen)
         marks = Group(Frame(sheet.page_w, sheet.page_h) if cut else behind, shared=shared)
         yield Laid(side, tuple((tuple(_behind(grid, backs)), None) for grid in sheet.blocks), marks)
 
@@ -160,6 +163,14 @@ def _behind(grid: Grid, edge: Edge) -> Iterator[Cell]:
         # A card is turned over like the page of a book: what is left of its face is right of its back.
         clip = rectangle(Rect(-right, -top, w + left + right, h + top + bottom))
         yield Cell(back_matrix(upright(cell, grid.turned), w, grid.page_w, grid.page_h, edge), clip)
+
+
+def _seen_from_behind(grid: Grid, edge: Edge) -> Grid:
+    """Where a block lies on the back page."""
+    box = grid.bounds
+    if mirrors_columns(grid.page_w, grid.page_h, edge):
+        return grid._replace(x0=grid.page_w - box.x - box.w)
+    return grid._replace(y0=grid.page_h - box.y - box.h)
 
 
 def _used_often(faces: Sequence[Printed]) -> set[int]:

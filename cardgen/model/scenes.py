@@ -152,7 +152,7 @@ class Example(NamedTuple):
 class BoxHeap(NamedTuple):
     """Cards of one kind: how many there are in all, each different one with its copies, what is said of them.
 
-    `piled`: they lie in the pile that is drawn card by card.
+    `piled`: they lie in the pile that is drawn card by card. `ink`: the colour of their kind, if it has one.
     """
 
     name: str
@@ -160,6 +160,7 @@ class BoxHeap(NamedTuple):
     cards: tuple[CardPile, ...]
     words: Inlines = ()
     piled: bool = True
+    ink: Color | None = None
 
 
 class Contents(NamedTuple):

@@ -20,6 +20,8 @@ from cardgen.model.book_style import NEUTRAL, BookStyle, BookVoice
 from cardgen.model.document import (
     Cards,
     Cell,
+    Definition,
+    Definitions,
     Document,
     Figure,
     Heading,
@@ -174,6 +176,27 @@ def test_a_wide_card_is_as_wide_as_its_author_says() -> None:
     text = html(Document("书", (Cards(("x",), width="178mm"), Cards(("x",), width="40%"))))
     assert '<figure class="cards" style="--few: 1; --many: 1; --said: 504.6pt">' in text
     assert '<figure class="cards" style="--few: 1; --many: 1">' in text
+
+
+def test_a_small_piece_is_shown_little_larger_than_it_is() -> None:
+    def picture(wide: int) -> bytes:
+        out = BytesIO()
+        Image.new("RGB", (wide, 300)).save(out, "PNG")
+        return out.getvalue()
+
+    shown = {"card:rider": picture(100), "card:card": picture(512)}
+    text = html(Document("书", (Cards(("rider", "card")),)), pictures=shown)
+    assert re.findall(r'<a class="zoom" href="[^"]*"( style="[^"]*")?>', text) == [
+        ' style="max-width: 48px"',
+        "",
+    ]
+
+
+def test_an_index_is_links_on_screens() -> None:
+    words = (Words("甲", link="#a"),), (Words("乙", link="#b"),)
+    entries = tuple(Definition(term, ((Paragraph((Words("说明。"),)),),)) for term in words)
+    text = html(Document("书", (Definitions(entries, glossary=True, brief=True),)))
+    assert '<p class="words"><a href="#a">甲</a> · <a href="#b">乙</a></p>' in text and "说明" not in text
 
 
 def test_a_picture_that_is_shown_twice_is_there_once() -> None:

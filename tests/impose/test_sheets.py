@@ -11,8 +11,10 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.impose.arrange import arrange
 from cardgen.impose.duplex import Edge
 from cardgen.impose.grid import Grid
+from cardgen.impose.marks import MARK_WIDTH
 from cardgen.impose.sheets import OUTWARDS, Printed, impose
-from cardgen.model.frame import Frame, Group, Page
+from cardgen.model.bounds import hull
+from cardgen.model.frame import Frame, Group, Page, Path
 from cardgen.model.game import Size
 from cardgen.model.outline import Matrix
 from cardgen.units import MM, Rect
@@ -157,6 +159,36 @@ def test_a_card_without_a_back_leaves_its_place_empty() -> None:
     _, page = impose(faces, alone(grid(50, 70)), backs="long-edge", caption=CAPTION, typesetter=TYPESETTER)
     ((_, box, _),) = cards_on(page, {id(back)})
     assert box.x == pytest.approx(105 * MM)  # the second cell, seen from behind: the third
+
+
+@pytest.mark.parametrize("paper", [A4, (A4[1], A4[0])])
+def test_marks_of_backs_lie_beside_the_backs_and_nowhere_else(paper: tuple[float, float]) -> None:
+    """A strip without a back lies above the cards, so that these lie elsewhere on the back page."""
+    strip, card = size(180, 40, "strip"), size(50, 70)
+    runs = arrange(paper, [(strip, 1), (card, 2)])
+    assert not isinstance(runs, Diagnostic) and len(runs[0].sheet.blocks) == 2
+    back = Frame(50 * MM, 70 * MM)
+    faces = [Printed(Frame(180 * MM, 40 * MM), "strip"), Printed(Frame(50 * MM, 70 * MM), "card", back, 2)]
+    _, page = impose(faces, runs, backs="long-edge", caption=CAPTION, typesetter=TYPESETTER)
+    boxes = [box for _, box, _ in cards_on(page, {id(back)})]
+    (marks,) = [
+        item
+        for group in page.frame.items
+        if isinstance(group, Group) and group.frame.width == page.frame.width
+        for item in group.frame.items
+        if isinstance(item, Path) and item.pen and item.pen.width == MARK_WIDTH
+    ]
+    left, top, right, bottom = hull(marks.data) or (0.0,) * 4
+    edges = [(box.x, box.y, box.x + box.w, box.y + box.h) for box in boxes]
+    outer = (
+        min(e[0] for e in edges),
+        min(e[1] for e in edges),
+        max(e[2] for e in edges),
+        max(e[3] for e in edges),
+    )
+    # Beside the block at both ends of its cuts, and no further off than marks are long.
+    reach = (outer[0] - left, outer[1] - top, right - outer[2], bottom - outer[3])
+    assert [far for far in reach if not -0.01 < far < 10 * MM] == [] and reach[0] > 1 * MM
 
 
 def test_cut_lines_lie_on_the_fronts_of_pieces_only() -> None:

@@ -22,7 +22,7 @@ from cardgen.units import MM, Rect
 FILES = ("cards.pdf", "cards-duplex.pdf", "cards-pencil.pdf", "cards-63x88.pdf", "blanks.pdf")
 # What is dealt; the rest are components.
 PLAYED = ("attack", "defend", "effect", "mechanic", "skill", "hero", "spare")
-# Cards, quick references and the rulebook in one file.
+# Cards and the rulebook in one file.
 WHOLE = "print-and-play.pdf"
 
 

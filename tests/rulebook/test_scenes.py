@@ -24,7 +24,7 @@ from cardgen.rulebook.scenes.anatomy import measures_of
 from cardgen.rulebook.scenes.lying import face_of
 from cardgen.rulebook.scenes.scene import draw_scene, scene_parts
 from cardgen.rulebook.scenes.turn import tiles_across
-from cardgen.units import BLACK, MM
+from cardgen.units import BLACK, MM, Color, parse_color
 
 ANATOMY = """:::anatomy 攻击三级
 name: **牌名** 级别写在名字里。
@@ -640,6 +640,33 @@ def test_a_board_is_as_high_as_asked_for() -> None:
     )
     assert low < 80 * MM
     assert high == pytest.approx(90 * MM)
+
+
+def test_a_pile_has_the_colours_of_its_kinds_where_each_has_its_own() -> None:
+    def fills(source: str, game: str) -> set[Color | None]:
+        scene, found = read_scene(source, game)
+        assert found == [] and scene is not None
+        *_, pile = scene_parts(scene, desk_of(game), 120 * MM)
+        return {item.fill for item in pile.items if isinstance(item, Path)}
+
+    own = {parse_color(str(game_of("kapaiwang").kinds[kind].vars["accent"])) for kind in ("attack", "effect")}
+    assert fills(":::box\n- attack: 打。\n- effect: 翻。\n:::\n", "kapaiwang") == own
+    # Two heaps of one kind have one colour, which tells nothing.
+    both = ":::box\n- kind=attack level=1: **一级** 轻。\n- kind=attack level=2: **二级** 重。\n:::\n"
+    inks = desk_of("kapaiwang").look.style
+    assert fills(both, "kapaiwang") == {inks.accent, inks.second}
+
+
+def test_panels_of_which_no_name_stands_twice_are_topics_in_one_colour() -> None:
+    def players(*names: str) -> list[int]:
+        steps = "".join(f"- **{name}** [攻击一级]\n  好。\n" for name in names)
+        shown = scene_of(f":::example\n{steps}:::\n").shown
+        assert isinstance(shown, Example)
+        return [panel.player for panel in shown.panels]
+
+    assert players("进位", "借力", "迟到") == [0, 0, 0]
+    assert players("红方", "蓝方") == [0, 1]
+    assert players("甲", "乙", "丙", "甲") == [0, 1, 2, 0]
 
 
 def test_heaps_stand_side_by_side_where_their_cards_go_in_one_row() -> None:

@@ -47,7 +47,7 @@ def glossary_slots(
 
 def _two_up(entries: Sequence[Definition], desk: PageDesk, half: float, step: float) -> list[Slot]:
     """Words in two columns, the first of which has the one more."""
-    lines = [_term(entry, _leads_to(entry), desk, half) for entry in entries]
+    lines = [_term(entry, _leads_to(entry), desk, half, brief=True) for entry in entries]
     middle = -(-len(lines) // 2)
     out: list[Slot] = []
     for left, right in zip_longest(lines[:middle], lines[middle:], fillvalue=()):
@@ -63,7 +63,7 @@ def _leads_to(entry: Definition) -> str:
     return entry.anchor or next((part.link[1:] for part in entry.term if isinstance(part, Words)), "")
 
 
-def _term(entry: Definition, anchor: str, desk: PageDesk, width: float) -> list[Slot]:
+def _term(entry: Definition, anchor: str, desk: PageDesk, width: float, brief: bool = False) -> list[Slot]:
     look = desk.look
     style = look.text(color=look.style.second)
     block, reaches = make_text(as_bold(entry.term), desk, style)
@@ -82,14 +82,19 @@ def _term(entry: Definition, anchor: str, desk: PageDesk, width: float) -> list[
     last = block.paragraphs[-1]
     wide = last.full[-1] * style.size / 1000 if len(slots) == 1 else width * 0.7
     slots[-1] = slots[-1]._replace(
-        paint=_with_pages(slots[-1], anchor, desk, width, wide, bool(entry.anchor))
+        paint=_with_pages(slots[-1], anchor, desk, width, wide, bool(entry.anchor), brief)
     )
     slots[0] = slots[0]._replace(anchor=entry.anchor)
     return [slot._replace(keep=True) for slot in slots] if entry.meanings else slots
 
 
-def _with_pages(slot: Slot, anchor: str, desk: PageDesk, width: float, wide: float, here: bool) -> Paint:
-    """A keyword, dots, and its pages: the one that explains it in bold, or the first if that is `here`."""
+def _with_pages(
+    slot: Slot, anchor: str, desk: PageDesk, width: float, wide: float, here: bool, brief: bool
+) -> Paint:
+    """A keyword, dots, and its pages: the one that explains it in bold, or the first if that is `here`.
+
+    `brief`: that there are more pages than have room is not said.
+    """
     look = desk.look
 
     def paint(items: list[Item], x: float, y: float) -> None:
@@ -101,7 +106,8 @@ def _with_pages(slot: Slot, anchor: str, desk: PageDesk, width: float, wide: flo
             return
         ranges = _ranges(pages)
         for shown in range(len(ranges), 0, -1):
-            block = desk.typesetter.spans(_numbers(ranges, pages[0], shown), look.text())
+            told = _numbers(ranges, pages[0], shown, brief)
+            block = desk.typesetter.spans(told, look.text())
             taken = block.paragraphs[0].full[-1] * block.style.size / 1000
             if taken + wide + 3 * look.size <= width:
                 break
@@ -112,7 +118,7 @@ def _with_pages(slot: Slot, anchor: str, desk: PageDesk, width: float, wide: flo
     return paint
 
 
-def _numbers(ranges: Sequence[tuple[int, int]], bold: int, shown: int) -> list[MarkedSpan]:
+def _numbers(ranges: Sequence[tuple[int, int]], bold: int, shown: int, brief: bool) -> list[MarkedSpan]:
     """At most so many ranges of pages, among them the one that explains the word."""
     own = next(n for n, (first, _) in enumerate(ranges) if first == bold)
     kept = {own, *[n for n in range(len(ranges)) if n != own][: shown - 1]}
@@ -121,7 +127,7 @@ def _numbers(ranges: Sequence[tuple[int, int]], bold: int, shown: int) -> list[M
         first, last = ranges[n]
         spans += [MarkedSpan(", ")] if spans else []
         spans.append(MarkedSpan(str(first) if first == last else f"{first}–{last}", bold=n == own))
-    return spans if len(kept) == len(ranges) else [*spans, MarkedSpan(" …")]
+    return spans if brief or len(kept) == len(ranges) else [*spans, MarkedSpan(" …")]
 
 
 def _ranges(pages: Sequence[int]) -> list[tuple[int, int]]:

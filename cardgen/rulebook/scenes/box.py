@@ -12,6 +12,7 @@ from cardgen.rulebook.scenes.box_drawing import draw
 from cardgen.rulebook.scenes.card_words import in_words
 from cardgen.rulebook.scenes.drawn import said
 from cardgen.rulebook.scenes.scene import SceneText, items_of, keyed, opening, plain
+from cardgen.units import Color, parse_color
 
 __all__ = ["draw", "read", "whole_box"]
 
@@ -80,7 +81,14 @@ def _of(name: str, cards: list[Card], words: Inlines, piled: bool, call: Call, f
     order = {kind: n for n, kind in enumerate(call.game.kinds)}
     each = ((card, _copies(card, call, field)) for card in sorted(cards, key=lambda card: order[card.kind]))
     lying = tuple(CardPile(card.id, card.name, copies=copies) for card, copies in each if copies)
-    return BoxHeap(name, sum(pile.copies for pile in lying), lying, words, piled)
+    return BoxHeap(name, sum(pile.copies for pile in lying), lying, words, piled, _ink(cards, call))
+
+
+def _ink(cards: list[Card], call: Call) -> Color | None:
+    """The `accent` in the variables of their kind, if all are of one kind and it is a plain colour."""
+    kinds = {card.kind for card in cards}
+    said_ = call.game.kinds[kinds.pop()].vars.get("accent") if len(kinds) == 1 else None
+    return parse_color(said_) if isinstance(said_, str) else None
 
 
 def _copies(card: Card, call: Call, field: str) -> int:

@@ -238,6 +238,14 @@ def _cell(n: int, inks: BookStyle) -> Cell:
     return cells[n % len(cells)]
 
 
+def _cells(heaps: Sequence[BoxHeap], inks: BookStyle) -> list[Cell]:
+    """Each kind in its own colour where all have one and no two are alike."""
+    own = [heap.ink for heap in heaps if heap.ink]
+    if len(set(own)) == len(heaps):
+        return [Cell(ink, "") for ink in own]
+    return [_cell(n, inks) for n in range(len(heaps))]
+
+
 def _bar(heaps: Sequence[BoxHeap], desk: PageDesk, width: float) -> Frame:
     """One cell for each card of the pile, and below them what they are."""
     items: list[Item] = []
@@ -251,20 +259,21 @@ def _bar(heaps: Sequence[BoxHeap], desk: PageDesk, width: float) -> Frame:
     step = min(width / across, 3.4 * MM)
     high = max(min(step * 1.25, 3.6 * MM), 2.4 * MM)
     n = 0
-    for k, heap in enumerate(heaps):
+    cells = _cells(heaps, inks)
+    for cell, heap in zip(cells, heaps, strict=True):
         for _ in range(heap.copies):
             box = Rect(n % across * step + 0.3, n // across * (high + 0.8 * MM), step - 0.6, high)
-            _draw_cell(items, _cell(k, inks), box, inks)
+            _draw_cell(items, cell, box, inks)
             n += 1
     top = rows * (high + 0.8 * MM) + 0.6 * MM
     style = text_style(desk, 0.84, bold=True)
     x = 0.0
-    for k, heap in enumerate(heaps):
+    for cell, heap in zip(cells, heaps, strict=True):
         text = f"{heap.name} {heap.copies}"
         wide = (len(text) + 1.5) * style.size + high + 1.5 * MM
         if x and x + wide > width:
             x, top = 0.0, top + 1.5 * style.size
-        _draw_cell(items, _cell(k, inks), Rect(x, top + 0.3 * MM, high * 0.8, high), inks)
+        _draw_cell(items, cell, Rect(x, top + 0.3 * MM, high * 0.8, high), inks)
         line_of(items, text, desk, Rect(x + high + 1 * MM, top, wide, high + 0.6 * MM), style)
         x += wide - 0.5 * style.size
     return Frame(width, top + high + 1 * MM, tuple(items))
