@@ -43,3 +43,11 @@ def test_lines_reach_every_named_element(game: str, kind: str) -> None:
             assert at.box.y - crowded <= y <= at.box.y + at.box.h + crowded
         assert [part.width for part in draw(shown, desk, width)] == [width]
     assert desk.diagnostics == []
+
+
+def test_labels_stand_on_both_sides_of_a_narrow_page_where_it_is_said() -> None:
+    face = desk_of("confix").face_of("magma-beast")
+    assert face is not None
+    assert measures_of(face, 96 * MM, "78mm").sides == ("right",)
+    narrow = measures_of(face, 96 * MM, "78mm", side="both")
+    assert narrow.sides == ("left", "right") and narrow.card > 40 * MM and narrow.label > 18 * MM

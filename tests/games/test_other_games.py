@@ -1,5 +1,6 @@
 """基姆大陆, Project Confix, 大杀四方: the cards as data, and the decks that are shipped with the games."""
 
+import tomllib
 from collections import Counter
 from functools import cache
 from itertools import combinations, pairwise
@@ -119,3 +120,21 @@ def test_monsters_grow_with_their_level() -> None:
     assert levels == list(range(10))
     for low, high in pairwise(levels):
         assert max(strength[low]) < min(strength[high]), high
+
+
+def test_one_box_of_confix_holds_all_its_decks_at_once() -> None:
+    game = load("confix")
+    wanted: Counter[str] = Counter()
+    for file in sorted((game.root / "decks").glob("*.toml")):
+        deck = tomllib.loads(file.read_text("utf-8"))
+        for pile in ("class", "library"):
+            wanted.update(deck.get("zones", {}).get(pile, {}))
+        wanted.update(deck.get("cards", {}))
+    planes = {name for card in game.cards if card.kind == "plane" for name in (card.id, card.name)}
+    by_name = {card.name: card.id for card in game.cards}
+    counted: Counter[str] = Counter()
+    for name, copies in wanted.items():
+        if name not in planes:
+            counted[by_name.get(name, name)] += copies
+    printed = {card.id: card.copies for card in game.cards}
+    assert {id: n for id, n in counted.items() if n > printed[id]} == {}

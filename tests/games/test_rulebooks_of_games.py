@@ -117,10 +117,10 @@ PLANTED = {
         ("{{field moss-turtle copies}}", "{{field moss-tortoise copies}}", "unknown-card"),
     ),
     "confix": (
-        ("整套共 {{count}} 张", "整套共 160 张", "wrong-count"),
+        ("牌共 {{count kind!=rune}} 张", "牌共 160 张", "wrong-count"),
         ("【位面】 {{count kind=plane}} 张", "【位面】 7 张", "wrong-count"),
         ("灰烬小鬼（力量 {{field ash-imp power}}）", "灰烬小鬼（力量 4）", "wrong-number"),
-        ("深渊操偶师耗费 {{field abyss-puppeteer cost}}", "深渊操偶师耗费 7", "wrong-number"),
+        ("苔原哨兵（力量 {{field tundra-sentinel power}}）", "苔原哨兵（力量 7）", "wrong-number"),
         ("开局有 {{parameter life}} 点", "开局有 20 点", "wrong-parameter"),
         ("一次抽 {{parameter opening_hand}} 张", "一次抽 7 张", "wrong-parameter"),
         ("结算：详见“战斗”", "结算：详见“决斗”", "no-section"),

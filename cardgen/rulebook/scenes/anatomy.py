@@ -59,7 +59,7 @@ def read(text: SceneText) -> Blocks:
     said += (ListBlock(items, line=line_),) if items else ()
     side = options.get("side", "")
     shown = Anatomy(card.id, card.name, tuple(parts), options.get("width", ""), side)
-    return (Scene("anatomy", shown, said, line_, column=bool(side)),)
+    return (Scene("anatomy", shown, said, line_, column=side in ("left", "right")),)
 
 
 class Measures(NamedTuple):
@@ -74,9 +74,11 @@ class Measures(NamedTuple):
 def measures_of(face: Frame, width: float, wanted: str, scale: float = 1.0, side: str = "") -> Measures:
     """The card as large as it may be; labels on both sides where there is room, or where it was said."""
     own = min((parse_length(wanted) or face.width) * scale, width)
-    both = not side and width - own * SMALLEST - 2 * BETWEEN >= 2 * NARROWEST
+    roomy = width - own * SMALLEST - 2 * BETWEEN >= 2 * NARROWEST
+    both = side == "both" or (not side and roomy)
     sides = ("left", "right") if both else ("left",) if side == "left" else ("right",)
-    card = min(own, max(width - len(sides) * (NARROWEST + BETWEEN), width * 0.3))
+    share = 0.42 if side == "both" else 0.3
+    card = min(own, max(width - len(sides) * (NARROWEST + BETWEEN), width * share))
     room = (width - card) / len(sides) - BETWEEN
     label = min(WIDEST, room) if both or side else room
     # A card with labels at one side stands in the middle together with them.
