@@ -733,6 +733,29 @@ def test_words_beside_cards_have_the_room_that_is_said() -> None:
     assert len(scene_parts(roomy, desk, 180 * MM)) == 2
 
 
+def test_lines_beside_a_card_that_all_have_bold_words_first_hang_behind_these() -> None:
+    desk = desk_of("kapaiwang")
+    far = "这一行很长，一行里放不下，要接到下一行去，接下去的字和上一行说的话对齐。"
+    source = ":::gallery {width=20mm beside}\n- [攻击三级]\n  **1**　" + far + "\n  **献祭**　短。\n:::\n"
+    listed, other = scene_of(source), scene_of(source.replace("**献祭**　", ""))
+
+    def lefts(scene: Scene) -> list[float]:
+        (part,) = scene_parts(scene, desk, 70 * MM)
+        (row,) = (item for item in part.items if isinstance(item, Group))
+        lines: dict[float, float] = {}
+        for item in row.frame.items:
+            if isinstance(item, Glyphs):
+                y = round(item.y, 1)
+                lines[y] = min(lines.get(y, item.x), item.x)
+        return [x for _, x in sorted(lines.items())]
+
+    assert max(lefts(other)) - min(lefts(other)) < MM
+    first, *more, last = lefts(listed)
+    assert first == pytest.approx(last)
+    assert more
+    assert min(more) > first + MM
+
+
 def test_a_gallery_without_cards_is_told() -> None:
     _, found = read_scene(":::gallery\n只有话。\n:::\n")
     assert [problem.code for problem in found] == ["bad-scene"]

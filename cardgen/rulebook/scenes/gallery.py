@@ -1,21 +1,23 @@
 """`:::gallery`: cards in a grid, with what is said of each below it or beside it."""
 
 from cardgen.diagnostics import Text
+from cardgen.markdown.facts import cut
 from cardgen.model.document import Blocks, Inlines, ListBlock, Paragraph, Scene, Words, words_in
 from cardgen.model.document import Item as ListItem
 from cardgen.model.frame import Frame, Group, Item
 from cardgen.model.scenes import CardPile, Gallery, GalleryPiece
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.card_words import card_words
-from cardgen.rulebook.scenes.drawn import Laid, height_of, inks_of, lay_card, text_style, words
+from cardgen.rulebook.scenes.drawn import Laid, height_of, inks_of, lay_card, said, text_style, width_of, words
 from cardgen.rulebook.scenes.lying import with_small
-from cardgen.rulebook.scenes.scene import SceneText, items_of
+from cardgen.rulebook.scenes.scene import SceneText, items_of, opening
 from cardgen.units import MM, parse_length
 
 # Between the pieces of a row, between a card and words below it, and beside it.
 GAP, BELOW, BESIDE = 4 * MM, 1.6 * MM, 3 * MM
 AROUND = 1.2 * MM  # above and below a row
 WIDTH = 30 * MM  # of a card, where nothing is said
+BEHIND = 0.6  # of a letter: between labels and what they say
 SHARE = 0.46  # of a piece's width that a card with words beside it takes at most
 
 
@@ -94,11 +96,40 @@ def _piece(
         else:
             y = high + BELOW
     style = text_style(desk, 0.92)
+    if shown.beside and (labels := _labels(piece)):
+        return max(_listed(items, piece, labels, desk, (left, y, wide)), high)
     if shown.beside:
         y = max(0.0, (high - sum(height_of(line, desk, wide, style) for line in piece.words)) / 2)
     for line in piece.words:
         y += words(items, line, desk, (left, y, wide), style)
     return max(y, high)
+
+
+def _labels(piece: GalleryPiece) -> tuple[str, ...]:
+    """The bold words that lines begin with, where there are several lines and all do: they are a list."""
+    labels = tuple(opening(line)[0] for line in piece.words)
+    return labels if len(labels) > 1 and all(labels) and all(len(line) > 1 for line in piece.words) else ()
+
+
+def _listed(
+    items: list[Item],
+    piece: GalleryPiece,
+    labels: tuple[str, ...],
+    desk: PageDesk,
+    at: tuple[float, float, float],
+) -> float:
+    """Labels, and beside each what it says in full lines that hang; where the last one ends."""
+    x, y, width = at
+    style, heavy = text_style(desk, 0.92), text_style(desk, 0.92, bold=True)
+    style = style._replace(line_ends="full")
+    for label, line in zip(labels, piece.words, strict=True):
+        column = width_of(label, desk, heavy) + BEHIND * style.size
+        words(items, said(label, bold=True), desk, (x, y, column), style)
+        rest = opening(line)[1]
+        text = words_in(rest)
+        rest = cut(rest, len(text) - len(text.lstrip()))[1]
+        y += words(items, rest, desk, (x + column, y, width - column), style)
+    return y
 
 
 def _face(pile: CardPile, desk: PageDesk) -> Frame | None:
