@@ -45,7 +45,8 @@ class CardPile(NamedTuple):
 class BoardPlace(NamedTuple):
     """A place for cards. `disc`: its number. `sign`: a symbol of the game. `value`: written large.
 
-    `cards` lie on it side by side; `under`: what peeks out below them.
+    `cards` lie on it side by side; `under`: what peeks out below them. `copies`: an empty place
+    several times, as a block. `forward`: it stands further forward than the rest of its row.
     """
 
     name: str
@@ -54,6 +55,8 @@ class BoardPlace(NamedTuple):
     value: str = ""
     cards: tuple[CardPile, ...] = ()
     under: tuple[CardPile, ...] = ()
+    copies: int = 1
+    forward: bool = False
 
 
 class BoardTrack(NamedTuple):
@@ -79,7 +82,8 @@ class Board(NamedTuple):
 
     `players`: their names, the other one first. `legend`: what the numbers of discs mean.
     `ground`: the colour that everything lies on; `mat`: the template that draws it.
-    `height`: how high it is at least, as its author wrote it. `small`: cards are in their reduced form.
+    `height`: how high it is at least, `cards`: how wide a card is at most, as their author wrote them.
+    `small`: cards are in their reduced form.
     """
 
     own: tuple[BoardRow, ...]
@@ -92,6 +96,7 @@ class Board(NamedTuple):
     mat: str = ""
     height: str = ""
     small: bool = False
+    cards: str = ""
 
 
 # Cards, and the signs or words between them.

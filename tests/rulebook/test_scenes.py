@@ -642,6 +642,45 @@ def test_a_board_is_as_high_as_asked_for() -> None:
     assert high == pytest.approx(90 * MM)
 
 
+def test_a_board_has_blocks_of_places_and_one_that_stands_forward() -> None:
+    source = ":::board {cards=12mm}\n| ↑ ① 前 [战士] | 后 [巫师] | 区 ×4 :heart: |\n| --- | --- | --- |\n:::\n"
+    scene = scene_of(source)
+    board = scene.shown
+    assert isinstance(board, Board) and not isinstance(board.own[0], BoardTrack)
+    front, back, block = (place for place in board.own[0] if place)
+    assert (front.name, front.disc, front.forward, back.forward) == ("前", "1", True, False)
+    assert (block.name, block.copies, block.sign) == ("区", 4, "heart")
+    desk = desk_of("kapaiwang")
+    (frame,) = scene_parts(scene, desk, 150 * MM)
+    assert scales_in(frame) == [pytest.approx(12 / 50, rel=0.01)] * 2
+    (forward, behind) = tops_in(frame)
+    assert forward < behind
+    drawn: list[tuple[str, Mapping[str, str]]] = []
+
+    class Style(Table):
+        def draw(self, name: str, width: float, height: float, fields: Mapping[str, str]) -> Frame | None:
+            drawn.append((name, fields))
+            return Frame(width, height)
+
+    style = desk.look.style._replace(boxes={"place": "a"})
+    desk = desk._replace(templates=Style(), scenes={}, look=desk.look._replace(style=style))
+    scene_parts(scene, desk, 150 * MM)
+    assert drawn == [("a", {"sign": "heart"})] * 4
+    drawn.clear()
+    scene_parts(scene_of(":::board\n| 甲 |\n| --- |\n:::\n"), desk, 150 * MM)
+    assert drawn == [("a", {})]
+
+
+def tops_in(frame: Frame, top: float = 0.0) -> list[float]:
+    """How far down each card of a drawing lies."""
+    found: list[float] = []
+    for item in frame.items:
+        if isinstance(item, Group):
+            own = top + item.matrix[5]
+            found += [own] if item.frame.card else tops_in(item.frame, own)
+    return found
+
+
 def test_a_pile_has_the_colours_of_its_kinds_where_each_has_its_own() -> None:
     def fills(source: str, game: str) -> set[Color | None]:
         scene, found = read_scene(source, game)
@@ -685,7 +724,7 @@ def test_the_style_may_draw_panels_and_counts() -> None:
             return Frame(width, height)
 
     desk = desk_of("kapaiwang")
-    boxes = {"panel": "a", "loud": "b", "count": "c"}
+    boxes = {"panel": "a", "loud": "b", "slip": "d", "count": "c"}
     style = desk.look.style._replace(boxes=boxes)
     desk = desk._replace(templates=Style(), scenes={}, look=desk.look._replace(style=style))
     for source in (EXAMPLE, BOX):
@@ -693,6 +732,7 @@ def test_the_style_may_draw_panels_and_counts() -> None:
     assert drawn == [
         ("a", {"title": "红方", "number": "1", "seat": "1"}),
         ("b", {"title": "轰！", "number": "1", "seat": "1"}),
+        ("d", {}),
         ("c", {"title": "24"}),
         ("c", {"title": "9"}),
         ("c", {"title": "8"}),

@@ -33,6 +33,8 @@ __all__ = ["draw", "read"]
 TRACKS = ("轨", "track")
 DISCS = {chr(0x2460 + n): str(n + 1) for n in range(20)}
 TRACK = re.compile(r"(\d{1,4})\s*[-–—…]\s*(\d{1,4})(?:\s*/\s*(\d{1,4}))?")
+FORWARD = "↑"
+COPIES = re.compile(r"\s*[×xX*]\s*(\d{1,2})$")
 MARK = re.compile(r"@\s*(\d{1,4})")
 MOST_STEPS, MOST_COLUMNS = 60, 12
 HINT = Text(
@@ -43,7 +45,7 @@ HINT = Text(
 
 def read(text: SceneText) -> Blocks:
     """Tables, parted by `---`: the own side; the other and the own; the other, what is shared, the own."""
-    _, options = text.options("ground", "players", "mirror", "height", "small")
+    _, options = text.options("ground", "players", "mirror", "height", "small", "cards")
     sides: list[tuple[BoardRow, ...]] = []
     labels: list[BoardLabel] = []
     legend: list[Inlines] = []
@@ -90,6 +92,7 @@ def read(text: SceneText) -> Blocks:
         mat,
         options.get("height", ""),
         "small" in options,
+        options.get("cards", ""),
     )
     return (Scene("board", board, _in_words(board, text), text.call.line),)
 
@@ -157,10 +160,12 @@ def _track(cell: str, text: SceneText, line: int) -> list[BoardTrack]:
 
 
 def _place(cell: Inlines, text: SceneText, line: int) -> BoardPlace | None:
-    """`① 怪物位 [苔背龟] / [背 苔背龟]×4`, with a symbol of the game as its sign, in bold a value."""
+    """`① 怪物位 [苔背龟] / [背 苔背龟]×4`, `↑` in front of it; with a symbol as its sign, in bold a value."""
     value = "".join(part.text for part in cell if isinstance(part, Words) and part.bold).strip()
     sign = next((part.symbol for part in cell if isinstance(part, SymbolMark)), "")
     rest = words_in(tuple(part for part in cell if not (isinstance(part, Words) and part.bold))).strip()
+    forward = rest.startswith(FORWARD)
+    rest = rest.removeprefix(FORWARD).strip()
     number = DISCS.get(rest[:1], "")
     rest = rest[1:].strip() if number else rest
     if not rest and not value and not sign:
@@ -170,7 +175,11 @@ def _place(cell: Inlines, text: SceneText, line: int) -> BoardPlace | None:
     name = " ".join(part for part in parts if isinstance(part, str)).rstrip("：: ")
     cards = tuple(part for part in parts if isinstance(part, CardPile))
     under = tuple(p for p in card_words(below, text.at(line, below.strip())) if isinstance(p, CardPile))
-    return BoardPlace(name, number, sign, value, cards, under)
+    times = None if cards else COPIES.search(name)
+    if times:
+        name = name[: times.start()]
+    copies = min(max(int(times[1]), 1), MOST_COLUMNS) if times else 1
+    return BoardPlace(name, number, sign, value, cards, under, copies, forward)
 
 
 def _in_words(board: Board, text: SceneText) -> Blocks:
@@ -217,7 +226,7 @@ def _place_words(place: BoardPlace | None, chinese: bool) -> str:
     if place is None:
         return ""
     lying = [in_words(pile, chinese) for pile in (*place.cards, *place.under)]
-    name = f"{place.disc} {place.name}".strip()
+    name = f"{place.disc} {place.name}".strip() + (f" ×{place.copies}" if place.copies > 1 else "")
     if place.value:
         name = f"{name} {place.value}".strip()
     return name + (("：" if chinese else ": ") + "、".join(lying) if lying else "")

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from math import ceil, isqrt
 
 from cardgen.model.document import Inlines
 from cardgen.model.frame import Frame, Group, Item, Path, Pen
@@ -13,6 +14,7 @@ from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.drawn import (
     cased_line,
     disc,
+    drawn_box,
     height_of,
     inks_of,
     label_style,
@@ -37,6 +39,7 @@ from cardgen.units import MM, Rect, parse_length
 
 PAD, GAP = 4 * MM, 3.2 * MM
 TALLEST = 34 * MM  # a place is at most so high
+MOST_HIGH = 1.1  # a board is made no higher than so many of its widths, as on the screen of a phone
 TRACK_HIGH = 5.2 * MM
 # Labels stand beside a board in a width, or beside one that is smaller, if they have at least so much.
 LABELS, NARROWEST, BEFORE, WIDE_ENOUGH = 38 * MM, 28 * MM, 8 * MM, 135 * MM
@@ -44,6 +47,8 @@ DISC = 2.5 * MM
 TAG_HIGH = 4.4 * MM
 # In widths of a card: how wide a fan is, and how far cards and places lie apart.
 FAN, BESIDE, AIR = 2.0, 0.1, 0.22
+# The places of a block are so much of a card; a place stands forward by so much of a card's height at least.
+OF_BLOCK, FORWARD = 0.8, 0.3
 
 
 def places_in(rows: Sequence[BoardRow]) -> Iterator[BoardPlace]:
@@ -74,8 +79,25 @@ class Size(NamedTuple):
     def row(self, row: tuple[BoardPlace | None, ...], desk: PageDesk) -> float:
         """How high a row is."""
         piles = [pile for place in row if place for pile in place.cards]
-        bare = any(place and not place.cards for place in row)
-        return max([high_of(p, desk, self.of(p, desk)) for p in piles] + [self.high] * bare, default=0.0)
+        bare = [self.block(place)[1] for place in row if place and not place.cards]
+        highest = max([high_of(p, desk, self.of(p, desk)) for p in piles], default=0.0)
+        forward = any(place and place.forward for place in row)
+        return max([highest + self.high * FORWARD * forward, *bare])
+
+    def block(self, place: BoardPlace) -> tuple[float, float]:
+        """How wide and high an empty place is, or a block of several."""
+        if place.copies == 1:
+            return self.wide, self.high
+        columns = _columns(place)
+        rows = ceil(place.copies / columns)
+        gap = self.wide * BESIDE
+        each = self.wide * OF_BLOCK, self.high * OF_BLOCK
+        return columns * each[0] + (columns - 1) * gap, rows * each[1] + (rows - 1) * gap
+
+
+def _columns(place: BoardPlace) -> int:
+    """How many columns a block of places has: as many as rows, or one more."""
+    return isqrt(place.copies - 1) + 1
 
 
 def draw(shown: Board, desk: PageDesk, width: float) -> list[Frame]:
@@ -95,7 +117,8 @@ def draw(shown: Board, desk: PageDesk, width: float) -> list[Frame]:
     ]
     natural = sum(frame.height for (frame, _), _ in sides) + GAP * (len(sides) - 1) + 2 * PAD
     # What a higher board has over stands above, between and below its sides.
-    more = max(0.0, (parse_length(shown.height) or 0.0) * desk.scale - natural) / (1.5 * len(sides) - 0.5)
+    asked = min((parse_length(shown.height) or 0.0) * desk.scale, wide * MOST_HIGH)
+    more = max(0.0, asked - natural) / (1.5 * len(sides) - 0.5)
     y = PAD + more / 2
     for (frame, own), turn in sides:
         matrix: Matrix = (1.0, 0.0, 0.0, 1.0, PAD, y)
@@ -137,7 +160,7 @@ def _turned(box: Rect, frame: Frame) -> Rect:
 def _unsaid(shown: Board) -> set[str]:
     """Names of places that nothing else says: neither an empty place nor a label."""
     places = tuple(places_in((*shown.other, *shown.shared, *shown.own)))
-    said = {place.name for place in places if not place.cards} | {label.place for label in shown.labels}
+    said = {place.name for place in places if not (place.cards or place.copies > 1)} | {label.place for label in shown.labels}
     return {place.name for place in places} - said
 
 
@@ -149,8 +172,10 @@ def _breadth(pile: CardPile, desk: PageDesk, unit: float) -> float:
 
 def _weight(place: BoardPlace | None, desk: PageDesk, unit: float) -> float:
     """How many cards wide a place is."""
-    if place is None or not place.cards:
+    if place is None:
         return 1.0
+    if not place.cards:
+        return 1.0 if place.copies == 1 else OF_BLOCK * (n := _columns(place)) + BESIDE * (n - 1)
     each = (_breadth(pile, desk, unit) * (FAN if pile.fan else 1.0) for pile in place.cards)
     return sum(each) + BESIDE * (len(place.cards) - 1)
 
@@ -176,7 +201,8 @@ def _size(shown: Board, desk: PageDesk, inside: float) -> Size:
     sides = (_weights(side, desk, unit) for side in (shown.other, shown.shared, shown.own))
     cards = max([1.0, *(sum(row) + AIR * len(row) for side in sides for row in side)])
     ratio = high / unit
-    wide = min(inside / cards, TALLEST * desk.scale / ratio)
+    most = parse_length(shown.cards) or TALLEST / ratio
+    wide = min(inside / cards, min(most, TALLEST / ratio) * desk.scale)
     return Size(wide, wide * ratio, inside, unit)
 
 
@@ -193,20 +219,24 @@ def _side(rows: Sequence[BoardRow], desk: PageDesk, size: Size, unsaid: set[str]
             spots.append(Spot(row.name, box))
             y += TRACK_HIGH + GAP
             continue
-        y += TAG_HIGH if any(place and place.cards and place.name in unsaid for place in row) else 0.0
+        tagged = any(place and place.name in unsaid for place in row)
+        y += TAG_HIGH if tagged else 0.0
         own, high = next(weights), size.row(row, desk)
         left = 0.0
+        back = any(place and place.forward for place in row)
         for place, weight in zip(row, own, strict=True):
             room = size.inside * weight / sum(own)
             middle = left + room / 2
             left += room
             if place is None:
                 continue
-            box = _draw_place(items, place, Rect(middle - room / 2, y, room, high), size, desk)
+            lies = size.row((place._replace(forward=False),), desk) if back and place.cards else high
+            top = y if place.forward or not back else y + high - lies
+            box = _draw_place(items, place, Rect(middle - room / 2, top, room, lies), size, desk)
             spots.append(Spot(place.name, box))
-            if place.cards and place.name in unsaid:
+            if place.name in unsaid:
                 unsaid.remove(place.name)
-                _tag(items, place.name, desk, (middle, y - TAG_HIGH / 2 - 0.6 * MM), room)
+                _tag(items, place.name, desk, (middle, top - TAG_HIGH / 2 - 0.6 * MM), room)
         more = max((peek_of(place.under, size.high) for place in row if place), default=0.0)
         y += high + max(more - GAP / 2, 0.0) + GAP
     return Frame(size.inside, max(y - GAP, 0.0), tuple(items)), spots
@@ -220,10 +250,13 @@ def _draw_place(items: list[Item], place: BoardPlace, room: Rect, size: Size, de
     box = Rect(room.x + (room.w - wide) / 2, room.y, wide, room.h)
     if place.value and not place.cards:
         _draw_value(items, place, box, desk)
+    elif place.copies > 1:
+        wide, high = size.block(place)
+        box = Rect(room.x + (room.w - wide) / 2, room.y + room.h - high, wide, high)
+        _draw_block(items, place, box, size, desk)
     elif not place.cards:
         box = Rect(box.x, room.y + (room.h - size.high) / 2, wide, size.high)
-        _outlined(items, box, desk)
-        _name(items, place, box, desk)
+        _draw_empty(items, place, box, desk)
     at = box.x
     for n, (pile, w) in enumerate(zip(place.cards, widths, strict=False)):
         h = high_of(pile, desk, w)
@@ -240,6 +273,27 @@ def _draw_place(items: list[Item], place: BoardPlace, room: Rect, size: Size, de
     if place.disc:
         disc(items, box.x + 0.5, box.y + 0.5, place.disc, desk, DISC)
     return box
+
+
+def _draw_block(items: list[Item], place: BoardPlace, box: Rect, size: Size, desk: PageDesk) -> None:
+    """Several empty places, each with its sign."""
+    wide, high, gap = size.wide * OF_BLOCK, size.high * OF_BLOCK, size.wide * BESIDE
+    columns = _columns(place)
+    for n in range(place.copies):
+        one = Rect(box.x + n % columns * (wide + gap), box.y + n // columns * (high + gap), wide, high)
+        _draw_empty(items, place._replace(name=""), one, desk)
+
+
+def _draw_empty(items: list[Item], place: BoardPlace, box: Rect, desk: PageDesk) -> None:
+    """An empty place, as the book's style draws it with its sign, or outlined."""
+    drawn = drawn_box("place", desk, (box.w, box.h), {"sign": place.sign} if place.sign else {})
+    if drawn is None:
+        _outlined(items, box, desk)
+        _name(items, place, box, desk)
+        return
+    items.append(Group(drawn, (1.0, 0.0, 0.0, 1.0, box.x, box.y)))
+    if place.name:
+        _tag(items, place.name, desk, (box.x + box.w / 2, box.y + box.h * 0.8), box.w)
 
 
 def _outlined(items: list[Item], box: Rect, desk: PageDesk) -> None:

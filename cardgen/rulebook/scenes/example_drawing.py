@@ -26,6 +26,7 @@ from cardgen.rulebook.scenes.lying import SMALL, high_of, lay_pile, with_small
 from cardgen.units import MM, Color, Rect, parse_length
 
 TAB, PAD, BETWEEN = 8 * MM, 2.6 * MM, 3.2 * MM
+SLIP = PAD * 0.6  # a loud panel's words stand so far within their slip
 TWO = 140 * MM  # two panels stand side by side in no less
 CARD, SMALLEST, SHARE = 17 * MM, 13.5 * MM, 0.12  # how wide a card is at most, at least, of its panel
 LARGER = (1.5, 1.35, 1.2, 1.1)  # how many times that, where the panel is high enough
@@ -116,7 +117,7 @@ def _inside(
     left = tab + PAD + row.width + PAD
     below = bool(panel.words or panel.sums) and width - left < NARROWEST
     left = tab + PAD if below else left
-    style, room = text_style(desk, 0.92), width - left - PAD
+    style, room = text_style(desk, 0.92), width - left - _right(panel)
     heights = [height_of(line, desk, room, style) + 0.6 for line in panel.words]
     said = sum(heights) + SUM * len(panel.sums)
     high = row.height + PAD + said if below else max(row.height, said)
@@ -131,7 +132,7 @@ def _panel(panel: ExamplePanel, desk: PageDesk, width: float, card: float, least
     inks, color = inks_of(desk), ink_of(panel.player, desk)
     tab = 0.0 if panel.loud else TAB
     row, left, below, heights, high, inside = _filled(panel, desk, width, card, least)
-    style, room = text_style(desk, 0.92), width - left - PAD
+    style, room = text_style(desk, 0.92), width - left - _right(panel)
     sums = SUM * len(panel.sums)
     box = Rect(0.0, 0.0, width, inside + 2 * PAD)
     items: list[Item] = []
@@ -144,8 +145,10 @@ def _panel(panel: ExamplePanel, desk: PageDesk, width: float, card: float, least
     if panel.loud:
         # Its slip is as high as what it says, in the middle of the panel.
         top = PAD + (row.height + PAD if below else (inside - high) / 2)
-        slip = Rect(left - PAD * 0.6, top - PAD * 0.6, room + PAD * 1.2, high + PAD * 1.2)
-        items.append(Path(rectangle(slip), inks.paper, Pen(inks.ink, 0.6)))
+        slip = Rect(left - SLIP, top - SLIP, room + 2 * SLIP, high + 2 * SLIP)
+        drawn = drawn_box("slip", desk, (slip.w, slip.h), {})
+        plain = Path(rectangle(slip), inks.paper, Pen(inks.ink, 0.6))
+        items.append(Group(drawn, (1.0, 0.0, 0.0, 1.0, slip.x, slip.y)) if drawn else plain)
     else:
         _tab(items, panel.tab, desk, Rect(0.0, 0.0, TAB, box.h), on(inks, color))
     down = 0.0 if below else (inside - row.height) / 2
@@ -160,6 +163,11 @@ def _panel(panel: ExamplePanel, desk: PageDesk, width: float, card: float, least
     for n, line in enumerate(panel.sums):
         _sum(items, line, desk, Rect(left, foot + n * SUM, room, SUM))
     return Frame(width, box.h, tuple(items))
+
+
+def _right(panel: ExamplePanel) -> float:
+    """How far the words end before the right edge: a loud panel's slip is as far from it as others' words."""
+    return PAD + SLIP if panel.loud else PAD
 
 
 def _styled(items: list[Item], panel: ExamplePanel, desk: PageDesk, box: Rect) -> bool:
