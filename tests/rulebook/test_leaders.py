@@ -91,3 +91,15 @@ def test_rings_and_lines_keep_off_small_things() -> None:
     beside = leaders([text], BOTH._replace(small=(far, far, icon)))[0]
     assert beside.side == "left" and beside.ring[0] < icon.x - RING
     assert leaders([text], BOTH._replace(small=(icon,)))[0].side == "right"
+
+
+def test_a_small_part_with_another_beside_it_has_its_ring_above() -> None:
+    drops, flint = Rect(95 * MM, 60 * MM, 20.0, 10.0), Rect(104 * MM, 60 * MM, 10.0, 10.0)
+    title = Rect(70 * MM, 5 * MM, 60.0, 12.0)
+    parts = [Pointed(box, 20.0) for box in (drops, flint, title)]
+    first, second, _ = leaders(parts, ONE)
+    assert first.ring[1] < drops.y and drops.x < first.ring[0] < drops.x + drops.w
+    assert second.ring[0] > flint.x + flint.w, "the last one has its ring beside it"
+    above = Rect(97 * MM, 57.5 * MM, 20.0, 6.0)
+    hidden = leaders(parts, ONE._replace(small=(above,)))[0]
+    assert hidden.ring[1] > drops.y, "not where something small would be hidden"

@@ -63,11 +63,15 @@ def leaders(parts: Sequence[Pointed], room: Room) -> list[Leader]:
             sides[_side(n, parts, room)].append(n)
     if room.left is not None and room.right is not None:
         _balance(sides, parts, room)
+    over = {
+        n for side, members in sides.items() for n in members if n != up and _over(n, parts, room, side, up)
+    }
     if up is not None:
         sides[min(_open(room), key=lambda side: (len(sides[side]), side == "left"))].append(up)
     out: dict[int, Leader] = {}
     for side, members in sides.items():
-        heights = _heights([_middle(parts[n]) for n in members if n != up], room.picture.y)
+        at = [_above(parts[n]) if n in over else _middle(parts[n]) for n in members if n != up]
+        heights = _heights(at, room.picture.y)
         if up in members:
             heights.insert(members.index(up), room.picture.y - OVER)
         order = sorted(range(len(members)), key=lambda k: heights[k])
@@ -75,7 +79,9 @@ def leaders(parts: Sequence[Pointed], room: Room) -> list[Leader]:
         levels = [heights[k] for k in order]
         tops = _tops([parts[n].height for n in ordered], levels, room)
         for n, level, top in zip(ordered, levels, tops, strict=True):
-            out[n] = _leader("left" if side == "left" else "right", parts[n], level, top, room)
+            out[n] = _leader(
+                "left" if side == "left" else "right", parts[n], level, top, room, above=n in over
+            )
     return [out[n] for n in range(len(parts))]
 
 
@@ -114,6 +120,36 @@ def _leaves_above(n: int, parts: Sequence[Pointed], room: Room) -> bool:
     if not all(_hidden(parts[n], parts, room, side)[0] for side in _open(room)):
         return False
     return all(_middle(other) >= parts[n].box.y for other in parts)
+
+
+def _above(part: Pointed) -> float:
+    """Where a ring stands that touches a part from above."""
+    return part.box.y - RING
+
+
+def _over(n: int, parts: Sequence[Pointed], room: Room, side: str, up: int | None) -> bool:
+    """Whether a small part has another one beside it, and room above for its ring and its line."""
+    part, level = parts[n], _above(parts[n])
+    box, y = part.box, _middle(part)
+    if part.several or box.w > ASIDE * room.picture.w or level - RING < room.picture.y:
+        return False
+    if up is not None and level < parts[up].box.y + parts[up].box.h:
+        return False
+    others = [p.box for k, p in enumerate(parts) if k != n]
+    beyond = [b for b in others if (b.x >= box.x + box.w if side == "right" else b.x + b.w <= box.x)]
+    if not any(b.y <= y <= b.y + b.h for b in beyond):
+        return False
+    # What the part stands in is no obstacle.
+    around = [b for b in others if not (b.x <= box.x and b.x + b.w >= box.x + box.w and b.y <= box.y)]
+    middle = box.x + box.w / 2
+    left, right = (middle - RING, room.picture.x + room.picture.w)
+    if side == "left":
+        left, right = room.picture.x, middle + RING
+    return not any(
+        b.x < right and b.x + b.w > left and b.y < level + RING * 0.9 and b.y + b.h > level - RING
+        for b in (*around, *room.small)
+        if not (b.x >= box.x and b.x + b.w <= box.x + box.w and b.y >= box.y)
+    )
 
 
 def _side(n: int, parts: Sequence[Pointed], room: Room) -> str:
@@ -177,7 +213,15 @@ def _tops(heights: Sequence[float], levels: Sequence[float], room: Room) -> list
     return tops
 
 
-def _leader(side: Literal["left", "right"], part: Pointed, level: float, top: float, room: Room) -> Leader:
+def _leader(
+    side: Literal["left", "right"],
+    part: Pointed,
+    level: float,
+    top: float,
+    room: Room,
+    *,
+    above: bool = False,
+) -> Leader:
     box, picture = part.box, room.picture
     way = 1 if side == "right" else -1
     edge = box.x + box.w if side == "right" else box.x
@@ -190,6 +234,8 @@ def _leader(side: Literal["left", "right"], part: Pointed, level: float, top: fl
         # Beside the part; what is wide and reaches the picture's edge is ringed just inside it.
         inside = RING * 0.6 if box.w > picture.w / 2 else 0.0
         ring = way * min(way * _free(edge, way, level, room), way * outer - inside)
+    if above:
+        ring = box.x + box.w / 2
     label = room.right if side == "right" else room.left
     assert label is not None
     if level < picture.y:

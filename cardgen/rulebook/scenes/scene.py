@@ -64,7 +64,10 @@ def opening(line: Inlines) -> tuple[str, Inlines]:
     """The bold words that a line begins with, and what follows them."""
     first = line[0] if line else None
     if isinstance(first, Words) and first.bold:
-        return first.text.strip(), line[1:]
+        rest = line[1:]
+        if rest and isinstance(rest[0], Words):
+            rest = (rest[0]._replace(text=rest[0].text.lstrip()), *rest[1:])
+        return first.text.strip(), rest
     return "", line
 
 
