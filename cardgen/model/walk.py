@@ -121,4 +121,6 @@ def _sources(document: Document) -> Iterator[str]:
         elif isinstance(value, Cards):
             yield from (f"card:{card}" for card in value.cards)
         else:
-            waiting += [part for part in reversed(value) if isinstance(part, tuple)]
+            waiting += [
+                part for part in reversed(value) if isinstance(part, tuple) and part.__class__ is not Words
+            ]

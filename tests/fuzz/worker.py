@@ -20,7 +20,7 @@ from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-CPU_SECONDS = 20  # a slow machine with both cores busy takes ten for 40,000 notes, which is not a fault
+CPU_SECONDS = 40  # twice what the longest sound input takes on a slow machine with both cores busy
 # Where a command looks at every game that is shipped, or makes all their rulebooks.
 ALL_GAMES_SECONDS, ALL_BOOKS_SECONDS = 60, 180
 WALL_SECONDS = 120
