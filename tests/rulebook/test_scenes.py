@@ -643,7 +643,9 @@ def test_a_board_is_as_high_as_asked_for() -> None:
 
 
 def test_a_board_has_blocks_of_places_and_one_that_stands_forward() -> None:
-    source = ":::board {cards=12mm}\n| ↑ ① 前 [战士] | 后 [巫师] | 区 ×4 :heart: |\n| --- | --- | --- |\n:::\n"
+    source = (
+        ":::board {cards=12mm}\n| ↑ ① 前 [战士] | 后 [巫师] | 区 ×4 :heart: |\n| --- | --- | --- |\n:::\n"
+    )
     scene = scene_of(source)
     board = scene.shown
     assert isinstance(board, Board) and not isinstance(board.own[0], BoardTrack)

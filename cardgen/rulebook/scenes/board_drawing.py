@@ -160,8 +160,8 @@ def _turned(box: Rect, frame: Frame) -> Rect:
 def _unsaid(shown: Board) -> set[str]:
     """Names of places that nothing else says: neither an empty place nor a label."""
     places = tuple(places_in((*shown.other, *shown.shared, *shown.own)))
-    said = {place.name for place in places if not (place.cards or place.copies > 1)} | {label.place for label in shown.labels}
-    return {place.name for place in places} - said
+    empty = {place.name for place in places if not (place.cards or place.copies > 1)}
+    return {place.name for place in places} - empty - {label.place for label in shown.labels}
 
 
 def _breadth(pile: CardPile, desk: PageDesk, unit: float) -> float:

@@ -8,7 +8,16 @@ from cardgen.model.frame import Frame, Group, Item
 from cardgen.model.scenes import CardPile, Gallery, GalleryPiece
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.card_words import card_words
-from cardgen.rulebook.scenes.drawn import Laid, height_of, inks_of, lay_card, said, text_style, width_of, words
+from cardgen.rulebook.scenes.drawn import (
+    Laid,
+    height_of,
+    inks_of,
+    lay_card,
+    said,
+    text_style,
+    width_of,
+    words,
+)
 from cardgen.rulebook.scenes.lying import with_small
 from cardgen.rulebook.scenes.scene import SceneText, items_of, opening
 from cardgen.units import MM, parse_length
