@@ -63,7 +63,7 @@ class Linker:
 
     def cell(self, cell: Cell) -> Cell:
         linked = self.content(cell.content)
-        return cell if linked is cell.content else Cell(linked)
+        return cell if linked is cell.content else cell._replace(content=linked)
 
     def item(self, item: Item) -> Item:
         around = self.here

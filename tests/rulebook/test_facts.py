@@ -5,7 +5,7 @@ from rulebook_kit import read
 from test_pages import make_desk, texts
 
 from cardgen.export.text import text
-from cardgen.model.document import Block, Box, Facts, ListBlock, Paragraph, words_in
+from cardgen.model.document import Block, Box, Facts, ListBlock, Paragraph, Table, words_in
 from cardgen.model.frame import Glyphs, Group
 from cardgen.rulebook.pages.book import set_book
 from cardgen.rulebook.pages.facts import fact_slots
@@ -80,6 +80,14 @@ def test_keywords_in_them_are_linked() -> None:
     facts = document.blocks[1]
     assert isinstance(facts, Facts)
     assert [getattr(part, "link", "") for part in facts.facts[0].value] == ["#term-装备"]
+
+
+def test_a_cell_of_several_rows_keeps_them_where_its_word_is_linked() -> None:
+    document, _ = read("- 【装备】：留在场上。\n\n| 甲 | 乙 |\n| --- | --- |\n| 一 | 【装备】 |\n| 二 | ^^ |")
+    table = document.blocks[1]
+    assert isinstance(table, Table)
+    cell = table.rows[0][1]
+    assert (getattr(cell.content[0], "link", ""), cell.down) == ("#term-装备", 2)
 
 
 def test_plain_text_has_a_column_of_keys() -> None:
