@@ -72,7 +72,7 @@ def test_it_is_vectors_and_embedded_fonts(game: OpenGame) -> None:
         assert own_fonts
         assert {str(font.Encoding) for font in own_fonts} <= {"/Identity-H", "/Identity-V"}
         for font in own_fonts:
-            assert "/FontFile2" in font.DescendantFonts[0].FontDescriptor
+            assert {"/FontFile2", "/FontFile3"} & font.DescendantFonts[0].FontDescriptor.keys()
             assert "/ToUnicode" in font
         images = [o for o in file.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Image"]
         assert not images
