@@ -22,7 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 CPU_SECONDS = 40  # twice what the longest sound input takes on a slow machine with both cores busy
 # Where a command looks at every game that is shipped, or makes all their rulebooks.
-ALL_GAMES_SECONDS, ALL_BOOKS_SECONDS = 60, 180
+ALL_GAMES_SECONDS, ALL_BOOKS_SECONDS = 240, 480
 WALL_SECONDS = 120
 IDLE_SECONDS = 10  # in which nothing was computed: it waits for something
 MOST_MEMORY = 3 << 30
