@@ -17,6 +17,7 @@ from cardgen.model.document import (
     Paragraph,
     Quote,
     Reference,
+    Scene,
     Table,
     Words,
 )
@@ -25,7 +26,7 @@ from cardgen.model.document import (
 class Linker:
     """Links words to their entries, but not within the entry itself."""
 
-    def __init__(self, targets: Mapping[str, str]) -> None:
+    def __init__(self, targets: Mapping[str, str], here: tuple[str, ...] = ("",)) -> None:
         import re
 
         self.targets = targets
@@ -33,7 +34,7 @@ class Linker:
         self.lengths = sorted({len(target) for target in targets}, reverse=True)
         starts = sorted({target[0] for target in targets})
         self.start = re.compile(f"[{re.escape(''.join(starts))}]")
-        self.here: tuple[str, ...] = ("",)
+        self.here = here
 
     def blocks(self, blocks: Blocks) -> Iterator[Block]:
         for block in blocks:
@@ -58,6 +59,8 @@ class Linker:
                     yield block._replace(blocks=tuple(self.blocks(inner)))
                 case Definitions(entries):
                     yield block._replace(entries=tuple(self.definition(entry) for entry in entries))
+                case Scene():
+                    yield block._replace(words=tuple(Named(self.targets, self.here).blocks(block.words)))
                 case _:
                     yield block
 
@@ -118,6 +121,20 @@ class Linker:
                     passed = start + length
                     yield target, start
                     break
+
+
+class Named(Linker):
+    """The same in a drawing, whose labels name things without brackets."""
+
+    def content(self, content: Inlines) -> Inlines:
+        return super().content(tuple(map(self.label, content)))
+
+    def label(self, part: Inline) -> Inline:
+        """A part that is a keyword and nothing else, linked."""
+        if not isinstance(part, Words) or part.link or part.code:
+            return part
+        anchor = self.targets.get(f"【{part.text.strip().rstrip('：:')}】", "")
+        return part if not anchor or anchor in self.here else part._replace(link=f"#{anchor}", auto=True)
 
 
 def _cut(text: str, at: int) -> bool:

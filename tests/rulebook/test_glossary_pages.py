@@ -170,3 +170,19 @@ def test_a_definition_list_straight_behind_the_glossary_is_part_of_it() -> None:
     (glossary,) = [block for block in document.blocks if isinstance(block, Definitions)]
     assert [words_in(entry.term) for entry in glossary.entries] == ["【湮灭】", "【装备】"]
     assert all(entry.anchor and entry.meanings for entry in glossary.entries)
+
+
+def test_words_in_drawings_count() -> None:
+    """Also those that a label names without brackets, and not those of another drawing."""
+    turn = ":::turn\n- **抽** :heart:\n  **湮灭** 有【连锁】。\n:::\n"
+    other = ":::turn\n- **打** :heart:\n  湮灭一词在句子里。\n:::\n"
+    pages = f"## 一\n\n{LONG * 9}\n\n## 二\n\n{turn}\n\n{LONG * 9}\n\n## 三\n\n{other}\n\n{LONG * 9}\n\n"
+    document, found = read(f"# 书\n\n{pages}## 词\n\n{TERMS}\n\n{{{{glossary}}}}", GAME)
+    assert found == []
+    book = set_book(document, make_desk())
+    drawn = stands_on(book, "二")
+    assert drawn < stands_on(book, "三") < stands_on(book, "词")
+    for word in ("湮灭", "连锁"):
+        assert drawn in spelled(numbers(book, word)[0]), word
+        assert stands_on(book, "三") not in spelled(numbers(book, word)[0]), word
+    assert drawn not in spelled(numbers(book, "装备")[0])

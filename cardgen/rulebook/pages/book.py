@@ -34,11 +34,15 @@ class Part(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A sheet without its head and foot, and what begins on it: headings and anchors with their heights."""
+    """A sheet without its head and foot, and what begins on it: headings and anchors with their heights.
+
+    `said`: where words in its drawings lead.
+    """
 
     items: tuple[Item, ...]
     headings: list[tuple[Heading, float]]
     anchors: list[tuple[str, float]]
+    said: frozenset[str]
 
 
 def set_book(document: Document, desk: PageDesk) -> Book:
@@ -136,7 +140,7 @@ def _pages(document: Document, look: PageLook) -> float:
 
 
 def _drawn(sheet: Sheet, look: PageLook) -> Drawn:
-    return Drawn(draw_sheet(sheet, look), sheet.headings(), sheet.anchors(look.room))
+    return Drawn(draw_sheet(sheet, look), sheet.headings(), sheet.anchors(look.room), sheet.said())
 
 
 def _index(body: Sequence[Drawn], first: int) -> dict[str, list[int]]:
@@ -148,7 +152,7 @@ def _index(body: Sequence[Drawn], first: int) -> dict[str, list[int]]:
         for anchor, _ in drawn.anchors:
             pages.setdefault(anchor, [n])
     for n, drawn in enumerate(body, first):
-        for target in {item.target[1:] for item in drawn.items if isinstance(item, Link)}:
+        for target in {*(item.target[1:] for item in drawn.items if isinstance(item, Link)), *drawn.said}:
             if target in pages and n != pages[target][0]:
                 pages[target].append(n)
     return pages

@@ -70,6 +70,9 @@ class Sheet(NamedTuple):
                 y += slot.height
         return found
 
+    def said(self) -> frozenset[str]:
+        return frozenset(anchor for placed in self.placed for anchor in placed.slot.said)
+
     def headings(self) -> list[tuple[Heading, float]]:
         return [(p.slot.heading, p.y) for p in self.placed if p.slot.heading is not None]
 

@@ -1,10 +1,10 @@
 """Scenes on pages."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from cardgen.model.document import Note, Scene
-from cardgen.model.frame import Frame
+from cardgen.model.document import Inlines, Note, Scene, Words
+from cardgen.model.frame import Frame, Glyphs, Group
 from cardgen.model.walk import contents
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.slots import Slot, drawing
@@ -26,11 +26,34 @@ def scene_slots(block: Scene, desk: PageDesk, width: float) -> list[Slot]:
     slots = [_slot(part, desk, width, span) for part in parts]
     if not slots:
         return []
-    notes = tuple(part.number for words in contents(block.words) for part in words if isinstance(part, Note))
+    inlines = tuple(part for words in contents(block.words) for part in words)
+    notes = tuple(part.number for part in inlines if isinstance(part, Note))
     slots[0] = slots[0]._replace(before=look.step / 2, notes=notes, snap=True)
+    slots = [slot._replace(said=said) for slot, said in zip(slots, _said(inlines, parts), strict=True)]
     if block.column or (block.kind in ("box", "gallery") and len(slots) > 1):
         return slots  # cards that are all as large, whatever they stand on
     return [slot._replace(fit=partial(_fitted, slots, n, block, desk, width)) for n, slot in enumerate(slots)]
+
+
+def _said(inlines: Inlines, parts: Sequence[Frame]) -> list[tuple[str, ...]]:
+    """Where words lead that stand in each part; those that a template drew count for the first."""
+    letters = ["".join(_letters(part)) for part in parts]
+    found: list[dict[str, None]] = [{} for _ in parts]
+    for part in inlines:
+        if isinstance(part, Words) and part.link.startswith("#"):
+            word = "".join(part.text.split())
+            for n in [n for n, text in enumerate(letters) if word in text] or [0]:
+                found[n][part.link[1:]] = None
+    return [tuple(own) for own in found]
+
+
+def _letters(frame: Frame) -> Iterator[str]:
+    """What is written on a drawing, without blanks and without what stands on cards."""
+    for item in frame.items:
+        if isinstance(item, Glyphs):
+            yield from ("".join(text.split()) for text in item.text)
+        elif isinstance(item, Group) and item.frame.card is None:
+            yield from _letters(item.frame)
 
 
 def _no_higher(

@@ -30,7 +30,7 @@ class Slot(NamedTuple):
     `late`: it can be painted only when all pages are set. `snap`: it stands on a whole line of the grid.
     `span`: it goes across all columns; `wide`: also over that for notes. `side`: what stands beside it there.
     `turn`: it begins a page, but where it is the first such on the first page. `fit`: makes it at most so
-    high, if it can be.
+    high, if it can be. `said`: where words in a drawing lead.
     """
 
     height: float
@@ -48,6 +48,7 @@ class Slot(NamedTuple):
     turn: bool = False
     wide: bool = False
     fit: "Callable[[float], Slot | None] | None" = None
+    said: tuple[str, ...] = ()
 
 
 class Reach(NamedTuple):
