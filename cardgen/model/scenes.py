@@ -32,7 +32,10 @@ class Anatomy(NamedTuple):
 
 
 class CardPile(NamedTuple):
-    """Cards of one face that lie together: a pile, or a fan. `back`: face down. `turned`: by half."""
+    """Cards of one face that lie together: a pile, or a fan. `back`: face down. `turned`: by half.
+
+    `under`: what peeks out below them in a worked turn.
+    """
 
     card: str
     name: str
@@ -40,6 +43,14 @@ class CardPile(NamedTuple):
     copies: int = 1
     fan: bool = False
     turned: bool = False
+    under: tuple["CardPile", ...] = ()
+
+
+class SymbolSign(NamedTuple):
+    """A symbol of the game that stands among cards, with a number on it or none."""
+
+    symbol: str
+    number: str = ""
 
 
 class BoardPlace(NamedTuple):
@@ -100,7 +111,7 @@ class Board(NamedTuple):
 
 
 # Cards, and the signs or words between them.
-CardRow = tuple[CardPile | str, ...]
+CardRow = tuple[CardPile | SymbolSign | str, ...]
 
 
 class TurnPhase(NamedTuple):

@@ -12,7 +12,17 @@ from cardgen.load.rule_words import load_rule_words
 from cardgen.model.bounds import hull
 from cardgen.model.document import Cards, Paragraph, Quote, Scene
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Path
-from cardgen.model.scenes import Anatomy, Board, BoardTrack, CardPile, Contents, Example, Gallery, Turn
+from cardgen.model.scenes import (
+    Anatomy,
+    Board,
+    BoardTrack,
+    CardPile,
+    Contents,
+    Example,
+    Gallery,
+    SymbolSign,
+    Turn,
+)
 from cardgen.model.shapes import circle
 from cardgen.model.walk import contents
 from cardgen.rulebook.pages.blocks import block_slots
@@ -170,7 +180,7 @@ def test_a_board_has_sides_tracks_piles_and_fans() -> None:
         "1",
         ["战士", "巫师"],
     )
-    assert hand.cards[0][2:] == (True, 5, True, False)
+    assert hand.cards[0][2:6] == (True, 5, True, False)
     assert life.value == "120"
     assert spirit.under[0].copies == 2
     assert board.players == ("蓝方", "红方")
@@ -344,6 +354,29 @@ def test_cards_of_panels_may_be_turned_and_have_letters() -> None:
     frame = draw_scene(scene_of(source), desk_of("kapaiwang"), 120 * MM)
     assert "A" in texts_in(frame) and "Ⓐ" not in texts_in(frame)
     assert sorted(round(scale, 6) for scale in scales_in(frame))[0] < 0 < max(scales_in(frame))
+
+
+def test_a_row_of_a_panel_has_symbols_with_numbers_and_cards_that_peek_out() -> None:
+    source = (
+        ":::example\n- **进攻** [焚林龙] / [背 苔背龟]×2 :flint:24 "
+        ":guard:{{field amber-bear defence}} [琥珀熊]\n  打得穿。\n:::\n"
+    )
+    document, found = read_document(source, file="x.md", game=game_of("jimu"))
+    assert found == []
+    scene = document.blocks[0]
+    assert isinstance(scene, Scene) and isinstance(scene.shown, Example)
+    dragon, flint, guard, bear = scene.shown.panels[0].row
+    assert isinstance(dragon, CardPile) and [(pile.back, pile.copies) for pile in dragon.under] == [(True, 2)]
+    assert (flint, guard) == (SymbolSign("flint", "24"), SymbolSign("guard", "14"))
+    assert isinstance(bear, CardPile) and not bear.under
+    frame = draw_scene(scene, desk_of("jimu"), 120 * MM)
+    assert [word for word in ("24", "14") if word not in texts_in(frame)] == []
+    # Both symbols stand one under the other: they take the room of one.
+    alone = source.replace(":flint:24 ", "")
+    one = read_document(alone, file="x.md", game=game_of("jimu"))[0].blocks[0]
+    assert isinstance(one, Scene)
+    assert draw_scene(one, desk_of("jimu"), 120 * MM).height == frame.height
+    assert "焚林龙 / 盖牌 ×2" in text(document)
 
 
 def test_a_box_may_show_decks_two_in_a_row() -> None:

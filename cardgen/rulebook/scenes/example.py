@@ -3,9 +3,20 @@
 import re
 
 from cardgen.diagnostics import Text
-from cardgen.model.document import Blocks, Inlines, ListBlock, Paragraph, Scene, Words, words_in
+from cardgen.model.document import (
+    Blocks,
+    Inline,
+    Inlines,
+    ListBlock,
+    Paragraph,
+    Scene,
+    SymbolMark,
+    Words,
+    words_in,
+)
 from cardgen.model.document import Item as ListItem
-from cardgen.model.scenes import CardPile, Example, ExamplePanel, ExampleTotal
+from cardgen.model.scenes import CardPile, CardRow, Example, ExamplePanel, ExampleTotal, SymbolSign
+from cardgen.rulebook.directives.call import Call
 from cardgen.rulebook.scenes.card_words import CARD, card_words, in_words
 from cardgen.rulebook.scenes.drawn import said
 from cardgen.rulebook.scenes.example_drawing import ARROWS, draw, is_bold, sum_end
@@ -15,6 +26,9 @@ __all__ = ["draw", "read"]
 
 TOTAL = re.compile(r"(\d{1,4})\s*/\s*(\d{1,4})\s*$")
 LOUD = ("!", "！")
+# How a symbol is written among the words of a row, and the number on it.
+SIGN = re.compile(r"\0([^\0]+)\0(\d{0,4})")
+UNDER = "/"
 
 
 def read(text: SceneText) -> Blocks:
@@ -33,7 +47,7 @@ def read(text: SceneText) -> Blocks:
         tab, rest = opening(first)
         if tab not in players and not loud:
             players.append(tab)
-        row = tuple(card_words(words_in(rest), text.at(line)))
+        row = _row(rest, text.at(line))
         sums = tuple(words for words in more if is_sum(words))
         lines = tuple(words for words in more if not is_sum(words))
         panels.append(ExamplePanel(tab, players.index(tab) if tab in players else 0, row, lines, sums, loud))
@@ -48,6 +62,27 @@ def read(text: SceneText) -> Blocks:
     shown = Example(tuple(panels), totals, columns, options.get("cards", ""), "small" in options)
     head: Blocks = (Paragraph(said(title, bold=True), line),) if title else ()
     return (*head, Scene("example", shown, tuple(words), line))
+
+
+def _row(line: Inlines, call: Call) -> CardRow:
+    """Cards, those that peek out below them behind a slash, words between them, and symbols with a number."""
+    marked = "".join(
+        f"\0{part.symbol}\0" if isinstance(part, SymbolMark) else words_in((part,)) for part in line
+    )
+    row: list[CardPile | SymbolSign | str] = []
+    before, *rest = SIGN.split(marked)
+    row += card_words(before, call)
+    for symbol, number, words in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
+        row += [SymbolSign(symbol, number), *card_words(words, call)]
+    out: list[CardPile | SymbolSign | str] = []
+    for part in row:
+        if isinstance(part, CardPile) and out[-1:] == [UNDER] and len(out) > 1:
+            above = out[-2]
+            if isinstance(above, CardPile):
+                out[-2:] = [above._replace(under=(*above.under, part))]
+                continue
+        out.append(part)
+    return tuple(out)
 
 
 def _without_mark(line: Inlines) -> Inlines:
@@ -87,7 +122,16 @@ def _totals(text: SceneText) -> list[ExampleTotal]:
 
 def _item(panel: ExamplePanel, line: int, text: SceneText) -> ListItem:
     chinese = text.call.data.chinese
-    row = " ".join(in_words(part, chinese) if isinstance(part, CardPile) else part for part in panel.row)
-    blocks: list[Paragraph] = [Paragraph((Words(panel.tab, bold=True), Words(f" {row}")), line)]
+    row: list[Inline] = [Words(panel.tab, bold=True)]
+    for part in panel.row:
+        match part:
+            case CardPile():
+                said_ = [in_words(pile, chinese) for pile in (part, *part.under)]
+                row.append(Words(f" {f' {UNDER} '.join(said_)}"))
+            case SymbolSign():
+                row += [Words(" "), SymbolMark(part.symbol), Words(part.number)]
+            case _:
+                row.append(Words(f" {part}"))
+    blocks: list[Paragraph] = [Paragraph(tuple(row), line)]
     blocks += [Paragraph(words, line) for words in (*panel.words, *panel.sums)]
     return ListItem(tuple(blocks), line=line)

@@ -1,11 +1,13 @@
 """How a worked turn is drawn: panels with a tab at their side, and bars of what everybody has at the end."""
 
+from collections.abc import Sequence
+from itertools import groupby
 from math import cos, pi, sin
 from unicodedata import normalize
 
 from cardgen.model.document import Inline, Inlines, Words, words_in
 from cardgen.model.frame import Frame, Group, Item, Path, Pen
-from cardgen.model.scenes import CardPile, Example, ExamplePanel, ExampleTotal
+from cardgen.model.scenes import CardPile, Example, ExamplePanel, ExampleTotal, SymbolSign
 from cardgen.model.shapes import polygon, rectangle
 from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.page_desk import PageDesk
@@ -22,7 +24,7 @@ from cardgen.rulebook.scenes.drawn import (
     width_of,
     words,
 )
-from cardgen.rulebook.scenes.lying import SMALL, high_of, lay_pile, with_small
+from cardgen.rulebook.scenes.lying import SMALL, high_of, lay_pile, lay_under, peek_of, with_small
 from cardgen.units import MM, Color, Rect, parse_length
 
 TAB, PAD, BETWEEN = 8 * MM, 2.6 * MM, 3.2 * MM
@@ -34,6 +36,7 @@ SIGN = 6 * MM  # how wide a sign between cards is
 NARROWEST = 34 * MM  # words that have less room stand below the cards
 SUM, TOTAL = 7.4 * MM, 6.4 * MM  # how high a formula is, and a bar
 DISC = 2.4 * MM  # the radius of a mark on a card
+SYMBOL = 0.46  # how wide symbols among cards are, of a card
 ARROWS = ("→", "->", "⇒")
 CELLS = 25  # of a bar, at most
 
@@ -250,16 +253,26 @@ def _row(panel: ExamplePanel, desk: PageDesk, room: float, largest: float) -> Fr
     wide = [
         SIGN if _is_sign(p) else width_of(p, desk, s) + 3 * MM for p, s in zip(spoken, styles, strict=True)
     ]
-    card = min(largest, max((room - sum(wide)) / max(len(cards), 1) - 1 * MM, 10 * MM))
-    high = max([high_of(pile, desk, card) for pile in cards], default=card) + 1.5 * MM
+    columns = [list(group) for drawn, group in groupby(row, lambda p: isinstance(p, SymbolSign)) if drawn]
+    # A card's width is shared with symbols, which take less of it.
+    shares = len(cards) + SYMBOL * len(columns)
+    card = min(largest, max((room - sum(wide)) / max(shares, 1) - 1 * MM, 10 * MM))
+    high = max([_high(pile, desk, card) for pile in cards], default=card) + 1.5 * MM
     high += DISC if marked else 0.0  # half of it on the card
     items: list[Item] = []
-    x, signs = 0.0, iter(zip(spoken, styles, wide, strict=True))
-    for part in row:
+    x, signs, symbols = 0.0, iter(zip(spoken, styles, wide, strict=True)), iter(columns)
+    for n, part in enumerate(row):
         if isinstance(part, CardPile):
-            own = high_of(part, desk, card)
-            lay_pile(items, part, desk, (x, (high - own - (DISC if marked else 0.0)) / 2, card))
+            own = _high(part, desk, card)
+            at = (x, (high - own - (DISC if marked else 0.0)) / 2, card)
+            lay_under(items, part.under, desk, at)
+            lay_pile(items, part, desk, at)
             x += card + 1 * MM
+            continue
+        if isinstance(part, SymbolSign):
+            if not (n and isinstance(row[n - 1], SymbolSign)):
+                _symbols(items, next(symbols), desk, Rect(x, 0.0, SYMBOL * card, high))
+                x += SYMBOL * card + 1 * MM
             continue
         if mark := mark_of(part):
             disc(items, x - card / 2 - 1 * MM, high - DISC, mark, desk, DISC)
@@ -273,6 +286,33 @@ def _row(panel: ExamplePanel, desk: PageDesk, room: float, largest: float) -> Fr
             line_of(items, text, desk, Rect(x, 0.0, room - 1 * MM, high), style._replace(align="center"))
         x += room
     return Frame(x, high, tuple(items))
+
+
+def _high(pile: CardPile, desk: PageDesk, width: float) -> float:
+    """How high a pile is with what peeks out below it."""
+    own = high_of(pile, desk, width)
+    return own + peek_of(pile.under, own)
+
+
+def _symbols(
+    items: list[Item], signs: Sequence[CardPile | SymbolSign | str], desk: PageDesk, box: Rect
+) -> None:
+    """Symbols one under another in the middle of a box, as large as there is room, with their numbers."""
+    inks = inks_of(desk)
+    each = box.h / max(len(signs), 2)
+    y = box.y + (box.h - each * len(signs)) / 2
+    for sign in signs:
+        symbol = desk.typesetter.symbols.get(sign.symbol) if isinstance(sign, SymbolSign) else None
+        if symbol is not None and isinstance(sign, SymbolSign):
+            scale = min(box.w / symbol.width, each * 0.94 / symbol.height)
+            wide, high = symbol.width * scale, symbol.height * scale
+            left, top = box.x + (box.w - wide) / 2, y + (each - high) / 2
+            drawn = symbol.draw(inks.accent)
+            items.append(Group(drawn, (scale, 0.0, 0.0, scale, left, top), alt=symbol.label))
+            style = number_style(desk, min(wide * 0.62, high * 0.5), inks.paper)._replace(align="center")
+            if sign.number:
+                line_of(items, sign.number, desk, Rect(left, top, wide, high), style)
+        y += each
 
 
 def mark_of(text: str) -> str:
