@@ -9,7 +9,7 @@ from cardgen.build.make import Workshop, alone
 from cardgen.build.pictured import LEAST, scale_of, weight_of, with_pictures
 from cardgen.export.formats import SCREEN
 from cardgen.export.svg import figure_svg
-from cardgen.model.document import Scene, words_in
+from cardgen.model.document import ListBlock, Scene, words_in
 from cardgen.model.frame import Frame, Group, Picture
 from cardgen.model.outline import Matrix
 from cardgen.model.walk import contents
@@ -19,7 +19,9 @@ from cardgen.rulebook.scenes.scene import draw_scene
 from cardgen.units import MM, Rect
 
 # Drawn twice: for a page's text, and for a phone, so that words can be read on both.
-WIDTHS = {"wide": 150 * MM, "narrow": 92 * MM}
+# There a board has little to read and much to show, and a box so many cards that they are smaller.
+WIDTHS = {"wide": 150 * MM, "narrow": 72 * MM}
+BOARD, BOX = 84 * MM, 0.8
 PAGE = (200 * MM, 280 * MM)
 # How many pixels an inch of a card has: the least of these that shows it sharp on a good screen.
 SHARP, DOTS = 210, (50, 80, 120, 210)
@@ -49,7 +51,11 @@ def scene_drawer(bindery: Bindery) -> Callable[[Scene], str]:
 
 def _svg(scene: Scene, name: str, desk: PageDesk, workshop: Workshop, bindery: Bindery) -> str:
     """A drawing with a margin of its own paper; its words are its label."""
-    frame = draw_scene(scene, desk, WIDTHS[name])
+    narrow = name == "narrow"
+    numbered = narrow and bool(scene.key)
+    scale = BOX if narrow and scene.kind == "box" else 1.0
+    width = BOARD if narrow and scene.kind == "board" else WIDTHS[name]
+    frame = draw_scene(scene, desk._replace(numbered=numbered, scale=scale), width)
     if not frame.height:
         return ""
 
@@ -64,7 +70,8 @@ def _svg(scene: Scene, name: str, desk: PageDesk, workshop: Workshop, bindery: B
 
     inner = Group(with_pictures(frame, pictured), (1.0, 0.0, 0.0, 1.0, PAD, PAD))
     whole = Frame(frame.width + 2 * PAD, frame.height + 2 * PAD, (inner,))
-    label = " ".join(" ".join(words_in(content) for content in contents(scene.words)).split())
+    said = tuple(b for b in scene.words if not (numbered and isinstance(b, ListBlock)))
+    label = " ".join(" ".join(words_in(content) for content in contents(said)).split())
     return figure_svg(whole, workshop.fonts, name, label, desk.look.style.paper)
 
 

@@ -103,7 +103,11 @@ class Body(NamedTuple):
                 return chart_figure(block)
             case doc.Scene(kind, _, words):
                 drawn = self.draws(block)
-                return f'<figure class="scene scene-{kind}">{drawn}</figure>' if drawn else self.blocks(words)
+                if not drawn:
+                    return self.blocks(words)
+                items = "\n".join(self.item(item, tight=True) for item in block.key)
+                key = f'\n<ol class="key">\n{items}\n</ol>' if items else ""
+                return f'<figure class="scene scene-{kind}">{drawn}{key}</figure>'
 
     def list_block(self, block: doc.ListBlock) -> str:
         tag = "ol" if block.ordered else "ul"

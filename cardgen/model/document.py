@@ -235,6 +235,9 @@ class ChartBlock(NamedTuple):
     line: int = 0
 
 
+NUMBERED = ("anatomy", "board")
+
+
 class Scene(NamedTuple):
     """A drawing made of the game's data. `kind`: which, as its module in `rulebook/scenes/` is called.
 
@@ -246,6 +249,12 @@ class Scene(NamedTuple):
     words: "Blocks"
     line: int = 0
     column: bool = False
+
+    @property
+    def key(self) -> tuple[Item, ...]:
+        """What is said of its parts, which have numbers on phones; nothing where words are drawn."""
+        lists = (block.items for block in self.words if isinstance(block, ListBlock))
+        return tuple(item for items in lists for item in items) if self.kind in NUMBERED else ()
 
 
 Block = (

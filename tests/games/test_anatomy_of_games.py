@@ -4,7 +4,9 @@ import pytest
 from scenes_kit import GAMES, crossings, desk_of, game_of
 
 from cardgen.diagnostics import Span
+from cardgen.model.bounds import hull
 from cardgen.model.document import Words
+from cardgen.model.frame import Glyphs, Group, Path
 from cardgen.model.scenes import Anatomy, AnatomyPart
 from cardgen.rulebook.scenes.anatomy import draw, measures_of, pointed
 from cardgen.rulebook.scenes.elements import element_boxes
@@ -42,6 +44,16 @@ def test_lines_reach_every_named_element(game: str, kind: str) -> None:
             crowded = len(names) * 1.5 * RING  # lines at one height give way to each other, up and down
             assert at.box.y - crowded <= y <= at.box.y + at.box.h + crowded
         assert [part.width for part in draw(shown, desk, width)] == [width]
+    (phone,) = draw(shown, desk._replace(numbered=True), 72 * MM)
+    (moved,) = phone.items
+    assert isinstance(moved, Group)
+    numbers = ["".join(item.text) for item in moved.frame.items if isinstance(item, Glyphs)]
+    assert numbers == [str(n) for n in range(1, len(names) + 1)]
+    for item in moved.frame.items:
+        if isinstance(item, Path) and (box := hull(item.data)):
+            left, top, right, bottom = box
+            assert left >= -0.01 and right <= 72 * MM + 0.01
+            assert top + moved.matrix[5] >= -0.01 and bottom + moved.matrix[5] <= phone.height + 0.01
     assert desk.diagnostics == []
 
 

@@ -10,7 +10,7 @@ from cardgen.export.text import text
 from cardgen.load.project import find_project, shipped_root
 from cardgen.load.rule_words import load_rule_words
 from cardgen.model.bounds import hull
-from cardgen.model.document import Cards, Paragraph, Quote, Scene
+from cardgen.model.document import Cards, Paragraph, Quote, Scene, words_in
 from cardgen.model.frame import Frame, Glyphs, Group, Item, Path
 from cardgen.model.scenes import (
     Anatomy,
@@ -864,3 +864,16 @@ def test_a_round_piece_has_its_own_edge() -> None:
                 yield from clips(item.frame)
 
     assert edge in list(clips(draw_scene(scene, desk, 100 * MM)))
+
+
+def test_places_have_numbers_where_no_label_stands_beside_the_board() -> None:
+    """They go on where those of the legend end; on a phone words stand below the drawing, as its key."""
+    scene, desk = scene_of(BOARD), desk_of("kapaiwang")
+
+    def said(width: float, numbered: bool) -> str:
+        return texts_in(draw_scene(scene, desk._replace(numbered=numbered), width))
+
+    beside, below, phone = said(150 * MM, False), said(92 * MM, False), said(84 * MM, True)
+    assert [text.count("3") for text in (beside, below, phone)] == [0, 2, 1]
+    assert [text.count("打出的牌") for text in (beside, below, phone)] == [1, 1, 0]
+    assert [words_in(item.blocks[0].content)[:3] for item in scene.key] == ["各选两", "洗匀。", "弃牌堆"]  # type: ignore[union-attr]

@@ -12,7 +12,7 @@ from cardgen.build.screen_scenes import scene_drawer
 from cardgen.export.epub import epub
 from cardgen.export.html import html
 from cardgen.model.book_style import NEUTRAL
-from cardgen.model.document import Scene
+from cardgen.model.document import Scene, words_in
 from cardgen.rulebook.reading import read_document
 from cardgen.units import WHITE, Color
 
@@ -39,7 +39,8 @@ def test_there_is_a_drawing_for_pages_and_one_for_phones() -> None:
     for svg in (wide, narrow):
         assert svg.tag == f"{SVG}svg" and svg.get("role") == "img"
         label = svg.get("aria-label") or ""
-        assert "选<一>名英雄 & 放好。" in label and "战士" in label
+        # What its numbers mean stands below the one for phones.
+        assert ("选<一>名英雄 & 放好。" in label) == (svg is wide) and "战士" in label
     sizes = [float((svg.get("width") or "").removesuffix("pt")) for svg in (wide, narrow)]
     assert sizes[0] > sizes[1]
 
@@ -71,7 +72,8 @@ def test_pages_and_books_have_the_drawing_or_its_words() -> None:
     document, _ = read_document(TEXT, file="x.md", game=game_of("kapaiwang"))
     assert isinstance(document.blocks[0], Scene)
     page = html(document, draws=lambda scene: "<svg/>")
-    assert '<figure class="scene scene-board"><svg/></figure>' in page
+    key = '<ol class="key">\n<li>选&lt;一&gt;名英雄 &amp; 放好。</li>\n</ol>'
+    assert f'<figure class="scene scene-board"><svg/>\n{key}</figure>' in page
     assert "选&lt;一&gt;名英雄 &amp; 放好。" in html(document)
     with ZipFile(BytesIO(epub(document, draws=lambda scene: drawn()))) as book:
         part = book.read("part0.xhtml").decode()
@@ -89,3 +91,13 @@ def test_what_lies_on_the_page_itself_has_its_colours_in_the_dark() -> None:
     kept, turned = page.split("<figure")[1:3]
     assert svg in kept
     assert '<rect fill="var(--paper)"/><path stroke="var(--accent)"/><text fill="#123456">#ffffff<' in turned
+
+
+def test_only_what_names_parts_has_a_list_of_numbers() -> None:
+    for text, words in (
+        (":::anatomy 攻击三级\nname: **牌名** 在左边。\n:::\n", ["牌名 在左边。"]),
+        (":::turn\n- **抽** [背 攻击一级]\n  摸五张。\n:::\n", []),
+    ):
+        scene, found = read_scene(text)
+        assert scene is not None and found == []
+        assert [words_in(item.blocks[0].content) for item in scene.key] == words  # type: ignore[union-attr]

@@ -45,7 +45,8 @@ class PageDesk(NamedTuple):
     `small_of`: its reduced form, `edge_of`: where it ends, if it is no rectangle.
     `templates`: of the book's style. `chapter`: the level of headings that have one. `scenes`: those that are
     drawn, by what they show, how wide they are and how large their pictures. `scale`: how large these are in
-    scenes; words are as large as ever.
+    scenes; words are as large as ever. `numbered`: parts that a scene names have numbers, as on a phone,
+    where its words stand below it.
     """
 
     look: PageLook
@@ -60,8 +61,9 @@ class PageDesk(NamedTuple):
     chapter: int = 0
     small_of: FaceOf = lambda id: None
     edge_of: Callable[[str], Outline | None] = lambda id: None
-    scenes: dict[tuple[str, "Shown", float, float], list[Frame]] | None = None
+    scenes: dict[tuple[str, "Shown", float, float, bool], list[Frame]] | None = None
     scale: float = 1.0
+    numbered: bool = False
 
 
 def make_text(content: Inlines, desk: PageDesk, style: Style) -> tuple[Block, list[list[Reach]]]:

@@ -13,8 +13,10 @@ from cardgen.model.shapes import circle
 from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.drawn import (
+    DISC,
     Laid,
     cased_line,
+    disc,
     height_of,
     inks_of,
     label_style,
@@ -24,7 +26,7 @@ from cardgen.rulebook.scenes.drawn import (
     words,
 )
 from cardgen.rulebook.scenes.elements import element_boxes, small_boxes
-from cardgen.rulebook.scenes.leaders import RING, Leader, Pointed, Room, leaders
+from cardgen.rulebook.scenes.leaders import RING, Leader, Point, Pointed, Room, leaders
 from cardgen.rulebook.scenes.scene import SceneText, keyed, plain
 from cardgen.units import MM, Rect, parse_length
 
@@ -33,6 +35,7 @@ NARROWEST, WIDEST, SMALLEST = 24 * MM, 52 * MM, 0.72
 BETWEEN = 9 * MM  # the card and its labels
 LINE = 0.32 * MM
 ABOVE = 0.4  # words stand so far below their rule, in em
+OFF, APART = 4 * MM, 0.6 * MM  # from the card to numbers beside it, and between two of them
 
 
 def read(text: SceneText) -> Blocks:
@@ -87,6 +90,12 @@ def measures_of(face: Frame, width: float, wanted: str, scale: float = 1.0, side
     return Measures(card, label, (width - card) / 2 if both else left, sides)
 
 
+def numbered_measures(face: Frame, width: float, scale: float) -> Measures:
+    """The same with numbers on both sides instead of labels."""
+    card = min(face.width * scale, width - 2 * (OFF + 2 * DISC))
+    return Measures(card, 2 * DISC, (width - card) / 2, ("left", "right"))
+
+
 def pointed(shown: Anatomy, desk: PageDesk, face: Frame, m: Measures) -> list[tuple[AnatomyPart, Pointed]]:
     """The parts that the card has, where they lie; what it has not is told."""
     scale = m.card / face.width
@@ -100,7 +109,9 @@ def pointed(shown: Anatomy, desk: PageDesk, face: Frame, m: Measures) -> list[tu
             x, y = min(b.x for b in found), min(b.y for b in found)
             right, bottom = max(b.x + b.w for b in found), max(b.y + b.h for b in found)
             box = Rect(m.left + x * scale, y * scale, (right - x) * scale, (bottom - y) * scale)
-            high = height_of(part.words, desk, m.label, style) + ABOVE * style.size
+            high = 2 * DISC + APART
+            if not desk.numbered:
+                high = height_of(part.words, desk, m.label, style) + ABOVE * style.size
             # What lies within one of them needs no bracket; one no higher than two rings would not be seen.
             within = any(b.w >= right - x - 1 and b.h >= bottom - y - 1 for b in found)
             several = not within and box.h > 4 * RING
@@ -113,23 +124,30 @@ def draw(shown: Anatomy, desk: PageDesk, width: float) -> list[Frame]:
     if face is None:
         return [Frame(width, 0.0)]
     inks, m = inks_of(desk), measures_of(face, width, shown.width, desk.scale, shown.side)
+    between, gap = BETWEEN, desk.look.size * 0.8
+    if desk.numbered:
+        m, between, gap = numbered_measures(face, width, desk.scale), OFF, 0.0
     scale = m.card / face.width
     parts = pointed(shown, desk, face, m)
     picture = Rect(m.left, 0.0, m.card, face.height * scale)
-    left = m.left - BETWEEN if "left" in m.sides else None
-    right = m.left + m.card + BETWEEN if "right" in m.sides else None
+    left = m.left - between if "left" in m.sides else None
+    right = m.left + m.card + between if "right" in m.sides else None
     small = [
         Rect(m.left + b.x * scale, b.y * scale, b.w * scale, b.h * scale)
         for b in small_boxes(face, desk.typesetter.fonts)
     ]
-    room = Room(picture, left, right, desk.look.size * 0.8, small)
+    room = Room(picture, left, right, gap, small)
     items: list[Item] = []
     lay_card(items, face, Laid(m.left, 0.0, scale), inks)
     lines = leaders([at for _, at in parts], room)
     bottom = picture.h
-    for (part, _), leader in zip(parts, lines, strict=True):
-        bottom = max(bottom, _label(items, leader, part.words, desk, m.label, inks))
     above = -min([0.0, *(leader.top for leader in lines)])
+    for (part, _), leader in zip(parts, lines, strict=True):
+        if desk.numbered:
+            _number(items, leader, shown.parts.index(part) + 1, desk, inks)
+            bottom, above = max(bottom, leader.top + DISC), max(above, DISC - leader.top)
+        else:
+            bottom = max(bottom, _label(items, leader, part.words, desk, m.label, inks))
     moved = Group(Frame(width, bottom, tuple(items)), (1.0, 0.0, 0.0, 1.0, 0.0, above))
     return [Frame(width, bottom + above, (moved,))]
 
@@ -141,13 +159,24 @@ def _label(
     style = label_style(desk)
     wide = narrowest(content, desk, wide, style)
     x = leader.points[-1][0] - (wide if leader.side == "left" else 0.0)
-    if leader.bracket:
-        cased_line(items, leader.bracket, inks, LINE)
-    cased_line(items, leader.points, inks, LINE)
+    _line(items, leader, leader.points, inks)
     items.append(Path(open_line(((x, leader.top), (x + wide, leader.top))), pen=Pen(inks.accent, LINE)))
-    items.append(Path(circle(*leader.ring, RING), inks.accent, Pen(inks.paper, 0.35 * MM)))
     top = leader.top + ABOVE * style.size
     return top + words(items, content, desk, (x, top, wide), style)
+
+
+def _number(items: list[Item], leader: Leader, number: int, desk: PageDesk, inks: BookStyle) -> None:
+    """One line with its ring, and at its end a number."""
+    _line(items, leader, (*leader.points[:2], leader.points[-1]), inks)
+    x, y = leader.points[-1]
+    disc(items, x + (DISC if leader.side == "right" else -DISC), y, str(number), desk, DISC)
+
+
+def _line(items: list[Item], leader: Leader, points: tuple[Point, ...], inks: BookStyle) -> None:
+    if leader.bracket:
+        cased_line(items, leader.bracket, inks, LINE)
+    cased_line(items, points, inks, LINE)
+    items.append(Path(circle(*leader.ring, RING), inks.accent, Pen(inks.paper, 0.35 * MM)))
 
 
 def unknown_elements(shown: Anatomy, known: Collection[str]) -> Iterator[Diagnostic]:

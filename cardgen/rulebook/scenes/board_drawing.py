@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from math import ceil, isqrt
+from math import ceil, hypot, isqrt
 
 from cardgen.model.document import Inlines
 from cardgen.model.frame import Frame, Group, Item, Path, Pen
@@ -12,6 +12,7 @@ from cardgen.model.shapes import circle, rectangle, rounded, turned
 from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.drawn import (
+    DISC,
     cased_line,
     disc,
     drawn_box,
@@ -43,12 +44,12 @@ MOST_HIGH = 1.1  # a board is made no higher than so many of its widths, as on t
 TRACK_HIGH = 5.2 * MM
 # Labels stand beside a board in a width, or beside one that is smaller, if they have at least so much.
 LABELS, NARROWEST, BEFORE, WIDE_ENOUGH = 38 * MM, 28 * MM, 8 * MM, 135 * MM
-DISC = 2.5 * MM
 TAG_HIGH = 4.4 * MM
 # In widths of a card: how wide a fan is, and how far cards and places lie apart.
 FAN, BESIDE, AIR = 2.0, 0.1, 0.22
 # The places of a block are so much of a card; a place stands forward by so much of a card's height at least.
 OF_BLOCK, FORWARD = 0.8, 0.3
+LONG = 0.75  # of a board's width: what is wider is a track or a whole side
 
 
 def places_in(rows: Sequence[BoardRow]) -> Iterator[BoardPlace]:
@@ -141,9 +142,10 @@ def draw(shown: Board, desk: PageDesk, width: float) -> list[Frame]:
     items = [Group(Frame(wide, bottom, tuple(items)), (1.0, 0.0, 0.0, 1.0, left, 0.0))] if left else items
     if beside:
         bottom = max(bottom, _labels(items, shown.labels, spots, desk, board, (width - beside, beside)))
-    entries = [(str(n), words_) for n, words_ in enumerate(shown.legend, 1)]
-    entries += [("", label.words) for label in shown.labels] if not beside else []
-    if entries:
+    else:
+        _numbers(items, shown, spots, desk, board, left)
+    entries = [*shown.legend, *(label.words for label in shown.labels if not beside)]
+    if entries and not desk.numbered:
         bottom = _legend(items, entries, desk, (bottom + GAP, width))
     return [Frame(width, bottom, tuple(items))]
 
@@ -407,24 +409,39 @@ def _labels(
     return bottom
 
 
-def _legend(
-    items: list[Item], entries: Sequence[tuple[str, Inlines]], desk: PageDesk, at: tuple[float, float]
-) -> float:
+def _numbers(
+    items: list[Item], shown: Board, spots: Sequence[Spot], desk: PageDesk, board: Rect, left: float
+) -> None:
+    """Labels that stand below the board: numbers at the corners of their places, of long ones beside them."""
+    boxes = {spot.name: spot.box for spot in reversed(spots)}
+    taken: list[tuple[float, float]] = []
+    for n, label in enumerate(shown.labels, len(shown.legend) + 1):
+        if label.place in boxes:
+            box = boxes[label.place]
+            x, y = box.x + box.w - DISC / 2, box.y + box.h - DISC / 2
+            if box.w > board.w * LONG:
+                x, y = board.w - PAD / 2, box.y + box.h / 2
+            while any(hypot(x - a, y - b) < 2 * DISC for a, b in taken):
+                y -= DISC
+            taken.append((x, y))
+            disc(items, left + x, y, str(n), desk, DISC)
+
+
+def _legend(items: list[Item], entries: Sequence[Inlines], desk: PageDesk, at: tuple[float, float]) -> float:
     """What the discs mean, in two columns where there is room; where it ends."""
     y, width = at
     style = text_style(desk, 0.92)
     columns = 2 if width >= 110 * MM and len(entries) > 1 else 1
     wide = (width - GAP * 2 * (columns - 1)) / columns
     lead = 2.6 * DISC
-    heights = [height_of(words_, desk, wide - lead, style) + style.size * 0.35 for _, words_ in entries]
+    heights = [height_of(words_, desk, wide - lead, style) + style.size * 0.35 for words_ in entries]
     half, taken = sum(heights) / columns, 0.0
     tops, x, column = [y] * columns, 0.0, 0
-    for (number, words_), high in zip(entries, heights, strict=True):
+    for n, (words_, high) in enumerate(zip(entries, heights, strict=True), 1):
         if column + 1 < columns and taken + high / 2 > half:
             column, taken = column + 1, 0.0
         x, top = column * (wide + 2 * GAP), tops[column]
-        if number:
-            disc(items, x + DISC, top + style.size * 0.75, number, desk, DISC)
+        disc(items, x + DISC, top + style.size * 0.75, str(n), desk, DISC)
         words(items, words_, desk, (x + lead, top, wide - lead), style)
         tops[column] += high
         taken += high

@@ -15,6 +15,7 @@ from cardgen.units import MM, Color, Rect, contrast
 
 CORNER = 3 * MM  # of a card at its own size
 CASING = 1.0 * MM
+DISC = 2.5 * MM  # the radius of a disc with a number
 
 
 def inks_of(desk: PageDesk) -> BookStyle:

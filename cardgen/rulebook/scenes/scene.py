@@ -87,7 +87,7 @@ def _lines(blocks: Blocks) -> Iterator[tuple[Inlines, int]]:
 
 def scene_parts(scene: Scene, desk: PageDesk, width: float) -> list[Frame]:
     """A scene as wide as said, in the look of the desk: parts one under another that pages may part."""
-    key = scene.kind, scene.shown, width, desk.scale
+    key = scene.kind, scene.shown, width, desk.scale, desk.numbered
     known = desk.scenes.get(key) if desk.scenes is not None else None
     if known is None:
         module = import_module(f"cardgen.rulebook.scenes.{scene.kind}")
