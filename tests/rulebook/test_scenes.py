@@ -675,6 +675,19 @@ def test_a_board_is_as_high_as_asked_for() -> None:
     assert high == pytest.approx(90 * MM)
 
 
+def test_cards_of_a_board_are_as_wide_as_asked_for_and_no_tag_is_without_words() -> None:
+    source = ":::board{}\n| {} [牌垫] |\n| --- |\n:::\n"
+    made = {
+        (said, name): scene_parts(scene_of(source.format(said, name)), desk_of("kapaiwang"), 180 * MM)[0]
+        for said in ("", " {cards=120mm}")
+        for name in ("", "甲")
+    }
+    small, large = (made[said, ""] for said in ("", " {cards=120mm}"))
+    assert small.height < 45 * MM
+    assert large.height == pytest.approx(120 * MM * 198 / 285 + 8 * MM, abs=1)
+    assert made["", "甲"].height > small.height  # which has a line for its name
+
+
 def test_a_board_has_blocks_of_places_and_one_that_stands_forward() -> None:
     source = (
         ":::board {cards=12mm}\n| ↑ ① 前 [战士] | 后 [巫师] | 区 ×4 :heart: |\n| --- | --- | --- |\n:::\n"

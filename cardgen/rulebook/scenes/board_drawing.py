@@ -39,7 +39,7 @@ from cardgen.rulebook.scenes.lying import (
 from cardgen.units import MM, Rect, parse_length
 
 PAD, GAP = 4 * MM, 3.2 * MM
-TALLEST = 34 * MM  # a place is at most so high
+TALLEST = 34 * MM  # a place is at most so high, where its width is not said
 MOST_HIGH = 1.1  # a board is made no higher than so many of its widths, as on the screen of a phone
 TRACK_HIGH = 5.2 * MM
 # Labels stand beside a board in a width, or beside one that is smaller, if they have at least so much.
@@ -163,7 +163,7 @@ def _unsaid(shown: Board) -> set[str]:
     """Names of places that nothing else says: neither an empty place nor a label."""
     places = tuple(places_in((*shown.other, *shown.shared, *shown.own)))
     empty = {place.name for place in places if not (place.cards or place.copies > 1)}
-    return {place.name for place in places} - empty - {label.place for label in shown.labels}
+    return {place.name for place in places if place.name} - empty - {label.place for label in shown.labels}
 
 
 def _breadth(pile: CardPile, desk: PageDesk, unit: float) -> float:
@@ -204,7 +204,7 @@ def _size(shown: Board, desk: PageDesk, inside: float) -> Size:
     cards = max([1.0, *(sum(row) + AIR * len(row) for side in sides for row in side)])
     ratio = high / unit
     most = parse_length(shown.cards) or TALLEST / ratio
-    wide = min(inside / cards, min(most, TALLEST / ratio) * desk.scale)
+    wide = min(inside / cards, most * desk.scale)
     return Size(wide, wide * ratio, inside, unit)
 
 

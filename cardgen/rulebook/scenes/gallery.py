@@ -34,7 +34,8 @@ def read(text: SceneText) -> Blocks:
     """Items: a card in brackets, on the lines below it what is said of it; an item may be words alone."""
     _, options = text.options("width", "across", "beside", "small", "words")
     pieces: list[GalleryPiece] = []
-    for (first, *more), line in items_of(text.blocks):
+    for (first, *rest), line in items_of(text.blocks):
+        more = [words_ for words_ in rest if words_]  # a card's text may have empty lines
         cards = [part for part in card_words(words_in(first), text.at(line)) if isinstance(part, CardPile)]
         said = tuple(more) if cards else (first, *more)
         pieces.append(GalleryPiece(cards[0] if cards else None, said))
