@@ -113,7 +113,7 @@ class Listening(TableReader):
 
     def string(self, key: str, default: Any, **more: Any) -> Any:
         choices = [choice for choice in more.get("choices", ()) if choice]
-        free = self.place.path and key in ("size", "back_card", "form")  # what a game names itself
+        free = self.place.path and key in ("size", "back_card", "form", "part", "made_by")  # what a game names itself
         return self._as(
             key,
             {"type": "string", "enum": choices} if choices and not free else {"type": "string"},

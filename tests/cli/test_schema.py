@@ -87,6 +87,17 @@ def test_mistakes_are_marked(name: str, text: str, places: list[str]) -> None:
     assert all(one.startswith(place) for one, place in zip(found, places, strict=True)), found
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("game", 'title = "x"\n[kinds.a]\nback_card = "rear"\nmade_by = "forge"\nsize = "mine"\n'),
+        ("template", '[[element]]\ntype = "part"\npart = "badge"\n[parts.badge]\nelement = []\n'),
+    ],
+)
+def test_names_that_a_game_gives_are_its_own(name: str, text: str) -> None:
+    assert marked(shipped(name), text) == []
+
+
 def test_mistakes_in_cards_are_marked() -> None:
     game, _ = load_game(find_project(ROOT), ROOT / "card_data" / "kapaiwang")
     assert game is not None
