@@ -37,8 +37,7 @@ class Reprint(NamedTuple):
 
 def plain(request: Request) -> Request:
     """The same without what only fills up sheets: spares, quick references, the rulebook."""
-    output = request.output._replace(spare=(), reference=False, rulebook=False)
-    return request._replace(output=output, rulebook=None)
+    return request._replace(output=request.output.bare(), rulebook=None)
 
 
 def drawn(known: Supplies, what: Plan, progress: Progress = silent) -> Drawn:

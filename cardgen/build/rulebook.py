@@ -29,9 +29,8 @@ from cardgen.units import Rect
 if TYPE_CHECKING:
     from cardgen.build.make import Workshop
 
-# Cards on a screen: sharp also when they are enlarged, small to send.
-PAGE_DPI = 160
-MOST_PIXELS = 2400  # on a side of a page that is shown as a picture
+PAGE_DPI = 160  # of a page that is shown as a picture
+MOST_PIXELS = 2400  # on a side of it
 
 
 class RulebookRequest(NamedTuple):

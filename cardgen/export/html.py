@@ -31,7 +31,7 @@ from cardgen.text.fonts import FontSet
 # A picture in one of our own drawings.
 IMAGE = re.compile(r'<image id="([^"]*)"([^>]*)/>')
 STYLE, SCRIPT = "html_style.css", "html_script.js"
-SCREEN_DPI = 260  # of the faces of cards
+SCREEN_DPI = 260  # of the faces of cards: sharp also when they are enlarged, small to send
 # Faces are this wide on the page (13rem); a small piece is at most so many times as large as it is printed.
 FACE, ENLARGED = 208, 1.3
 

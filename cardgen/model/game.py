@@ -224,6 +224,10 @@ class Output(NamedTuple):
         """Whether it prints every card that has copies."""
         return not (self.blank or self.only or self.deck)
 
+    def bare(self) -> "Output":
+        """The same without what fills up or follows its sheets: spares, quick references, the rulebook."""
+        return self._replace(spare=(), reference=False, rulebook=False)
+
 
 class Game(NamedTuple):
     """A whole game, as read from its folder. Cards with 0 copies only fill up sheets.

@@ -41,6 +41,8 @@ FREE = frozenset(
     ("vars", "keywords", "blank", "boxes", "fields", "looks", "with", "look", "tints", "parameters", "values")
 )
 # Elements within elements.
+# What is named by the game itself where it is asked for.
+OWN_NAMES = ("size", "back_card", "form", "part", "made_by")
 INNER = frozenset(("child", "hang"))
 # Of a key that is only looked for.
 ASKED: Schema = {"$comment": "asked"}
@@ -113,7 +115,7 @@ class Listening(TableReader):
 
     def string(self, key: str, default: Any, **more: Any) -> Any:
         choices = [choice for choice in more.get("choices", ()) if choice]
-        free = self.place.path and key in ("size", "back_card", "form", "part", "made_by")  # what a game names itself
+        free = self.place.path and key in OWN_NAMES
         return self._as(
             key,
             {"type": "string", "enum": choices} if choices and not free else {"type": "string"},

@@ -143,9 +143,7 @@ def take(project: Project, found: Game, task: CardsTask, into: Path, url: str, p
     only, size = task.only, task.size
     if size and found.place:
         found = found._replace(kinds={k: kind._replace(size="") for k, kind in found.kinds.items()})
-    wanted = base_output(found, size)._replace(
-        blank={}, spare=(), reference=False, rulebook=False, place=None
-    )
+    wanted = base_output(found, size).bare()._replace(blank={}, place=None)
     if only or task.copies is not None:
         wanted = wanted._replace(deck=dict(task.copies or ()))
     wanted = wanted._replace(

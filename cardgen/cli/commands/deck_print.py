@@ -73,14 +73,11 @@ def deck_print(
     copies: dict[str, int] = {}
     for card, number in (entry for part in (*held.parts, held.tokens) for entry in part.cards):
         copies[card.id] = copies.get(card.id, 0) + number
-    base = base_output(own, size)
+    base = base_output(own, size).bare()
     base = base._replace(
         deck=copies,
         copies=None,
         only=None,
-        spare=(),
-        reference=False,
-        rulebook=False,
         paper=paper or base.paper,
         backs=backs or base.backs,
         place=None,

@@ -39,15 +39,8 @@ def preflight(
     project, found = game_or_pictures(session, game, size)
     if size and found.place:
         found = found._replace(kinds={k: kind._replace(size="") for k, kind in found.kinds.items()})
-    wanted = base_output(found, size)._replace(
-        blank={},
-        spare=(),
-        reference=False,
-        rulebook=False,
-        place=None,
-        backs="long-edge",
-        bleed=demands.bleed,
-    )
+    wanted = base_output(found, size).bare()
+    wanted = wanted._replace(blank={}, place=None, backs="long-edge", bleed=demands.bleed)
     if only:
         wanted = wanted._replace(deck={}, only=selector(found, only))
     with ProgressBar(session) as progress:

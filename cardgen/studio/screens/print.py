@@ -182,7 +182,7 @@ def _length(text: str) -> float:
 
 def _alone(output: Output, copies: dict[str, int]) -> Output:
     """So many copies of some cards, and nothing else."""
-    return output._replace(deck=copies, only=None, blank={}, spare=(), reference=False, rulebook=False)
+    return output.bare()._replace(deck=copies, only=None, blank={})
 
 
 def _copies(number: object) -> int:
