@@ -1,9 +1,12 @@
 """A book's faces as the style sheet wants them. Few characters come along as fonts, many are the system's."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
+from html import unescape
 from typing import NamedTuple
 
 from cardgen.export.data_uri import data_uri
+from cardgen.export.svg import BROUGHT
 from cardgen.model.book_style import BookStyle
 from cardgen.model.document import Document, words_in
 from cardgen.model.language import written
@@ -14,6 +17,12 @@ from cardgen.text.web_font import web_font
 
 PEN, LATIN = "Source Serif 4", "en"
 TITLE_SIZE = 60.0  # points: the letters of titles are finer
+# Text in one of our own drawings, as svg.py writes it.
+DRAWN = re.compile(
+    rf"""font-family="'{BROUGHT}([^']*)'[^"]*" font-size="[^"]*"(?: font-weight="(\d+)")?"""
+    r"""( font-style="italic")?[^>]*>(.*?)</text>""",
+    re.DOTALL,
+)
 # What systems have, by language: strokes of one width, and those of brushes and pens.
 STACKS = {
     "zh-Hans": (
@@ -51,7 +60,7 @@ class Cut(NamedTuple):
         made = web_font(fonts.chain(self.families, self.weight, self.italic).first, self.text, self.optical)
         slant = "italic" if self.italic else "normal"
         return (
-            f"@font-face {{ font-family: {self.name}; font-weight: {self.weight}; font-style: {slant};"
+            f'@font-face {{ font-family: "{self.name}"; font-weight: {self.weight}; font-style: {slant};'
             f" src: url({data_uri(made)}); }}\n"
             if made
             else ""
@@ -59,7 +68,7 @@ class Cut(NamedTuple):
 
 
 def faces(style: BookStyle, document: Document, shown: str, fonts: FontSet | None) -> str:
-    """Titles and headings bring their letters along; so does text in a script of few letters.
+    """Titles, headings and drawings bring their letters along; so does text in a script of few letters.
 
     `shown`: what is on the page.
     """
@@ -75,6 +84,7 @@ def faces(style: BookStyle, document: Document, shown: str, fonts: FontSet | Non
     cuts = [
         Cut("book-title", display, title, document.title, optical=TITLE_SIZE),
         Cut("book-display", display, heavy, "".join(heads)),
+        *_of_drawings(shown),
     ]
     if language not in STACKS or language == LATIN:
         plain, bold = style.text.weight or 400, style.text.bold or 700
@@ -87,6 +97,15 @@ def faces(style: BookStyle, document: Document, shown: str, fonts: FontSet | Non
         f" --title: book-title, {above}; --heavy: {heavy}; --title-weight: {title};"
         f" --tracking: {style.display.tracking:g}em; }}\n"
     )
+
+
+def _of_drawings(page: str) -> Iterator[Cut]:
+    """What is written in the drawings of a page, by its font."""
+    words: dict[tuple[str, int, bool], set[str]] = {}
+    for family, weight, italic, text in DRAWN.findall(page):
+        words.setdefault((unescape(family), int(weight or 400), bool(italic)), set()).update(unescape(text))
+    for (family, weight, italic), letters in words.items():
+        yield Cut(f"{BROUGHT}{family}", (family,), weight, sorted(letters), italic)
 
 
 def stack(language: str, families: tuple[str, ...]) -> str:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from cardgen.text.face import Face
     from cardgen.text.fonts import FontSet
 
+BROUGHT = "drawn "  # begins the names of families whose letters a page brings along for its drawings
 HERE = "\0"  # no XML has it: where the drawing's own checksum comes to stand
 OPEN = '<svg xmlns="http://www.w3.org/2000/svg"'
 LINKED = ' xmlns:xlink="http://www.w3.org/1999/xlink"'
@@ -61,8 +62,11 @@ def write(book: Book, fonts: "FontSet", dpi: int) -> bytes:
 
 
 def figure_svg(frame: Frame, fonts: "FontSet", name: str, label: str, paper: Color) -> str:
-    """A drawing within a page, on paper of its own; `name`: its class. Its label is what is read aloud."""
-    drawing = _Drawing(fonts, 0, frame)
+    """A drawing within a page, on paper of its own; `name`: its class. Its label is what is read aloud.
+
+    The page brings the letters along (html_fonts.py): they stand where they do in these fonts and no other.
+    """
+    drawing = _Drawing(fonts, 0, frame, BROUGHT)
     body = drawing.items(frame.items)
     width, height = number(frame.width), number(frame.height)
     return _named(
@@ -93,8 +97,9 @@ def _named(text: str) -> str:
 class _Drawing:
     """A drawing in the making, and what its parts refer to: each such thing stands there once."""
 
-    def __init__(self, fonts: "FontSet | None", dpi: int, frame: Frame) -> None:
+    def __init__(self, fonts: "FontSet | None", dpi: int, frame: Frame, brought: str = "") -> None:
         self._fonts = fonts
+        self._brought = brought
         self._dpi = dpi
         self._frame = frame
         self._ids: dict[Hashable, str] = {}
@@ -246,7 +251,7 @@ class _Drawing:
         loose = any(said != " ".join(said.split()) for said, _ in spans)
         kept = ' xml:space="preserve"' if loose else ""
         turned = ' style="font-feature-settings:&quot;vert&quot;"' if run.vertical else ""
-        words = f"{own}{_font(face, run.size)}{self._inks(run.color, run.pen)}{kept}{turned}"
+        words = f"{own}{_font(face, run.size, self._brought)}{self._inks(run.color, run.pen)}{kept}{turned}"
         return f"<text{words}>{inner}</text>{drawn}"
 
 
@@ -256,12 +261,13 @@ def _places(places: list[tuple[float, float]], vertical: bool) -> str:
     return f' x="{xs}" y="{ys}"'
 
 
-def _font(face: "Face", size: float) -> str:
+def _font(face: "Face", size: float, brought: str) -> str:
     kind = "serif" if "serif" in face.family.casefold() else "sans-serif"
     weight = f' font-weight="{face.weight}"' if face.weight != 400 else ""
     style = ' font-style="italic"' if face.italic_angle else ""
     family = escape(face.family.replace("'", ""))
-    return f' font-family="\'{family}\', {kind}" font-size="{number(size)}"{weight}{style}'
+    own = f"'{brought}{family}', " if brought else ""
+    return f' font-family="{own}\'{family}\', {kind}" font-size="{number(size)}"{weight}{style}'
 
 
 def _gradient(id: str, ink: Gradient) -> str:

@@ -148,7 +148,7 @@ def test_letters_come_along() -> None:
     chinese = html(BOOK, fonts=fonts)
     assert chinese.count("@font-face") == chinese.count("url(data:font/woff;base64,") == 2
     english = html(BOOK._replace(language="en"), fonts=fonts)
-    assert english.count("font-family: book-text;") == 3
+    assert english.count('font-family: "book-text";') == 3
     assert "--text: book-text, &quot;" not in english
     styled = BookStyle(display=BookVoice(("Noto Serif SC",), 400, 0, 0.05))
     assert '--display: book-display, "Songti SC"' in html(BOOK, style=styled)

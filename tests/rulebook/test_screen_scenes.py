@@ -1,10 +1,12 @@
 """Scenes in web pages and EPUBs: SVG that can be read aloud, once for pages and once for phones."""
 
+import re
 from base64 import b64decode
 from io import BytesIO
 from xml.etree import ElementTree
 from zipfile import ZipFile
 
+from fontTools.ttLib import TTFont
 from PIL import Image
 from scenes_kit import bindery_of, game_of, read_scene
 
@@ -79,6 +81,27 @@ def test_pages_and_books_have_the_drawing_or_its_words() -> None:
         part = book.read("part0.xhtml").decode()
     ElementTree.fromstring(part)
     assert 'class="scene scene-board"' in part
+
+
+def test_pages_bring_the_letters_of_their_drawings() -> None:
+    text = ":::box\n- attack: 打对面的血。\n- hero: <每>人两名 & 各有 3 项技能。\n:::\n"
+    bindery = bindery_of("kapaiwang")
+    document, _ = read_document(text, file="x.md", game=game_of("kapaiwang"))
+    assert bindery.workshop is not None
+    page = html(document, draws=scene_drawer(bindery), fonts=bindery.workshop.fonts)
+    rules = re.findall(r'font-family: "([^"]*)"; font-weight: (\d+);[^}]*base64,([^)]*)\)', page)
+    brought = {
+        (family, weight): set(TTFont(BytesIO(b64decode(data))).getBestCmap())
+        for family, weight, data in rules
+    }
+    seen = set()
+    for drawing in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
+        for one in ElementTree.fromstring(drawing).iter(f"{SVG}text"):
+            family = (one.get("font-family") or "").split(",")[0].strip("'")
+            letters = {ord(char) for char in "".join(one.itertext()) if not char.isspace()}
+            assert letters <= brought[family, one.get("font-weight") or "400"]
+            seen |= letters
+    assert {ord(char) for char in "28打<每&3"} <= seen
 
 
 def test_what_lies_on_the_page_itself_has_its_colours_in_the_dark() -> None:
