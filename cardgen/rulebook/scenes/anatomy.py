@@ -148,7 +148,9 @@ def draw(shown: Anatomy, desk: PageDesk, width: float) -> list[Frame]:
             _number(items, leader, shown.parts.index(part) + 1, desk, inks)
             bottom, above = max(bottom, leader.top + DISC), max(above, DISC - leader.top)
         else:
-            bottom = max(bottom, _label(items, leader, part.words, desk, m.label, label_style(desk, shown.large)))
+            bottom = max(
+                bottom, _label(items, leader, part.words, desk, m.label, label_style(desk, shown.large))
+            )
     moved = Group(Frame(width, bottom, tuple(items)), (1.0, 0.0, 0.0, 1.0, 0.0, above))
     return [Frame(width, bottom + above, (moved,))]
 
