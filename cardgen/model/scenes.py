@@ -21,7 +21,7 @@ class AnatomyPart(NamedTuple):
 class Anatomy(NamedTuple):
     """A card with lines to its parts. `width`: as the author wrote it; nothing for its own size.
 
-    `side`: at which side alone its labels stand; nothing for both.
+    `side`: at which side alone its labels stand; nothing for both. `large`: labels are as large as the text.
     """
 
     card: str
@@ -29,6 +29,7 @@ class Anatomy(NamedTuple):
     parts: tuple[AnatomyPart, ...]
     width: str = ""
     side: str = ""
+    large: bool = False
 
 
 class CardPile(NamedTuple):

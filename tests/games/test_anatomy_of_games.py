@@ -63,3 +63,16 @@ def test_labels_stand_on_both_sides_of_a_narrow_page_where_it_is_said() -> None:
     assert measures_of(face, 96 * MM, "78mm").sides == ("right",)
     narrow = measures_of(face, 96 * MM, "78mm", side="both")
     assert narrow.sides == ("left", "right") and narrow.card > 40 * MM and narrow.label > 18 * MM
+
+
+def test_large_labels_are_as_large_as_the_text() -> None:
+    desk = desk_of("confix")
+    part = AnatomyPart(("name",), (Words("名字"),), Span("x.md"))
+
+    def sizes(large: bool) -> set[float]:
+        shown = Anatomy("magma-beast", "熔岩巨兽", (part,), "60mm", large=large)
+        (moved,) = draw(shown, desk, 170 * MM)[0].items
+        assert isinstance(moved, Group)
+        return {item.size for item in moved.frame.items if isinstance(item, Glyphs)}
+
+    assert sizes(True) == {desk.look.size} and max(sizes(False)) < desk.look.size

@@ -28,6 +28,7 @@ from cardgen.rulebook.scenes.drawn import (
 from cardgen.rulebook.scenes.elements import element_boxes, small_boxes
 from cardgen.rulebook.scenes.leaders import RING, Leader, Point, Pointed, Room, leaders
 from cardgen.rulebook.scenes.scene import SceneText, keyed, plain
+from cardgen.text.style import Style
 from cardgen.units import MM, Rect, parse_length
 
 # Labels are at least so wide; where two columns of them leave enough for the card they stand on both sides.
@@ -40,7 +41,7 @@ OFF, APART = 4 * MM, 0.6 * MM  # from the card to numbers beside it, and between
 
 def read(text: SceneText) -> Blocks:
     """Lines `element: words`, `one + other: words`."""
-    name, options = text.options("width", "side")
+    name, options = text.options("width", "side", "large")
     card = text.call.card(name)
     if card is None:
         return text.blocks
@@ -61,7 +62,7 @@ def read(text: SceneText) -> Blocks:
     said: Blocks = (Paragraph((Words(card.name, bold=True),), line_),)
     said += (ListBlock(items, line=line_),) if items else ()
     side = options.get("side", "")
-    shown = Anatomy(card.id, card.name, tuple(parts), options.get("width", ""), side)
+    shown = Anatomy(card.id, card.name, tuple(parts), options.get("width", ""), side, "large" in options)
     return (Scene("anatomy", shown, said, line_, column=side in ("left", "right")),)
 
 
@@ -101,7 +102,7 @@ def pointed(shown: Anatomy, desk: PageDesk, face: Frame, m: Measures) -> list[tu
     scale = m.card / face.width
     boxes = element_boxes(face, desk.typesetter.fonts)
     desk.diagnostics.extend(unknown_elements(shown, boxes))
-    style = label_style(desk)
+    style = label_style(desk, shown.large)
     out: list[tuple[AnatomyPart, Pointed]] = []
     for part in shown.parts:
         found = [boxes[name] for name in part.elements if name in boxes]
@@ -147,16 +148,18 @@ def draw(shown: Anatomy, desk: PageDesk, width: float) -> list[Frame]:
             _number(items, leader, shown.parts.index(part) + 1, desk, inks)
             bottom, above = max(bottom, leader.top + DISC), max(above, DISC - leader.top)
         else:
-            bottom = max(bottom, _label(items, leader, part.words, desk, m.label, inks))
+            bottom = max(
+                bottom, _label(items, leader, part.words, desk, m.label, label_style(desk, shown.large))
+            )
     moved = Group(Frame(width, bottom, tuple(items)), (1.0, 0.0, 0.0, 1.0, 0.0, above))
     return [Frame(width, bottom + above, (moved,))]
 
 
 def _label(
-    items: list[Item], leader: Leader, content: Inlines, desk: PageDesk, wide: float, inks: BookStyle
+    items: list[Item], leader: Leader, content: Inlines, desk: PageDesk, wide: float, style: Style
 ) -> float:
     """One line with its ring, rule and words, as near to the card as they may be; where these end."""
-    style = label_style(desk)
+    inks = inks_of(desk)
     wide = narrowest(content, desk, wide, style)
     x = leader.points[-1][0] - (wide if leader.side == "left" else 0.0)
     _line(items, leader, leader.points, inks)

@@ -88,9 +88,9 @@ def display_style(desk: PageDesk, size: float, color: Color) -> Style:
     return style._replace(size=size, weight=style.bold, leading=1.3)
 
 
-def label_style(desk: PageDesk) -> Style:
-    """Of words beside a picture: a little smaller than the text."""
-    return text_style(desk, 0.88)._replace(leading=1.45)
+def label_style(desk: PageDesk, large: bool = False) -> Style:
+    """Of words beside a picture: a little smaller than the text, or as large as that."""
+    return text_style(desk, 1.0 if large else 0.88)._replace(leading=1.45)
 
 
 def drawn_box(
