@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 # Letters that stay before a hyphen and after it, and the shortest word that is cut at all.
 BEFORE, AFTER, SHORTEST = 2, 3, 6
-# Hyphens, the best first.
-SIGNS = "‐-"
+# Hyphens, the best first: in Chinese and Japanese fonts U+2010 is as wide as a character.
+SIGNS = "-‐"
 
 
 def hyphen(face: Face) -> Hyphen | None:

@@ -220,6 +220,14 @@ def test_a_field_within_a_list_of_tables() -> None:
     assert not found and words_of(document.blocks) == "明牌 名称一战士升级"
 
 
+def test_keywords_of_a_field_have_no_chinese_brackets_in_other_languages() -> None:
+    said = GAME.cards[2]._replace(fields={"text": "Each 【Attack】 and 【升级】."})
+    game = GAME._replace(cards=(*GAME.cards[:2], said))
+    for language, words in (("en", "Each Attack and 【升级】."), ("zh", "Each 【Attack】 and 【升级】.")):
+        document, _ = read(f"---\nlanguage: {language}\n---\n\n{{{{field warrior text}}}}\n", game)
+        assert words_of(document.blocks) == words
+
+
 def test_a_list_to_build_decks_from_is_meant_with_all_its_cards() -> None:
     """0 copies of every card; else such cards are spares, and only meant where they are named."""
     listed = GAME._replace(cards=tuple(card._replace(copies=0) for card in GAME.cards))

@@ -345,6 +345,17 @@ def test_cards_of_panels_are_as_wide_as_said() -> None:
     assert widest("cards=wide") == widest("cards=-5mm") == usual
 
 
+def test_many_cards_stay_within_a_narrow_panel() -> None:
+    def rights(frame: Frame, left: float = 0.0, scale: float = 1.0) -> Iterator[float]:
+        for item in frame.items:
+            if isinstance(item, Group):
+                x, own = left + scale * item.matrix[4], scale * item.matrix[0]
+                yield from [x + own * item.frame.width] if item.frame.card else rights(item.frame, x, own)
+
+    scene = scene_of(":::example\n- **红方** " + " + ".join(["[攻击一级]"] * 5) + "\n  话。\n:::\n")
+    assert max(rights(draw_scene(scene, desk_of("kapaiwang"), 78 * MM))) < 78 * MM
+
+
 def test_cards_of_panels_may_be_turned_and_have_letters() -> None:
     source = ":::example\n- **连锁** [攻击一级] Ⓐ → [倒 攻击一级] Ⓑ\n  接着来。\n:::\n"
     shown = scene_of(source).shown

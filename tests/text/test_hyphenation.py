@@ -11,6 +11,7 @@ from cardgen.model.frame import Glyphs, Item
 from cardgen.text.breaking import LADDER, break_lines
 from cardgen.text.compose import Line, compose_line
 from cardgen.text.fonts import FontSet
+from cardgen.text.hyphenation import hyphen
 from cardgen.text.measure import Lettering, Measured
 from cardgen.text.style import Align, Style
 from cardgen.units import BLACK
@@ -129,3 +130,8 @@ def test_justified_lines_with_hyphens_are_full() -> None:
     for run in cut:
         wide = sum(map(face.advance, run.gids)) + sum(by for _, by in run.shifts)
         assert wide + run.spacing * (len(run.gids) - 1) == pytest.approx(width, abs=1)
+
+
+def test_the_hyphen_of_a_chinese_font_is_as_narrow_as_one_of_its_letters() -> None:
+    found = hyphen(FontSet.open().chain(("Noto Sans SC",), 500).faces[0])
+    assert found and found.advance < 500

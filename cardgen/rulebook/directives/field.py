@@ -38,7 +38,7 @@ def value_of(call: Call, card: Card, name: str) -> Inlines:
     if first == "kind":
         return card_text(game.kinds[card.kind].name, ())
     value = within(card, name)
-    return () if value is None else card_text(plain(value), game.symbols)
+    return () if value is None else card_text(plain(value), game.symbols, chinese=call.data.chinese)
 
 
 def within(card: Card, name: str) -> Value | None:

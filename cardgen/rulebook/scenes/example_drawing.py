@@ -116,7 +116,7 @@ def _inside(
     panel: ExamplePanel, desk: PageDesk, width: float, card: float, share: float, least: float
 ) -> Inside:
     tab = 0.0 if panel.loud else TAB
-    row = _row(panel, desk, (width - tab) * share, card)
+    row = _no_wider(_row(panel, desk, (width - tab) * share, card), width - tab - 2 * PAD)
     left = tab + PAD + row.width + PAD
     below = bool(panel.words or panel.sums) and width - left < NARROWEST
     left = tab + PAD if below else left
@@ -125,6 +125,14 @@ def _inside(
     said = sum(heights) + SUM * len(panel.sums)
     high = row.height + PAD + said if below else max(row.height, said)
     return Inside(row, left, below, heights, said, max(high, least - 2 * PAD))
+
+
+def _no_wider(row: Frame, most: float) -> Frame:
+    """A row that has not enough room on a phone, with signs that are smaller too."""
+    if row.width <= most:
+        return row
+    scale = most / row.width
+    return Frame(most, row.height * scale, (Group(row, (scale, 0.0, 0.0, scale, 0.0, 0.0)),))
 
 
 def _panel(panel: ExamplePanel, desk: PageDesk, width: float, card: float, least: float = 0.0) -> Frame:
