@@ -56,9 +56,10 @@ def _deck(deck: Deck, rules: RuleSet) -> Listed:
     code = encode(rules.share, hand) if rules.share else ""
     piles: list[Pile] = []
     for n, zone in enumerate(rules.zones):
-        cards = Counter(map(rules.cards.name, hand.cards((n,))))
-        if cards:
-            piles.append(Pile(zone.name, tuple(cards.items())))
+        copies = Counter(hand.cards((n,)))
+        if copies:
+            cards = tuple((rules.cards.cards[card], number) for card, number in copies.items())
+            piles.append(Pile(zone.name, cards))
     return Listed(deck.name, tuple(piles), code if isinstance(code, str) else "")
 
 

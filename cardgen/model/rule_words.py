@@ -12,10 +12,10 @@ Way = Literal["most", "exactly", "each"]
 
 
 class Pile(NamedTuple):
-    """The cards of a deck that lie together: their names and copies."""
+    """The cards of a deck that lie together: and their copies."""
 
     name: Text
-    cards: tuple[tuple[str, int], ...]
+    cards: tuple[tuple[Card, int], ...]
 
 
 class Listed(NamedTuple):

@@ -70,8 +70,8 @@ GAME = Game(
 )
 SIZE, COPIES = Text("Exactly 30 cards.", "恰好 30 张牌。"), Text("At most 2 of each.", "每种至多 2 张。")
 DECK = (
-    Pile(Text("Deck", "牌堆"), (("攻击一级", 3), ("攻击二级", 1))),
-    Pile(Text("Heroes", "英雄"), (("战士", 1),)),
+    Pile(Text("Deck", "牌堆"), ((GAME.cards[0], 3), (GAME.cards[1], 1))),
+    Pile(Text("Heroes", "英雄"), ((GAME.cards[2], 1),)),
 )
 DECKS = {"first": Listed("头一副", DECK), "short": Listed("小副", DECK[:1])}
 RULES = RuleWords({"deck": (SIZE, COPIES)}, {"size": SIZE, "copies": COPIES}, {"hand": 5}, DECKS)

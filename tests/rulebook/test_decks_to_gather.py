@@ -1,6 +1,6 @@
 """`{{deck}}`: a list to gather a deck by."""
 
-from rulebook_kit import GAME
+from rulebook_kit import GAME, card
 
 from cardgen.diagnostics import Span, Text
 from cardgen.model.document import Table, words_in
@@ -21,14 +21,14 @@ def said(table: Table) -> list[list[str]]:
 
 
 def test_a_pile_of_several_kinds_has_a_column_for_each() -> None:
-    mixed = Pile(Text("deck", "牌堆"), (("攻击一级", 3), ("攻击二级", 1), ("战士", 1)))
+    mixed = Pile(Text("deck", "牌堆"), tuple(zip(GAME.cards[:3], (3, 1, 1), strict=True)))
     header, *rows = said(table_of(Listed("一副", (mixed,))))
     assert sorted(header) == ["攻击 4", "英雄 1"]
     assert sorted(rows[0]) == ["1 战士", "3 攻击一级"]
 
 
 def test_a_long_column_is_parted_and_the_share_code_goes_across() -> None:
-    many = Pile(Text("deck", "牌堆"), tuple((f"牌{n}", 2) for n in range(7)))
+    many = Pile(Text("deck", "牌堆"), tuple((card(f"{n}", f"牌{n}", "attack", 2), 2) for n in range(7)))
     table = table_of(Listed("一副", (many,), "AbC+/="))
     header, *rows = said(table)
     assert header == ["牌堆 14", ""]

@@ -406,6 +406,16 @@ def test_a_box_may_show_decks_two_in_a_row() -> None:
     assert max(scales_in(draw_scene(scene, desk, 178 * MM))) == pytest.approx(14 / 63, rel=0.01)
 
 
+def test_a_box_shows_the_cards_of_a_deck_and_not_others_of_their_names() -> None:
+    game = game_of("dashasifang")
+    rules, _ = load_rule_words(find_project(shipped_root()), game)
+    source = ":::box\n---\n\n- deck=ninjas-pirates: 快。\n:::\n"
+    (scene,) = read_document(source, file="x.md", game=game, rules=rules)[0].blocks
+    assert isinstance(scene, Scene) and isinstance(scene.shown, Contents)
+    shown = {pile.card for heap in scene.shown.heaps for pile in heap.cards}
+    assert {"pirates-buccaneer", "pirates-the-kraken"} <= shown  # 海盗 is a faction, 海妖 another minion
+
+
 def test_cards_of_panels_are_larger_where_the_words_beside_them_are_higher() -> None:
     desk = desk_of("kapaiwang")
 

@@ -40,7 +40,7 @@ def _gathered(deck: Listed, call: Call) -> Table:
     language = int(call.data.chinese)
     groups = [group for pile in deck.piles for group in _groups(pile, call)]
     columns = [
-        (f"{name[language]} {sum(n for _, n in cards)}", [f"{n} {card}" for card, n in cards])
+        (f"{name[language]} {sum(n for _, n in cards)}", [f"{n} {card.name}" for card, n in cards])
         for name, cards in groups
     ]
     while 0 < len(columns) < COLUMNS and len(longest := max((c for _, c in columns), key=len)) > LONG:
@@ -57,9 +57,8 @@ def _gathered(deck: Listed, call: Call) -> Table:
 
 def _groups(pile: Pile, call: Call) -> list[Pile]:
     """The cards of a pile by kind, in the order of the game's kinds; all together where they are of one."""
-    kinds = {card.name: card.kind for card in call.game.cards}
     found = (
-        Pile(Text(kind.name, kind.name), tuple(one for one in pile.cards if kinds.get(one[0]) == id))
+        Pile(Text(kind.name, kind.name), tuple(one for one in pile.cards if one[0].kind == id))
         for id, kind in call.game.kinds.items()
     )
     groups = [group for group in found if group.cards]
@@ -84,7 +83,8 @@ def _side_by_side(decks: list[Listed], call: Call) -> Table:
 
 
 def _cards(pile: Pile, language: int) -> Cell:
-    return _cell((", ", "、")[language].join(f"{name} ×{n}" if n > 1 else name for name, n in pile.cards))
+    named = (f"{card.name} ×{n}" if n > 1 else card.name for card, n in pile.cards)
+    return _cell((", ", "、")[language].join(named))
 
 
 def _cell(words: str) -> Cell:

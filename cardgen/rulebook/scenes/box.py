@@ -56,7 +56,7 @@ def _heap(line: Inlines, call: Call, piled: bool, field: str) -> list[BoxHeap]:
     """`attack: 打对面的血。`, `kind=monster tribe=苔森: **苔森** …`, `deck=prairie-fire: …`."""
     key, words = keyed(line) or (plain(line), ())
     if (asked := key.removeprefix(DECK)) != key:
-        return [heap for deck in decks_named(asked, call) for heap in _of_deck(deck, words, piled, call)]
+        return [heap for deck in decks_named(asked, call) for heap in _of_deck(deck, words, piled)]
     kind = next((kind for kind in call.game.kinds.values() if key in (kind.id, kind.name)), None)
     names = (name for card in call.game.cards for name in (card.id, card.name))
     if kind is None and key.isidentifier() and key not in names:
@@ -70,10 +70,10 @@ def _heap(line: Inlines, call: Call, piled: bool, field: str) -> list[BoxHeap]:
     return [_of(name or (kind.name if kind else key), cards, rest if name else words, piled, call, field)]
 
 
-def _of_deck(deck: Listed, words: Inlines, piled: bool, call: Call) -> list[BoxHeap]:
+def _of_deck(deck: Listed, words: Inlines, piled: bool) -> list[BoxHeap]:
     """The cards of a deck, each as often as it has it."""
-    found = ((call.card(name), copies) for pile in deck.piles for name, copies in pile.cards)
-    lying = tuple(CardPile(card.id, card.name, copies=copies) for card, copies in found if card)
+    found = (each for pile in deck.piles for each in pile.cards)
+    lying = tuple(CardPile(card.id, card.name, copies=copies) for card, copies in found)
     return [BoxHeap(deck.name, sum(pile.copies for pile in lying), lying, words, piled)]
 
 
