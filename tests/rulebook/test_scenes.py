@@ -31,7 +31,7 @@ from cardgen.rulebook.pages.paginate import paginate
 from cardgen.rulebook.pages.slots import Slot, nothing
 from cardgen.rulebook.reading import read_document
 from cardgen.rulebook.scenes.anatomy import measures_of
-from cardgen.rulebook.scenes.lying import face_of
+from cardgen.rulebook.scenes.lying import face_of, lay_under
 from cardgen.rulebook.scenes.scene import draw_scene, scene_parts
 from cardgen.rulebook.scenes.turn import tiles_across
 from cardgen.units import BLACK, MM, Color, parse_color
@@ -388,6 +388,15 @@ def test_a_row_of_a_panel_has_symbols_with_numbers_and_cards_that_peek_out() -> 
     assert isinstance(one, Scene)
     assert draw_scene(one, desk_of("jimu"), 120 * MM).height == frame.height
     assert "焚林龙 / 盖牌 ×2" in text(document)
+
+
+def test_cards_that_peek_out_can_be_counted_since_each_lies_in_the_shade_of_that_above() -> None:
+    items: list[Item] = []
+    desk = desk_of("jimu")
+    lay_under(items, (CardPile("moss-turtle", "苔背龟", back=True, copies=3),), desk, (0.0, 0.0, 30 * MM))
+    assert [type(item) for item in items] == [Group, Path] * 3
+    shades = [item.fill.a for item in items if isinstance(item, Path) and isinstance(item.fill, Color)]
+    assert len(shades) == 3 and all(0 < a < 1 for a in shades)
 
 
 def test_a_box_may_show_decks_two_in_a_row() -> None:

@@ -14,6 +14,7 @@ SMALL = 20.5 * MM  # what is no wider, or lies and is no higher, cannot be read
 THICK, THICKEST = 0.045 * MM, 2.6 * MM
 LAYERS = 7
 PEEK = 0.075  # of a card's height
+SHADE, DARK = 0.012, 0.5  # how far a card's shade falls on those that peek out below it, and how dark it is
 # A fan: how far its outer cards are turned, in turns for each card and at most, and where its middle is.
 SPREAD, WIDEST = 0.022, 0.13
 MOST_IN_FAN = 12
@@ -66,13 +67,17 @@ def lay_pile(
 def lay_under(
     items: list[Item], under: tuple[CardPile, ...], desk: PageDesk, at: tuple[float, float, float]
 ) -> None:
-    """Cards that peek out below one at (x, y), the undermost first."""
+    """Cards that peek out below one at (x, y), the undermost first, each in the shade of that above it."""
     x, y, width = at
+    inks = inks_of(desk)
     faces = [face for pile in under for face in [face_of(pile, desk, width)] * min(pile.copies, 20) if face]
     for n in range(len(faces), 0, -1):
         face = faces[n - 1]
         scale = width / face.width
-        lay_card(items, face, Laid(x, y + n * PEEK * face.height * scale, scale), inks_of(desk))
+        high = face.height * scale
+        lay_card(items, face, Laid(x, y + n * PEEK * high, scale), inks)
+        shade = Rect(x, y + ((n - 1) * PEEK + SHADE) * high, width, high)
+        items.append(Path(rounded(shade, CORNER * scale), inks.ink._replace(a=DARK)))
 
 
 def peek_of(under: tuple[CardPile, ...], high: float) -> float:
