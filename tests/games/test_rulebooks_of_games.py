@@ -137,7 +137,7 @@ PLANTED = {
         ("只能重投 {{parameter rerolls}} 次", "只能重投 2 次", "wrong-parameter"),
         ("每人从牌堆顶抓 {{parameter draw}} 张", "每人从牌堆顶抓 3 张", "wrong-parameter"),
         ("{{parameter dice_cap}} 个。", "{{parameter dice_cpa}} 个。", "no-parameter"),
-        ("{{deck double-pyro}}", "{{deck double-pyor}}", "no-deck"),
+        ("{{code double-pyro}}", "{{code double-pyor}}", "no-deck"),
         ("增幅反应\n: ", "放大反应\n: ", "undefined-keyword"),
         ("放好牌堆", "放好牌库", "other-term"),
     ),
