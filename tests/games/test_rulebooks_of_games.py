@@ -129,8 +129,8 @@ PLANTED = {
         ("{{kinds kind=class breadth>1", "{{kinds kind=class bredth>1", "unknown-field"),
     ),
     "qisheng": (
-        ("装备、支援、事件合称【行动牌】", "支援牌共 88 种", "wrong-count"),
-        ("装备、支援、事件合称【行动牌】", "装备、支援、事件牌共 475 种", "wrong-count"),
+        ("大多数谁都能带", "支援牌共 88 种", "wrong-count"),
+        ("大多数谁都能带", "装备、支援、事件牌共 475 种", "wrong-count"),
         ("手牌至多 {{parameter hand_cap}} 张", "手牌至多 12 张", "wrong-parameter"),
         ("各抓 {{parameter opening_hand}} 张", "各抓 4 张", "wrong-parameter"),
         ("双方各拿 {{parameter dice_per_round}} 个", "双方各拿 9 个", "wrong-parameter"),
@@ -138,7 +138,7 @@ PLANTED = {
         ("每人从牌堆顶抓 {{parameter draw}} 张", "每人从牌堆顶抓 3 张", "wrong-parameter"),
         ("{{parameter dice_cap}} 个。", "{{parameter dice_cpa}} 个。", "no-parameter"),
         ("{{code double-pyro}}", "{{code double-pyor}}", "no-deck"),
-        ("增幅反应\n: ", "放大反应\n: ", "undefined-keyword"),
+        ("击倒\n: ", "打倒\n: ", "undefined-keyword"),
         ("放好牌堆", "放好牌库", "other-term"),
     ),
     "dashasifang": (
