@@ -18,6 +18,7 @@ DIRECTIVES: dict[str, Directive] = {
     "sum": Directive(needs_game=False),
     "result": Directive(needs_game=False),
     "parameter": Directive(needs_game=False),
+    "code": Directive(),
     "cards": Directive(block=True),
     "table": Directive(block=True),
     "chart": Directive(block=True),

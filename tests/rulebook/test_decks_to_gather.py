@@ -6,6 +6,7 @@ from cardgen.diagnostics import Span, Text
 from cardgen.model.document import Table, words_in
 from cardgen.model.rule_words import Listed, Pile, RuleWords
 from cardgen.rulebook.directives.call import Call, Data
+from cardgen.rulebook.directives.code import code
 from cardgen.rulebook.directives.deck import deck
 
 
@@ -34,3 +35,10 @@ def test_a_long_column_is_parted_and_the_share_code_goes_across() -> None:
     assert header == ["牌堆 14", ""]
     assert rows[0] == ["2 牌0", "2 牌4"] and rows[3] == ["2 牌3", ""]
     assert rows[4] == ["分享码 AbC+/="] and table.rows[4][0].across == 2 and table.wide
+
+
+def test_a_share_code_stands_within_a_line() -> None:
+    rules = RuleWords(decks={"one": Listed("一副", (), "AbC+/="), "two": Listed("两副", (), "")})
+    calls = [Call("code", name, Data(GAME, rules), Span("a.md"), 1, []) for name in ("one", "two", "three")]
+    assert [words_in(code(call)) for call in calls] == ["AbC+/=", "", ""]
+    assert [[found.code for found in call.diagnostics] for call in calls] == [[], ["no-deck"], ["no-deck"]]

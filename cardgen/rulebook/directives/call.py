@@ -10,7 +10,7 @@ from cardgen.record import NamedTuple
 
 OPERATORS = frozenset("=<>~!|()")
 # Directives that pull from rules.toml, which is read only for documents that have them.
-OF_RULES = ("{{rules", "{{parameter", "{{deck", "- deck=")
+OF_RULES = ("{{rules", "{{parameter", "{{deck", "{{code", "- deck=")
 
 # An older version of the game, by what a user calls it; or why there is none.
 Older = Callable[[str], Game | Diagnostic]
