@@ -1,7 +1,7 @@
 """What frames show, found apart from how they are painted: glyphs by face, labels, links."""
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from struct import pack
 
 from cardgen.export.piece import FontUse, Piece, Shown
@@ -50,6 +50,14 @@ class Showing:
             for one in known:
                 found.all(one)
         return (*shown, *found.shown())
+
+
+def together(each: Iterable[Shown]) -> tuple[Shown, ...]:
+    """What several show, as one."""
+    found = _Found()
+    for one in each:
+        found.all(one)
+    return found.shown()
 
 
 class _Found:
