@@ -14,10 +14,11 @@ from zlib import ZLIB_RUNTIME_VERSION
 
 from cardgen.build.store import Store
 from cardgen.digest import digest
-from cardgen.export.packed_piece import alone, piece_of, plain, without_text
+from cardgen.export.gather import once
+from cardgen.export.packed_piece import alone, piece_of, plain, plain_shown, shown_of, without_text
 from cardgen.export.paint import Painter
 from cardgen.export.pdf_objects import packed
-from cardgen.export.piece import Piece
+from cardgen.export.piece import Piece, Shown
 from cardgen.layout.desk import Asked, Desk, LeftOut, Tight
 from cardgen.load.gallery import Gallery
 from cardgen.model.frame import Face, Frame, Origin
@@ -245,6 +246,16 @@ class Shelf:
         self._note(bare)
         self._store.put(key, marshal.dumps(plain(bare)))
         return piece._replace(shown=bare.shown, page=key)
+
+    def shown(self, pages: Sequence[Piece]) -> Shown:
+        """What several pages show together."""
+        key = digest(b"shown", *[page.page for page in pages])
+        data = self._store.get(key)
+        if data is not None:
+            return shown_of(marshal.loads(data))
+        found = once(shown for page in pages for shown in page.shown)
+        self._store.put(key, marshal.dumps(plain_shown(found)))
+        return found
 
     def contents(self, page: bytes, words: Iterable[str], level: int) -> bytes | None:
         """A page's stream as it was packed the last time, if the same words stood in it."""

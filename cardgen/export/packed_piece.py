@@ -16,7 +16,7 @@ Plain = tuple[str, tuple[Any, ...], bool, tuple[Any, ...], tuple[bytes, ...]]
 
 def plain(piece: Piece) -> Plain:
     """A piece without the forms inside it, of which it only knows the digests."""
-    shown = tuple([(tuple(map(tuple, one.fonts)), one.labels, one.links) for one in piece.shown])
+    shown = tuple([plain_shown(one) for one in piece.shown])
     return piece.text, piece.open, piece.detailed, shown, tuple(piece.inner)
 
 
@@ -24,16 +24,24 @@ def piece_of(found: Plain, form: Callable[[bytes], Piece], same: dict[Any, Any])
     """The piece. `same`: what was met before; fonts and gaps are the same in very many."""
     text, opened, detailed, shown, inner = found
     known = same.setdefault
-    shows = []
-    for fonts, *rest in shown:
-        uses = [
-            FontUse(face, array("H", gids), text, odd, tuple([known(one, one) for one in gapped]), vertical)
-            for face, gids, text, odd, gapped, vertical in fonts
-        ]
-        shows.append(Shown(tuple(uses), *rest))
+    shows = [shown_of(one, known) for one in shown]
     opened = tuple([known(one, one) if one[0] in FREQUENT else one for one in opened])
     forms: Mapping[bytes, Piece] = {digest: form(digest) for digest in inner}
     return Piece(text, opened, detailed, tuple(shows), forms)
+
+
+def plain_shown(shown: Shown) -> tuple[Any, ...]:
+    return tuple(map(tuple, shown.fonts)), shown.labels, shown.links
+
+
+def shown_of(found: tuple[Any, ...], known: Callable[[Any, Any], Any] = lambda one, _: one) -> Shown:
+    """`known`: gives what was met before."""
+    fonts, labels, links = found
+    uses = [
+        FontUse(face, array("H", gids), text, odd, tuple([known(one, one) for one in gapped]), vertical)
+        for face, gids, text, odd, gapped, vertical in fonts
+    ]
+    return Shown(tuple(uses), labels, links)
 
 
 def without_text(piece: Piece) -> Piece:

@@ -3,6 +3,7 @@
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from time import time
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -14,7 +15,7 @@ from cardgen.export.packed_piece import lying
 from cardgen.export.paint import FURTHER, Painter, upwards
 from cardgen.export.pdf_fonts import ShownFace, show, write_fonts
 from cardgen.export.pdf_objects import WORTH_PACKING, PdfWriter, dictionary, packed, ref, string
-from cardgen.export.piece import Kind, Opening, Piece
+from cardgen.export.piece import Kind, Opening, Piece, Shown
 from cardgen.model.frame import Book, Frame, Page, Picture
 from cardgen.model.outline import Matrix
 from cardgen.record import NamedTuple
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 PRODUCER = "cardgen"
 # What names more gradients than this is packed too.
 MANY = 8
+SHEAF = 32  # pages of which is known together what they show
 ROOM = 16_000_000  # characters of painted pages that are held in memory
 DUPLEX = {"simplex": "/Simplex", "long-edge": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}
 
@@ -49,6 +51,9 @@ class Keeper(Protocol):
 
     def page(self, frame: Frame, paint: Callable[[], Piece]) -> Piece:
         """How a page was painted; its text may be left out."""
+
+    def shown(self, pages: Sequence[Piece]) -> Shown:
+        """What these pages show together."""
 
     def contents(self, page: bytes, words: Iterable[str], level: int) -> bytes | None:
         """The stream of a page in which these words stand, packed; None where it is not known."""
@@ -146,7 +151,7 @@ class PdfFile:
 
     def write(self) -> Iterator[bytes]:
         held: dict[int, Piece] = {}
-        gathered = gather(self._each(held))
+        gathered = gather(self._shown(held))
         faces: dict[str, ShownFace] = {}
         names: dict[str, int] = {}
         for index, (key, use) in enumerate(gathered.faces.items()):
@@ -182,6 +187,15 @@ class PdfFile:
             if room > 0:
                 held[n] = piece
             yield piece
+
+    def _shown(self, held: dict[int, Piece]) -> Iterator[Shown]:
+        """What pages show, and of some that are known all together."""
+        pages = self._each(held)
+        while some := tuple(islice(pages, SHEAF)):
+            if self.keeper is not None and all(piece.page for piece in some):
+                yield self.keeper.shown(some)
+            else:
+                yield from (shown for piece in some for shown in piece.shown)
 
     def _page_piece(self, page: Page) -> Piece:
         """How a page is painted, or was the last time."""
