@@ -58,8 +58,8 @@ def once(each: Iterable[Shown]) -> Shown:
     uses = []
     for face, pairs in plain.items():
         gids, text = array("H", [gid for gid, _ in pairs]), "".join([chr(code) for _, code in pairs])
-        odd, gapped = others[face]
-        uses.append(FontUse(face, gids, text, tuple(odd), tuple(gapped), upright[face]))
+        odds, gaps = others[face]
+        uses.append(FontUse(face, gids, text, tuple(odds), tuple(gaps), upright[face]))
     return Shown(tuple(uses), tuple(labels), links)
 
 
