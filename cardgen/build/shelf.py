@@ -17,6 +17,7 @@ from cardgen.digest import digest
 from cardgen.export.gather import once
 from cardgen.export.packed_piece import alone, piece_of, plain, plain_shown, shown_of, without_text
 from cardgen.export.paint import Painter
+from cardgen.export.pdf_fonts import FontFile, font_file
 from cardgen.export.pdf_objects import packed
 from cardgen.export.piece import Piece, Shown
 from cardgen.layout.desk import Asked, Desk, LeftOut, Tight
@@ -26,6 +27,7 @@ from cardgen.model.game import Card
 from cardgen.record import NamedTuple
 
 if TYPE_CHECKING:
+    from cardgen.text.face import Face as FontFace
     from cardgen.text.fonts import FontSet
 
 
@@ -265,6 +267,17 @@ class Shelf:
         """Packs a page's stream, and keeps it."""
         made = packed(data, level)
         self._store.put(_contents_key(page, words, level), made)
+        return made
+
+    def font(self, face: "FontFace", gids: Sequence[int], gapped: Sequence[int]) -> FontFile:
+        """A font as it was cut and packed, if the same glyphs were in it."""
+        key = digest(self.around, b"font", ZLIB_RUNTIME_VERSION, face.key, repr((gids, gapped)))
+        data = self._store.get(key) if self._packs else None
+        if data is not None:
+            return FontFile(*marshal.loads(data))
+        made = font_file(face, gids, gapped, packed)
+        if self._packs:
+            self._store.put(key, marshal.dumps(tuple(made)))
         return made
 
     def packed(self, data: bytes, level: int) -> bytes:

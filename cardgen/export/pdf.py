@@ -13,7 +13,7 @@ from cardgen.export.gather import Pair, count_pairs, gather, rivals
 from cardgen.export.inks import Inks
 from cardgen.export.packed_piece import lying
 from cardgen.export.paint import FURTHER, Painter, upwards
-from cardgen.export.pdf_fonts import ShownFace, show, write_fonts
+from cardgen.export.pdf_fonts import FontFile, ShownFace, font_file, show, write_fonts
 from cardgen.export.pdf_objects import WORTH_PACKING, PdfWriter, dictionary, packed, ref, string
 from cardgen.export.piece import Kind, Opening, Piece, Shown
 from cardgen.model.frame import Book, Frame, Page, Picture
@@ -23,6 +23,7 @@ from cardgen.units import Rect
 
 if TYPE_CHECKING:
     from cardgen.export.pdf_x import PdfX
+    from cardgen.text.face import Face
     from cardgen.text.fonts import FontSet
 
 PRODUCER = "cardgen"
@@ -44,10 +45,13 @@ def pdf(book: Book, fonts: "FontSet") -> bytes:
 
 
 class Keeper(Protocol):
-    """Knows pages and streams from the last time."""
+    """Knows pages, fonts and other streams from the last time."""
 
     def packed(self, data: bytes, level: int) -> bytes:
         """A stream, packed."""
+
+    def font(self, face: "Face", gids: Sequence[int], gapped: Sequence[int]) -> FontFile:
+        """The font of these glyphs."""
 
     def page(self, frame: Frame, paint: Callable[[], Piece]) -> Piece:
         """How a page was painted; its text may be left out."""
@@ -156,14 +160,15 @@ class PdfFile:
         names: dict[str, int] = {}
         for index, (key, use) in enumerate(gathered.faces.items()):
             face = self.fonts.face(key)
-            program = face.subset(sorted({gid for gid, _ in use.pairs}))
+            gids, gapped = (sorted({gid for gid, _ in pairs}) for pairs in (use.pairs, use.gapped))
+            file = self.keeper.font(face, gids, gapped) if self.keeper else font_file(face, gids, gapped)
             doubtful = rivals(use.pairs)
             counts: Counter[Pair] = Counter()
             if doubtful:
                 counts = count_pairs(self._each(held), key, doubtful)
             labels = () if faces else gathered.labels
-            faces[key], objects = show(face, program, use, counts, labels, f"F{index}")
-            names |= write_fonts(self.writer, face, program, objects, use)
+            faces[key], objects = show(face, file, use, counts, labels, f"F{index}")
+            names |= write_fonts(self.writer, face, file, objects, use)
             yield from self.writer.take()
         self.writer.object(self.font_table, dictionary({name: ref(number) for name, number in names.items()}))
         self.words = Words(faces)
