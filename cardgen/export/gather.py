@@ -30,7 +30,8 @@ class Gathered(NamedTuple):
 
 def gather(each: Iterable[Shown]) -> Gathered:
     """All that the parts of a document show, in their order."""
-    fonts, labels, links = once(each)
+    parts = tuple(each)
+    fonts, labels, links = parts[0] if len(parts) == 1 else once(parts)
     faces = {
         face: FaceUse(frozenset((*zip(gids, text, strict=True), *odd)), frozenset(gapped), vertical)
         for face, gids, text, odd, gapped, vertical in fonts

@@ -61,7 +61,7 @@ def without_text(piece: Piece) -> Piece:
             further = [lying(one, around) if one[0] == "pattern" else one for one in further]
         opened.update(dict.fromkeys(further))
     detailed = piece.detailed or any(face.detailed for face in piece.faces)
-    return Piece("", tuple(opened), detailed, together(piece.shown), inner)
+    return Piece("", tuple(opened), detailed, (together(piece.shown),), inner)
 
 
 def lying(opening: Opening, around: Sequence[Matrix]) -> Opening:
