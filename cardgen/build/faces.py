@@ -166,15 +166,15 @@ def _kept(which: int, number: int, key: bytes, drawing: Drawing, ahead: Ahead | 
 class Shelved:
     """A face on a shelf: its piece, or by what it is known there."""
 
-    __slots__ = ("_card", "_drawing", "_kept", "known")
+    __slots__ = ("_card", "_drawing", "_key", "_piece", "known")
 
     def __init__(self, drawing: Drawing, card: Card, kept: Kept) -> None:
-        self._drawing, self._card, self._kept = drawing, card, kept
-        self.known = kept.known
+        self._drawing, self._card = drawing, card
+        self._key, self._piece, self.known = kept.key, kept.piece, kept.known
 
     def piece(self) -> Piece:
-        shelf, kept = self._drawing.shelf, self._kept
-        return kept.piece or shelf.piece(kept.key) or shelf.painter.paint(self.draw())
+        shelf = self._drawing.shelf
+        return self._piece or shelf.piece(self._key) or shelf.painter.paint(self.draw())
 
     def draw(self) -> Frame:
         return self._drawing.again(self._card)
