@@ -347,8 +347,9 @@ def _kept(
     answers: tuple[Answer, ...] = (),
 ) -> Kept:
     elements, tight, left_out = noted
-    texts = tuple([Tight(*one) for one in tight])
-    return Kept(key, known, elements, texts, tuple([LeftOut(*one) for one in left_out]), piece, answers)
+    if tight or left_out:  # which few have
+        tight, left_out = tuple([Tight(*one) for one in tight]), tuple([LeftOut(*one) for one in left_out])
+    return Kept(key, known, elements, tight, left_out, piece, answers)
 
 
 def _noted(kept: Kept) -> tuple[Any, ...]:

@@ -53,7 +53,7 @@ class Showing:
 
 
 def together(each: Sequence[Shown]) -> Shown:
-    """What several show, as one."""
+    """What several show, as one; glyphs of several characters are there as often, since they are counted."""
     uses: dict[str, list[FontUse]] = {}
     for use in [use for one in each for use in one.fonts]:
         uses.setdefault(use.face, []).append(use)
@@ -62,7 +62,7 @@ def together(each: Sequence[Shown]) -> Shown:
             face,
             array("H", b"".join([use.gids for use in some])),
             "".join([use.text for use in some]),
-            tuple(dict.fromkeys([pair for use in some for pair in use.odd])),
+            tuple([pair for use in some for pair in use.odd]),
             tuple(dict.fromkeys([pair for use in some for pair in use.gapped])),
             any(use.vertical for use in some),
         )

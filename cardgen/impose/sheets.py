@@ -130,15 +130,15 @@ def impose(
     numbers = count(1)
     for sheet, times in runs:
         sides = tuple(_sides(sheet, backs, backed, times > 1, typesetter, caption, cut, trimmed))
-        made_of = repr((sheet, backs, sorted(backed), times > 1, caption, cut, trimmed))
+        made_of = [repr((n, sheet, backs, sorted(backed), times > 1, caption, cut, trimmed)) for n in (0, 1)]
+        bounds = sheet.bounds
         for number in islice(numbers, times):
             taken = [list(islice(queues.get(b.size.id, ()), b.capacity)) for b in sheet.blocks]
             for n, laid in enumerate(sides) if wanted is None or number in wanted else ():
                 frames = [[card.back if n else card.front for card in cards] for cards in taken]
                 text = caption.text(number, sheets, back=n == 1) if cut != SILHOUETTE else ""
-                source = OnPage(laid, f"{n}{made_of}", frames, often, typesetter, caption, text)
+                source = OnPage(laid, made_of[n], frames, often, typesetter, caption, text)
                 label = f"{number}{'ab'[n]}" if backs != "none" else str(number)
-                bounds = sheet.bounds
                 page = Face((sheet.page_w, sheet.page_h), None, (), source)
                 pages.append(Page(page, bounds, bounds.grow(laid.side.bleed), label))
     return tuple(pages)
