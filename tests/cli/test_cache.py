@@ -39,6 +39,7 @@ text = "{name}"
 type = "text"
 text = "{text}"
 box = ["5mm", "40mm", "50mm", "30mm"]
+color = { linear = 90, stops = ["#c00", "#00c"] }
 """
 BACK = '[[element]]\ntype = "shape"\nbox = "bleed"\nfill = "#335577"\n'
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M1 1H{}V9H1Z" fill="#c00"/></svg>'
