@@ -10,7 +10,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from cardgen.build import pool
-from cardgen.build.shelf import Record, Shelf, drawn_elements, noted
+from cardgen.build.shelf import Record, Shelf, drawn_elements, noted, said_of
 from cardgen.diagnostics import KeyPath, Place, Span
 from cardgen.digest import digest
 from cardgen.layout.faces import face_of
@@ -55,7 +55,7 @@ class Drawing:
         shelf, desk, draw = self.shelf, self.desk, self.face
         outbox = shelf.apart()
         for card in self.cards[first:end]:
-            key = shelf.key(self.common, card)
+            key = shelf.key(self.common, said_of(card))
             if key not in outbox:
                 before = noted(desk)
                 frame = draw(card)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.build.ahead import Ahead, Drawing
-from cardgen.build.shelf import drawn_elements, noted
+from cardgen.build.shelf import Kept, drawn_elements, noted, said_of
 from cardgen.diagnostics import Diagnostic, Place, Text
 from cardgen.digest import digest
 from cardgen.export.piece import Piece
@@ -25,6 +25,7 @@ Progress = Callable[[int, int, str], None]
 Key = tuple[str, str]
 # So many cards are drawn between two words of progress.
 STEP = 50
+ROW = 10  # cards that are looked up together
 
 
 class Look(NamedTuple):
@@ -111,39 +112,65 @@ def faces_by_look(
 
 
 def _each_face(which: int, drawing: Drawing, ahead: Ahead | None) -> Iterator[tuple[Card, Frame]]:
-    look, desk, shelf = drawing.look, drawing.desk, drawing.shelf
+    """Row by row: where none of its cards changed, it is enough to know that their faces are there."""
+    desk, shelf = drawing.desk, drawing.shelf
+    size = drawing.look.size.width, drawing.look.size.height
     origins = drawing.origins
     drew: dict[tuple[int, ...], tuple[Origin | None, ...]] = {}
-    for number, card in enumerate(drawing.cards):
-        key = shelf.key(drawing.common, card)
-        kept = shelf.find(key)
-        if kept is None and ahead is not None and ahead.came(which, number):
-            kept = shelf.find(key)
-        if kept is None:
-            draw, before = drawing.face, noted(desk)
-            frame = draw(card)
-            if not shelf.keeps:
-                yield card, frame
-                continue
-            kept = shelf.keep(key, frame, drawn_elements(origins, frame), desk, before)
-        else:
-            desk.tight += kept.tight
-            desk.left_out += kept.left_out
+
+    def face(card: Card, kept: Kept) -> Face:
         elements = drew.get(kept.elements)
         if elements is None:
             elements = drew[kept.elements] = tuple([None if n < 0 else origins[n] for n in kept.elements])
         origin = Origin("card", card.name or card.id or card.kind, card.place)
-        source = Shelved(drawing, card, key, kept.piece)
-        yield card, Face((look.size.width, look.size.height), origin, elements, source)
+        return Face(size, origin, elements, Shelved(drawing, card, kept))
+
+    for first in range(0, len(drawing.cards), ROW):
+        cards = drawing.cards[first : first + ROW]
+        said = [said_of(card) for card in cards]
+        key = shelf.key(drawing.common, "\n".join((*said, "row")))
+        row = shelf.row(key)
+        for card, kept in zip(cards, row, strict=False):
+            desk.tight += kept.tight
+            desk.left_out += kept.left_out
+            yield card, face(card, kept)
+        if row:
+            continue
+        for number, card in enumerate(cards, first):
+            found = _kept(which, number, shelf.key(drawing.common, said[number - first]), drawing, ahead)
+            if isinstance(found, Kept):
+                row.append(found)
+                yield card, face(card, found)
+            else:
+                yield card, found
+        shelf.keep_row(key, row)
+
+
+def _kept(which: int, number: int, key: bytes, drawing: Drawing, ahead: Ahead | None) -> Kept | Frame:
+    """The face of a card from the shelf, or put there; as it is drawn where nothing is kept."""
+    desk, shelf = drawing.desk, drawing.shelf
+    kept = shelf.find(key)
+    if kept is None and ahead is not None and ahead.came(which, number):
+        kept = shelf.find(key)
+    if kept is None:
+        draw, before = drawing.face, noted(desk)
+        frame = draw(drawing.cards[number])
+        if not shelf.keeps:
+            return frame
+        return shelf.keep(key, frame, drawn_elements(drawing.origins, frame), desk, before)
+    desk.tight += kept.tight
+    desk.left_out += kept.left_out
+    return kept
 
 
 class Shelved:
     """A face on a shelf: its piece, or by what it is known there."""
 
-    __slots__ = ("_card", "_drawing", "_key", "_piece")
+    __slots__ = ("_card", "_drawing", "_key", "_piece", "known")
 
-    def __init__(self, drawing: Drawing, card: Card, key: bytes, piece: Piece | None) -> None:
-        self._drawing, self._card, self._key, self._piece = drawing, card, key, piece
+    def __init__(self, drawing: Drawing, card: Card, kept: Kept) -> None:
+        self._drawing, self._card = drawing, card
+        self._key, self._piece, self.known = kept.key, kept.piece, kept.known
 
     def piece(self) -> Piece:
         shelf = self._drawing.shelf

@@ -229,7 +229,6 @@ def made_of(workshop: Workshop, what: Plan, faces: Sequence[Printed], files: Fil
     def chunks() -> Iterator[bytes]:
         """The file as it is made, so that no large one has to lie in memory."""
         from cardgen.export.pdf import pdf_chunks
-        from cardgen.export.pdf_objects import packed
 
         nonlocal written
         try:
@@ -238,8 +237,7 @@ def made_of(workshop: Workshop, what: Plan, faces: Sequence[Printed], files: Fil
                 from cardgen.export.greyscale import Greyscale
 
                 found = Greyscale().book(book)
-            packer = workshop.shelf.packed if workshop.shelf else packed
-            for chunk in pdf_chunks(found, workshop.fonts, packer):
+            for chunk in pdf_chunks(found, workshop.fonts, workshop.shelf):
                 written += len(chunk)
                 yield chunk
         except Mistakes as mistakes:

@@ -7,23 +7,27 @@ lie in memory.
 """
 
 import marshal
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 from zlib import ZLIB_RUNTIME_VERSION
 
 from cardgen.build.store import Store
 from cardgen.digest import digest
-from cardgen.export.packed_piece import alone, piece_of, plain
+from cardgen.export.gather import once
+from cardgen.export.packed_piece import alone, piece_of, plain, plain_shown, shown_of, without_text
 from cardgen.export.paint import Painter
+from cardgen.export.pdf_fonts import FontFile, font_file
 from cardgen.export.pdf_objects import packed
-from cardgen.export.piece import Piece
+from cardgen.export.piece import Piece, Shown
 from cardgen.layout.desk import Asked, Desk, LeftOut, Tight
 from cardgen.load.gallery import Gallery
-from cardgen.model.frame import Frame, Origin
+from cardgen.model.frame import Face, Frame, Origin
 from cardgen.model.game import Card
 from cardgen.record import NamedTuple
 
 if TYPE_CHECKING:
+    from cardgen.text.face import Face as FontFace
     from cardgen.text.fonts import FontSet
 
 
@@ -33,16 +37,24 @@ LONG = 8192  # bytes; shorter streams are packed sooner than found
 OFTEN = 50  # faces, after which the painter forgets
 
 
+Answer = tuple[Asked, bytes]
+
+
 class Kept(NamedTuple):
     """A face as it was painted, and what was noted while it was drawn.
 
+    `known`: by what it is the same, also in its pictures; empty for a face that does not stay.
     `piece`: None where it is put aside. `elements`: which of the template's elements drew something.
+    `answers`: the pictures that it asked for, each with a digest of what was found.
     """
 
-    piece: Piece | None
+    key: bytes
+    known: bytes
     elements: tuple[int, ...]
     tight: tuple[Tight, ...]
     left_out: tuple[LeftOut, ...]
+    piece: Piece | None = None
+    answers: tuple[Answer, ...] = ()
 
 
 class Noted(NamedTuple):
@@ -122,28 +134,40 @@ class Shelf:
         self._room = ROOM
         self._painted = 0
 
-    def key(self, look: bytes, card: Card) -> bytes:
-        """By what a face is known. A card is told apart by all that can be said of it."""
-        return digest(self.around, look, repr(card[:5]))
+    def key(self, look: bytes, said: str) -> bytes:
+        """By what a face is known, or those of a row of cards. `said`: all that can be said of them."""
+        return digest(self.around, look, said)
 
     def find(self, key: bytes) -> Kept | None:
         """A face as it was drawn, if the pictures that it asked for are what they were."""
         data = self._store.get(key)
         if data is None:
             return None
-        found, elements, tight, left_out, asked = marshal.loads(data)
-        if any(self._answer(names) != answer for names, answer in asked):
+        found, noted, answers = marshal.loads(data)
+        if not self._right(answers):
             return None
         try:
             piece = piece_of(found, self._form, self._same)
         except KeyError:  # a form that is not there
             return None
-        return Kept(
-            self._held(piece),
-            elements,
-            tuple(Tight(*one) for one in tight),
-            tuple(LeftOut(*one) for one in left_out),
-        )
+        return _kept(key, _known(key, answers), noted, self._held(piece), answers)
+
+    def row(self, key: bytes) -> list[Kept]:
+        """Faces that were noted together, without their pieces; none where not all are what they were."""
+        data = self._store.get(key)
+        if data is None:
+            return []
+        row, answers = marshal.loads(data)
+        if not self._right(answers) or not all(self._store.ask(one[0]) for one in row):
+            return []
+        return [_kept(*one) for one in row]
+
+    def keep_row(self, key: bytes, row: Sequence[Kept]) -> None:
+        """Notes that all faces of a row are there."""
+        if self.keeps and self.lasting and all(one.known for one in row):
+            faces = [(one.key, one.known, _noted(one)) for one in row]
+            answers = dict.fromkeys(answer for one in row for answer in one.answers)
+            self._store.put(key, marshal.dumps((faces, tuple(answers))))
 
     def piece(self, key: bytes) -> Piece | None:
         """What was found or kept before, once more; None where it is gone."""
@@ -158,14 +182,16 @@ class Shelf:
 
         `before`: what was noted before it was drawn.
         """
-        kept, piece = self._paint(frame, elements, desk, before)
-        if not alone(piece):
+        piece = self._paint(frame)
+        whole = alone(piece)
+        stays = whole and self.lasting and _untold(desk, before)
+        kept = self._made(key, piece, elements, desk, before, stays)
+        if not whole:
             return kept
-        stays = self.lasting and _untold(desk, before)
         held = self._held(piece)
         if stays or held is None:
-            self._put(key, kept, (*desk.always, *desk.asked), stays)
-        return kept._replace(piece=held)
+            self._put(kept, stays)
+        return kept if held else kept._replace(piece=None)
 
     def apart(self) -> Outbox:
         """In another process: where what is packed there is put."""
@@ -175,9 +201,9 @@ class Shelf:
 
     def pack(self, key: bytes, frame: Frame, elements: tuple[int, ...], desk: Desk, before: Noted) -> None:
         """The same there; what there was something to tell of is drawn again by who tells it."""
-        kept, piece = self._paint(frame, elements, desk, before)
+        piece = self._paint(frame)
         if alone(piece) and _untold(desk, before):
-            self._put(key, kept, (*desk.always, *desk.asked), self.lasting)
+            self._put(self._made(key, piece, elements, desk, before, self.lasting), self.lasting)
 
     def put(self, records: Iterable[Record]) -> None:
         """Takes what was packed elsewhere."""
@@ -185,23 +211,74 @@ class Shelf:
             if key not in self._store:
                 self._store.put(key, data, stays=stays)
 
-    def _paint(
-        self, frame: Frame, elements: tuple[int, ...], desk: Desk, before: Noted
-    ) -> tuple[Kept, Piece]:
+    def _paint(self, frame: Frame) -> Piece:
         piece = self.painter.paint(frame)
         self._painted += 1
         if not self._painted % OFTEN:
             self.painter.forget()
-        tight, left_out = tuple(desk.tight[before.tight :]), tuple(desk.left_out[before.left_out :])
-        return Kept(piece, elements, tight, left_out), piece
+        return piece
 
-    def _put(self, key: bytes, kept: Kept, asked: Sequence[Asked], stays: bool) -> None:
+    def _made(
+        self, key: bytes, piece: Piece, elements: tuple[int, ...], desk: Desk, before: Noted, stays: bool
+    ) -> Kept:
+        asked = dict.fromkeys((*desk.always, *desk.asked)) if stays else ()
+        answers = tuple([(names, self._answer(names)) for names in asked])
+        known = _known(key, answers) if stays else b""
+        tight, left_out = tuple(desk.tight[before.tight :]), tuple(desk.left_out[before.left_out :])
+        return Kept(key, known, elements, tight, left_out, piece, answers)
+
+    def _put(self, kept: Kept, stays: bool) -> None:
         assert kept.piece is not None
         self._note(kept.piece)
-        answers = tuple([(names, self._answer(names)) for names in dict.fromkeys(asked)]) if stays else ()
-        tight, left_out = (tuple(map(tuple, some)) for some in (kept.tight, kept.left_out))
-        data = marshal.dumps((plain(kept.piece), kept.elements, tight, left_out, answers))
-        (self._outbox or self._store).put(key, data, stays=stays)
+        data = marshal.dumps((plain(kept.piece), _noted(kept), kept.answers))
+        (self._outbox or self._store).put(kept.key, data, stays=stays)
+
+    def page(self, frame: Frame, paint: Callable[[], Piece]) -> Piece:
+        """How a page was painted, but for its text, which is in its contents; else as it is painted now."""
+        known = frame.source.known if self._packs and isinstance(frame, Face) else b""
+        if not known:
+            return paint()
+        key = digest(self.around, b"page", known)
+        data = self._store.get(key)
+        if data is not None:
+            with suppress(KeyError):  # a form that is not there
+                return piece_of(marshal.loads(data), self._form, self._same)._replace(page=key)
+        piece = paint()
+        bare = without_text(piece)
+        self._note(bare)
+        self._store.put(key, marshal.dumps(plain(bare)))
+        return piece._replace(shown=bare.shown, page=key)
+
+    def shown(self, pages: Sequence[Piece]) -> Shown:
+        """What several pages show together."""
+        key = digest(b"shown", *[page.page for page in pages])
+        data = self._store.get(key)
+        if data is not None:
+            return shown_of(marshal.loads(data))
+        found = once(shown for page in pages for shown in page.shown)
+        self._store.put(key, marshal.dumps(plain_shown(found)))
+        return found
+
+    def contents(self, page: bytes, words: Iterable[str], level: int) -> bytes | None:
+        """A page's stream as it was packed the last time, if the same words stood in it."""
+        return self._store.get(_contents_key(page, words, level))
+
+    def keep_contents(self, page: bytes, words: Iterable[str], level: int, data: bytes) -> bytes:
+        """Packs a page's stream, and keeps it."""
+        made = packed(data, level)
+        self._store.put(_contents_key(page, words, level), made)
+        return made
+
+    def font(self, face: "FontFace", gids: Sequence[int], gapped: Sequence[int]) -> FontFile:
+        """A font as it was cut and packed, if the same glyphs were in it."""
+        key = digest(self.around, b"font", ZLIB_RUNTIME_VERSION, face.key, repr((gids, gapped)))
+        data = self._store.get(key) if self._packs else None
+        if data is not None:
+            return FontFile(*marshal.loads(data))
+        made = font_file(face, gids, gapped, packed)
+        if self._packs:
+            self._store.put(key, marshal.dumps(tuple(made)))
+        return made
 
     def packed(self, data: bytes, level: int) -> bytes:
         """A stream of the file, packed: as it was the last time, if it was there then."""
@@ -245,6 +322,10 @@ class Shelf:
             known = self._forms[wanted] = piece_of(marshal.loads(data), self._form, self._same)
         return known
 
+    def _right(self, answers: Iterable[Answer]) -> bool:
+        """Whether pictures are what they were."""
+        return all(self._answer(names) == answer for names, answer in answers)
+
     def _answer(self, names: Asked) -> bytes:
         """Which picture is found by these names, and what is in it."""
         known = self._answers.get(names)
@@ -253,9 +334,40 @@ class Shelf:
         return known
 
 
+def said_of(card: Card) -> str:
+    """All that can be said of a card, by which it is told apart."""
+    return repr(card[:5])
+
+
+def _kept(
+    key: bytes,
+    known: bytes,
+    noted: Sequence[Any],
+    piece: Piece | None = None,
+    answers: tuple[Answer, ...] = (),
+) -> Kept:
+    elements, tight, left_out = noted
+    if tight or left_out:  # which few have
+        tight, left_out = tuple([Tight(*one) for one in tight]), tuple([LeftOut(*one) for one in left_out])
+    return Kept(key, known, elements, tight, left_out, piece, answers)
+
+
+def _noted(kept: Kept) -> tuple[Any, ...]:
+    """What was noted, as plain values."""
+    return kept.elements, tuple(map(tuple, kept.tight)), tuple(map(tuple, kept.left_out))
+
+
+def _known(key: bytes, answers: tuple[Answer, ...]) -> bytes:
+    return digest(key, repr(answers)) if answers else key
+
+
 def _untold(desk: Desk, before: Noted) -> bool:
     """Whether nothing was told of the face at hand."""
     return noted(desk).remarks == before.remarks and not desk.spoilt
+
+
+def _contents_key(page: bytes, words: Iterable[str], level: int) -> bytes:
+    return digest(page, ZLIB_RUNTIME_VERSION, str(level), " ".join(words))
 
 
 def drawn_elements(origins: Sequence[Origin | None], frame: Frame) -> tuple[int, ...]:

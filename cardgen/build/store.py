@@ -63,6 +63,12 @@ class Store:
             self._asked[key] = None
         return data
 
+    def ask(self, key: bytes) -> bool:
+        """Whether there is a record by that key, which then stays though nobody reads it now."""
+        if key in self._known:
+            self._asked[key] = None
+        return key in self
+
     def put(self, key: bytes, data: bytes, *, stays: bool = True) -> None:
         """Keeps a record; for this time alone, unless it `stays`."""
         length = LENGTH + len(data)

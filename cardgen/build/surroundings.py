@@ -31,7 +31,7 @@ def surroundings(project: Project, game: Game, fonts: FontSet, kept: Kept) -> by
         game.tongues.wanted,
         *(part for path, text in texts for part in (path, text)),
         repr([_font(path) for path in fonts.paths]),
-        repr(kept.heads),
+        repr(sorted(kept.words)),
         repr(cards),
     )
 

@@ -163,7 +163,16 @@ def _text(field: Field) -> Check:
 def _integer(field: Field) -> Check:
     least = None if field.least is None else int(field.least)
     most = None if field.most is None else int(field.most)
-    return lambda value: values.as_integer(value, {}, least, most)
+    low, high = (values.BIGGEST if end is None else end for end in (least, most))
+    if least is None:
+        low = -low
+
+    def check(value: object) -> Value:
+        if value.__class__ is int and low <= value <= high:
+            return value  # as most
+        return values.as_integer(value, {}, least, most)
+
+    return check
 
 
 CHECKS: dict[str, Callable[[Field], Check]] = {

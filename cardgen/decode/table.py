@@ -91,8 +91,10 @@ class TableReader:
 
     def done(self) -> None:
         """Reports the keys that nobody asked for."""
-        unknown = [key for key in self.data if key not in self.asked and not self.varies]
-        free = [key for key in self.asked if key not in self.data] if unknown else []
+        if self.varies or self.data.keys() <= self.asked.keys():
+            return  # as most
+        unknown = [key for key in self.data if key not in self.asked]
+        free = [key for key in self.asked if key not in self.data]
         of = Text(f" in {self.what.en}", f"（{self.what.zh}）") if self.what else Text("", "")
         for number, key in enumerate(unknown):
             # A table may be opened again: `[zone.b]` beside `[zones.a]`.

@@ -7,7 +7,7 @@ import rtoml
 
 LONG = 1_000_000  # characters of a file that is worth it
 PIECE = 200_000
-HEADING = r"(?m)^[ \t]*\[.*$"
+HEADING = r"(?m)^\[\[.*$"
 
 
 def loads(text: str) -> dict[str, object]:
@@ -34,18 +34,16 @@ def _cuts(text: str) -> tuple[str, list[int]] | None:
     """The name of the tables, and where to cut; None where a cut might be in the middle of something."""
     if '"""' in text or "'''" in text:
         return None
-    own: tuple[str, ...] = ()
-    heading, name, starts = "", "", [0]
-    for found in re.finditer(HEADING, text):
-        line = found[0]
-        if not name and line.startswith("[["):
-            heading, name = line, line[2:-2]
-            own = f"[{name}.", f"[[{name}."
-            if not (line.endswith("]]") and name.isidentifier()):
-                return None
-        elif line == heading:
-            if found.start() - starts[-1] >= PIECE:
-                starts.append(found.start())
-        elif name and not line.startswith(own):
-            return None
-    return (name, starts[1:]) if len(starts) > 1 else None
+    first = re.search(HEADING, text)
+    name = first[0][2:-2] if first else ""
+    if first is None or not (first[0].endswith("]]") and name.isidentifier()):
+        return None
+    heading = f"[[{name}]]"
+    if re.search(rf"\n(?!\[\[{name}\]\]$|\[\[?{name}\.)[ \t]*\[", text[first.start() :], re.MULTILINE):
+        return None  # something else follows
+    starts = []
+    at = first.end()
+    while (at := text.find(f"\n{heading}\n", max(at, PIECE))) >= 0:
+        starts.append(at + 1)
+        at += PIECE
+    return (name, starts) if starts else None

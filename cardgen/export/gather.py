@@ -1,9 +1,10 @@
 """What a document shows, found before anything is painted: glyphs per face, labels, links."""
 
+from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from cardgen.export.piece import Piece
+from cardgen.export.piece import FontUse, Piece, Shown
 from cardgen.model.frame import Frame, Group
 from cardgen.record import NamedTuple
 from cardgen.text.chain import code_points
@@ -11,15 +12,12 @@ from cardgen.text.chain import code_points
 Pair = tuple[int, str]  # a glyph and the characters that it stands for
 
 
-class FaceUse:
+class FaceUse(NamedTuple):
     """The glyphs of one face that are shown; `gapped` are those followed by a quarter em."""
 
-    __slots__ = ("gapped", "pairs", "vertical")
-
-    def __init__(self) -> None:
-        self.pairs: set[Pair] = set()
-        self.gapped: set[Pair] = set()
-        self.vertical = False
+    pairs: frozenset[Pair]
+    gapped: frozenset[Pair]
+    vertical: bool
 
 
 class Gathered(NamedTuple):
@@ -30,27 +28,40 @@ class Gathered(NamedTuple):
     links: bool
 
 
-def gather(pages: Iterable[Piece]) -> Gathered:
-    """All that the pages of a document show, in their order."""
-    faces: dict[str, FaceUse] = {}
+def gather(each: Iterable[Shown]) -> Gathered:
+    """All that the parts of a document show, in their order."""
+    parts = tuple(each)
+    fonts, labels, links = parts[0] if len(parts) == 1 else once(parts)
+    faces = {
+        face: FaceUse(frozenset((*zip(gids, text, strict=True), *odd)), frozenset(gapped), vertical)
+        for face, gids, text, odd, gapped, vertical in fonts
+    }
+    return Gathered(faces, labels, links)
+
+
+def once(each: Iterable[Shown]) -> Shown:
+    """The same, with each glyph but once."""
     plain: dict[str, set[tuple[int, int]]] = {}  # glyphs that stand for one character, and its code point
+    others: dict[str, tuple[set[Pair], set[Pair]]] = {}
+    upright: dict[str, bool] = {}
     labels: dict[str, None] = {}
     links = False
-    for shown in (shown for page in pages for shown in page.shown):
+    for shown in each:
         for face, gids, text, odd, gapped, vertical in shown.fonts:
-            use = faces.get(face)
-            if use is None:
-                use = faces[face] = FaceUse()
-                plain[face] = set()
+            if face not in plain:
+                plain[face], others[face], upright[face] = set(), (set(), set()), False
             plain[face].update(zip(gids, code_points(text), strict=True))
-            use.pairs.update(odd)
-            use.gapped.update(gapped)
-            use.vertical |= vertical
+            others[face][0].update(odd)
+            others[face][1].update(gapped)
+            upright[face] |= vertical
         labels.update(dict.fromkeys(shown.labels))
         links |= shown.links
+    uses = []
     for face, pairs in plain.items():
-        faces[face].pairs.update([(gid, chr(code)) for gid, code in pairs])
-    return Gathered(faces, tuple(labels), links)
+        gids, text = array("H", [gid for gid, _ in pairs]), "".join([chr(code) for _, code in pairs])
+        odds, gaps = others[face]
+        uses.append(FontUse(face, gids, text, tuple(odds), tuple(gaps), upright[face]))
+    return Shown(tuple(uses), tuple(labels), links)
 
 
 def each_frame(frames: Iterable[Frame]) -> Iterator[Frame]:
@@ -70,7 +81,7 @@ def each_frame(frames: Iterable[Frame]) -> Iterator[Frame]:
             waiting += [group.frame for group in groups]
 
 
-def rivals(pairs: set[Pair]) -> frozenset[int]:
+def rivals(pairs: frozenset[Pair]) -> frozenset[int]:
     """The glyphs that stand for different characters in different places."""
     if len(dict(pairs)) == len(pairs):
         return frozenset()

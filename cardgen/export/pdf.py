@@ -2,30 +2,34 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from time import time
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from cardgen.diagnostics import Mistakes
 from cardgen.export.bookmarks import destination, outlines
 from cardgen.export.gather import Pair, count_pairs, gather, rivals
 from cardgen.export.inks import Inks
+from cardgen.export.packed_piece import lying
 from cardgen.export.paint import FURTHER, Painter, upwards
-from cardgen.export.pdf_fonts import ShownFace, show, write_fonts
-from cardgen.export.pdf_objects import Packer, PdfWriter, dictionary, packed, ref, string
-from cardgen.export.piece import Kind, Opening, Piece
-from cardgen.model.frame import Book, Page, Picture
-from cardgen.model.outline import Matrix, multiply
+from cardgen.export.pdf_fonts import FontFile, ShownFace, font_file, show, write_fonts
+from cardgen.export.pdf_objects import WORTH_PACKING, PdfWriter, dictionary, packed, ref, string
+from cardgen.export.piece import Kind, Opening, Piece, Shown
+from cardgen.model.frame import Book, Frame, Page, Picture
+from cardgen.model.outline import Matrix
 from cardgen.record import NamedTuple
 from cardgen.units import Rect
 
 if TYPE_CHECKING:
     from cardgen.export.pdf_x import PdfX
+    from cardgen.text.face import Face
     from cardgen.text.fonts import FontSet
 
 PRODUCER = "cardgen"
 # What names more gradients than this is packed too.
 MANY = 8
+SHEAF = 32  # pages of which is known together what they show
 ROOM = 16_000_000  # characters of painted pages that are held in memory
 DUPLEX = {"simplex": "/Simplex", "long-edge": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}
 
@@ -40,9 +44,32 @@ def pdf(book: Book, fonts: "FontSet") -> bytes:
     return b"".join(pdf_chunks(book, fonts))
 
 
-def pdf_chunks(book: Book, fonts: "FontSet", packer: Packer = packed) -> Iterator[bytes]:
+class Keeper(Protocol):
+    """Knows pages, fonts and other streams from the last time."""
+
+    def packed(self, data: bytes, level: int) -> bytes:
+        """A stream, packed."""
+
+    def font(self, face: "Face", gids: Sequence[int], gapped: Sequence[int]) -> FontFile:
+        """The font of these glyphs."""
+
+    def page(self, frame: Frame, paint: Callable[[], Piece]) -> Piece:
+        """How a page was painted; its text may be left out."""
+
+    def shown(self, pages: Sequence[Piece]) -> Shown:
+        """What these pages show together."""
+
+    def contents(self, page: bytes, words: Iterable[str], level: int) -> bytes | None:
+        """The stream of a page in which these words stand, packed; None where it is not known."""
+
+    def keep_contents(self, page: bytes, words: Iterable[str], level: int, data: bytes) -> bytes:
+        """Packs it for the next time."""
+
+
+def pdf_chunks(book: Book, fonts: "FontSet", keeper: Keeper | None = None) -> Iterator[bytes]:
     """The file piece by piece, so that it need not be held in memory."""
-    return PdfFile(book, fonts, PdfWriter(packer=packer)).write()
+    packer = keeper.packed if keeper else packed
+    return PdfFile(book, fonts, PdfWriter(packer=packer), keeper=keeper).write()
 
 
 def press_chunks(book: Book, fonts: "FontSet", standard: "PdfX") -> Iterator[bytes]:
@@ -62,10 +89,11 @@ class PdfForm(NamedTuple):
 class Stream:
     """What a content stream uses, by the names that it has in the document."""
 
-    __slots__ = ("detailed", "forms", "patterns", "pictures", "shadings", "states")
+    __slots__ = ("detailed", "forms", "patterns", "pictures", "shadings", "states", "words")
 
     def __init__(self) -> None:
         self.detailed = False
+        self.words: dict[Opening, str] = {}  # what stands in which hole
         self.forms: dict[str, PdfForm] = {}
         self.states: dict[str, tuple[Opening, PdfForm | None]] = {}
         self.pictures: dict[str, tuple[Picture, bool]] = {}  # and whether it is part of a mask
@@ -99,12 +127,19 @@ class PdfFile:
     """The file while it is written: which objects exist and what they are called."""
 
     def __init__(
-        self, book: Book, fonts: "FontSet", writer: PdfWriter, standard: "PdfX | None" = None
+        self,
+        book: Book,
+        fonts: "FontSet",
+        writer: PdfWriter,
+        standard: "PdfX | None" = None,
+        keeper: Keeper | None = None,
     ) -> None:
         self.book = book
         self.standard = standard
         self.inks = standard.inks if standard else Inks(book.spots)
+        self.keeper = keeper if self.inks.usual else None
         self.fonts = fonts
+        self.painter = Painter(fonts, inks=self.inks)
         self.writer = writer
         self.pages = [self.writer.reserve() for _ in book.pages]
         self.tree = self.writer.reserve()
@@ -119,44 +154,59 @@ class PdfFile:
         self.places = {"#" + mark.anchor: mark for mark in book.bookmarks if mark.anchor}
 
     def write(self) -> Iterator[bytes]:
-        painter = Painter(self.fonts, inks=self.inks)
         held: dict[int, Piece] = {}
-        gathered = gather(self._each(painter, held))
+        gathered = gather(self._shown(held))
         faces: dict[str, ShownFace] = {}
         names: dict[str, int] = {}
         for index, (key, use) in enumerate(gathered.faces.items()):
             face = self.fonts.face(key)
-            program = face.subset(sorted({gid for gid, _ in use.pairs}))
+            gids, gapped = (sorted({gid for gid, _ in pairs}) for pairs in (use.pairs, use.gapped))
+            file = self.keeper.font(face, gids, gapped) if self.keeper else font_file(face, gids, gapped)
             doubtful = rivals(use.pairs)
             counts: Counter[Pair] = Counter()
             if doubtful:
-                counts = count_pairs(self._each(painter, held), key, doubtful)
+                counts = count_pairs(self._each(held), key, doubtful)
             labels = () if faces else gathered.labels
-            faces[key], objects = show(face, program, use, counts, labels, f"F{index}")
-            names |= write_fonts(self.writer, face, program, objects, use)
+            faces[key], objects = show(face, file, use, counts, labels, f"F{index}")
+            names |= write_fonts(self.writer, face, file, objects, use)
             yield from self.writer.take()
         self.writer.object(self.font_table, dictionary({name: ref(number) for name, number in names.items()}))
         self.words = Words(faces)
-        if knowing := {key: face for key, face in faces.items() if _several(face)}:
-            painter = Painter(self.fonts, knowing, self.inks)
+        knowing = {key: face for key, face in faces.items() if _several(face)}
+        knower = Painter(self.fonts, knowing, self.inks)
         for n, (number, page) in enumerate(zip(self.pages, self.book.pages, strict=True)):
-            piece = held.pop(n, None)
-            if piece is None or painter.concerned(piece):
-                piece = self._painted(page, painter)
+            piece = held.pop(n, None) or self._page_piece(page)
+            if knower.concerned(piece):
+                piece = self._painted(page, knower)
             self._page(number, page, piece, gathered.links and self.standard is None)
             yield from self.writer.take()
         self._catalog()
         yield from self.writer.take()
 
-    def _each(self, painter: Painter, held: dict[int, Piece]) -> Iterator[Piece]:
+    def _each(self, held: dict[int, Piece]) -> Iterator[Piece]:
         """Every page; it is painted again each time, but for the first ones, for which there is room."""
         room = ROOM
         for n, page in enumerate(self.book.pages):
-            piece = held.get(n) or self._painted(page, painter)
+            piece = held.get(n) or self._page_piece(page)
             room -= piece.size
             if room > 0:
                 held[n] = piece
             yield piece
+
+    def _shown(self, held: dict[int, Piece]) -> Iterator[Shown]:
+        """What pages show, and of some that are known all together."""
+        pages = self._each(held)
+        while some := tuple(islice(pages, SHEAF)):
+            if self.keeper is not None and all(piece.page for piece in some):
+                yield self.keeper.shown(some)
+            else:
+                yield from (shown for piece in some for shown in piece.shown)
+
+    def _page_piece(self, page: Page) -> Piece:
+        """How a page is painted, or was the last time."""
+        if self.keeper is None:
+            return self._painted(page, self.painter)
+        return self.keeper.page(page.frame, lambda: self._painted(page, self.painter))
 
     def _painted(self, page: Page, painter: Painter) -> Piece:
         return painter.page(page.frame, page.frame.height)
@@ -164,7 +214,7 @@ class PdfFile:
     def _page(self, number: int, page: Page, piece: Piece, links: bool) -> None:
         height = page.frame.height
         stream = Stream()
-        data = self._filled(piece, stream, (), height).encode("ascii")
+        words = self._words_in(piece, stream, (), height)
         entries = {
             "Type": "/Page",
             "Parent": ref(self.tree),
@@ -173,16 +223,35 @@ class PdfFile:
             "TrimBox": _box(page.trim, height),
             "Resources": self._resources(stream),
             "Group": _blended(self.inks.blending) if self._shines(stream) else "",
-            "Contents": ref(self.writer.add_stream({}, data, _level(stream))),
+            "Contents": ref(self._contents(page, piece, stream, words)),
         }
         if links:
             entries["Annots"] = self._annotations(page)
         self.writer.object(number, dictionary(entries))
 
-    def _filled(
+    def _contents(self, page: Page, piece: Piece, stream: Stream, words: Sequence[str]) -> int:
+        """Writes a page's stream, as it was packed the last time where the same words stand in it."""
+        level, key, said = _level(stream), piece.page, stream.words.values()
+        keeper = self.keeper if key else None
+        ready = keeper.contents(key, said, level) if keeper else None
+        if ready is None:
+            if not piece.text:
+                piece = self._painted(page, self.painter)
+                words = self._words_in(piece, Stream(), (), page.frame.height)
+            data = piece.filled(words).encode("ascii")
+            if keeper is None or len(data) < WORTH_PACKING:
+                return self.writer.add_stream({}, data, level)
+            ready = keeper.keep_contents(key, said, level, data)
+        return self.writer.add_stream({"Filter": "/FlateDecode"}, ready, 0)
+
+    def _filled(self, piece: Piece, stream: Stream) -> str:
+        """The text of a piece in this document."""
+        return piece.filled(self._words_in(piece, stream))
+
+    def _words_in(
         self, piece: Piece, stream: Stream, around: Sequence[Matrix] = (), height: float = 0.0
-    ) -> str:
-        """The text of a piece in this document; what it uses is noted for its stream.
+    ) -> list[str]:
+        """What stands in the holes of a piece; what it uses is noted for its stream.
 
         `around`: the matrices from the stream's space to it, the outermost first.
         """
@@ -191,6 +260,7 @@ class PdfFile:
         for opening in piece.open:
             if (word := self.words.get(opening)) is not None:
                 words.append(word)
+                stream.words[opening] = word
                 continue
             match opening:
                 case ("form", *_):
@@ -204,10 +274,10 @@ class PdfFile:
                 case ("shading", str() as body, _):
                     words.append(self._name("H", *opening))
                     stream.shadings[words[-1]] = body
-                case ("pattern", str() as body, laid, matrix):
+                case ("pattern", str() as body, laid, _):
                     shading = self._name("H", "shading", body, laid)
-                    for outer in reversed(around):
-                        matrix = multiply(outer, cast(Matrix, matrix))
+                    opening = lying(opening, around)
+                    matrix = opening[-1]
                     pattern = shading, body, upwards(cast(Matrix, matrix), height)
                     words.append(self._name("P", *pattern))
                     stream.patterns[words[-1]] = pattern
@@ -217,10 +287,13 @@ class PdfFile:
                     stream.pictures[words[-1]] = picture, masks
                 case ("face", int() as number, matrices):
                     face = piece.faces[number]
-                    words.append(self._filled(face, stream, cast(Sequence[Matrix], matrices), height))
+                    inside = self._words_in(face, stream, cast(Sequence[Matrix], matrices), height)
+                    words.append(face.filled(inside))
+                    continue
                 case _:
                     words.append(self.words[opening])
-        return piece.filled(words)
+            stream.words[opening] = words[-1]
+        return words
 
     def _name(self, letter: str, *what: object) -> str:
         """What something shared is called: a letter and a number in the order of first use."""

@@ -15,12 +15,12 @@ from zlib import crc32
 
 from cardgen.export.advances import widen
 from cardgen.export.gather import FaceUse, Pair
-from cardgen.export.pdf_objects import PdfWriter, dictionary, name, ref
+from cardgen.export.pdf_objects import Packer, PdfWriter, dictionary, name, packed, ref
 from cardgen.record import NamedTuple
 from cardgen.text.classes import GAP
 
 if TYPE_CHECKING:
-    from cardgen.text.face import Face, FontProgram
+    from cardgen.text.face import Face
 
 LABEL_WIDTH = 1000.0
 VERTICAL = "v"  # ends the resource name of a font that is written downwards
@@ -50,6 +50,18 @@ class ShownFace(NamedTuple):
     one_object: bool
 
 
+class FontFile(NamedTuple):
+    """A font of some glyphs as it lies in a document. `tag`: six letters, so that no two faces share a name.
+
+    `length`: of what is packed in the stream.
+    """
+
+    truetype: bool
+    tag: str
+    length: int
+    stream: bytes
+
+
 class FontObject(NamedTuple):
     """One font object to be written: code → meaning."""
 
@@ -59,7 +71,7 @@ class FontObject(NamedTuple):
 
 def show(
     face: "Face",
-    program: "FontProgram",
+    file: FontFile,
     use: FaceUse,
     counts: Counter[Pair],
     labels: Sequence[str],
@@ -79,14 +91,14 @@ def show(
         wanted[gid, text, True] = Meaning(gid, text, face.advance(gid) + GAP)
     further = [*wanted.values(), *(Meaning(0, label, LABEL_WIDTH) for label in labels)]
     plain = {gid: Meaning(gid, text, face.advance(gid)) for gid, text in sorted(texts.items())}
-    place = _same_object if program.truetype else _more_objects
+    place = _same_object if file.truetype else _more_objects
     objects, places = place(font, plain, further)
     shown = ShownFace(
         font=font,
         rivals=frozenset(gid for gid, _, gap in wanted if not gap),
         extra=dict(zip(wanted, places, strict=False)),
         labels=dict(zip(labels, places[len(wanted) :], strict=True)),
-        one_object=program.truetype,
+        one_object=file.truetype,
     )
     return shown, objects
 
@@ -130,17 +142,24 @@ def _more_objects(
     return tuple(objects), places
 
 
+def font_file(face: "Face", gids: Sequence[int], gapped: Sequence[int], packer: Packer = packed) -> FontFile:
+    """The font of these glyphs, some of which are followed by gaps."""
+    data, truetype = face.subset(gids)
+    if truetype and gapped:
+        data = widen(data, gapped)
+    stream = packer(data, 6 if len(data) <= SMALL else 1)
+    return FontFile(truetype, _tag(face.key, data), len(data), stream)
+
+
 def write_fonts(
-    writer: PdfWriter, face: "Face", program: "FontProgram", objects: Sequence[FontObject], use: FaceUse
+    writer: PdfWriter, face: "Face", file: FontFile, objects: Sequence[FontObject], use: FaceUse
 ) -> dict[str, int]:
     """Write a face's objects; returns the numbers of its fonts by resource name."""
-    data, truetype = program
-    if truetype and use.gapped:
-        data = widen(data, {gid for gid, _ in use.gapped})
-    base = name(_tag(face.key, data) + "+" + face.postscript_name)
-    head = {"Length1": str(len(data))} if truetype else {"Subtype": "/CIDFontType0C"}
-    file = writer.add_stream(head, data, level=6 if len(data) <= SMALL else 1)
-    descriptor = writer.add(_descriptor(face, base, file, truetype))
+    truetype, tag, length, stream = file
+    base = name(tag + "+" + face.postscript_name)
+    head = {"Length1": str(length)} if truetype else {"Subtype": "/CIDFontType0C"}
+    number = writer.add_stream({**head, "Filter": "/FlateDecode"}, stream, 0)
+    descriptor = writer.add(_descriptor(face, base, number, truetype))
     names = {}
     for font in objects:
         cid_font = {
@@ -188,7 +207,7 @@ def _descriptor(face: "Face", base: str, file: int, truetype: bool) -> str:
 
 
 def _tag(key: str, data: bytes) -> str:
-    """Six letters from the content, so that no two faces share a name."""
+    """Six letters from the content."""
     number = crc32(data, crc32(key.encode()))
     letters = ""
     for _ in range(6):

@@ -56,7 +56,8 @@ class Shown(NamedTuple):
 class Piece(NamedTuple):
     """`inner`: the forms that it uses, by digest; `faces`: what stands in it as it is.
 
-    `detailed`: it has outlines of many points, which are worth packing well.
+    `detailed`: it has outlines of many points, which are worth packing well. `page`: by what a page is known
+    whose contents were packed before; then its text may be left out.
     """
 
     text: str
@@ -65,6 +66,7 @@ class Piece(NamedTuple):
     shown: tuple[Shown, ...]
     inner: "Mapping[bytes, Piece]"
     faces: "tuple[Piece, ...]" = ()
+    page: bytes = b""
 
     @property
     def digest(self) -> bytes:
@@ -74,9 +76,10 @@ class Piece(NamedTuple):
 
     @property
     def size(self) -> int:
-        """About how much memory it takes: its characters, with what is in it."""
+        """About how much memory it takes: its characters, with what is in it; without them, what it shows."""
         forms = [len(form.text) for form in self.inner.values()]
-        return len(self.text) + sum(forms) + sum([face.size for face in self.faces])
+        shown = [] if self.text else [8 * len(use.gids) for one in self.shown for use in one.fonts]
+        return len(self.text) + sum(forms) + sum(shown) + sum([face.size for face in self.faces])
 
     def filled(self, words: Iterable[str]) -> str:
         """The text with a word in each hole, given in the order of first use."""

@@ -1,7 +1,7 @@
 """What frames show, found apart from how they are painted: glyphs by face, labels, links."""
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from struct import pack
 
 from cardgen.export.piece import FontUse, Piece, Shown
@@ -50,6 +50,26 @@ class Showing:
             for one in known:
                 found.all(one)
         return (*shown, *found.shown())
+
+
+def together(each: Sequence[Shown]) -> Shown:
+    """What several show, as one; glyphs of several characters are there as often, since they are counted."""
+    uses: dict[str, list[FontUse]] = {}
+    for use in [use for one in each for use in one.fonts]:
+        uses.setdefault(use.face, []).append(use)
+    fonts = [
+        FontUse(
+            face,
+            array("H", b"".join([use.gids for use in some])),
+            "".join([use.text for use in some]),
+            tuple([pair for use in some for pair in use.odd]),
+            tuple(dict.fromkeys([pair for use in some for pair in use.gapped])),
+            any(use.vertical for use in some),
+        )
+        for face, some in uses.items()
+    ]
+    labels = dict.fromkeys([label for one in each for label in one.labels])
+    return Shown(tuple(fonts), tuple(labels), any(one.links for one in each))
 
 
 class _Found:

@@ -1,17 +1,18 @@
 """Cards → pages: which card lies in which cell, fronts and backs."""
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import count, islice, repeat
 from typing import TYPE_CHECKING, Literal
 
+from cardgen.digest import digest
 from cardgen.impose.arrange import Run, Sheet
 from cardgen.impose.cutting import SILHOUETTE, Cut, cutting_marks
 from cardgen.impose.duplex import Edge, back_matrix, mirrors_columns
 from cardgen.impose.grid import Grid, upright
 from cardgen.impose.marks import Caption, Side, caption_group, fixed_marks
 from cardgen.impose.outlines import cut_line
-from cardgen.model.frame import Frame, Group, Item, Page
+from cardgen.model.frame import Face, Frame, Group, Item, Page
 from cardgen.model.outline import Matrix, Outline
 from cardgen.model.shapes import rectangle
 from cardgen.record import NamedTuple
@@ -51,19 +52,58 @@ class Laid(NamedTuple):
     blocks: tuple[tuple[tuple[Cell, ...], Frame | None], ...]
     marks: Group
 
-    def page(self, frames: Iterable[Iterable[Frame | None]], often: set[int], words: Group | None) -> Page:
+
+class OnPage:
+    """What lies on a page, laid there when somebody asks for it: frames, block by block, and the caption.
+
+    `made_of`: what the rest of the page follows from. `often`: the frames that are shared, by identity.
+    """
+
+    __slots__ = ("_caption", "_frames", "_laid", "_made_of", "_often", "_text", "_typesetter")
+
+    def __init__(
+        self,
+        laid: Laid,
+        made_of: str,
+        frames: Sequence[Sequence[Frame | None]],
+        often: Container[int],
+        typesetter: "Typesetter",
+        caption: Caption,
+        text: str,
+    ) -> None:
+        self._laid, self._made_of, self._frames, self._often = laid, made_of, frames, often
+        self._typesetter, self._caption, self._text = typesetter, caption, text
+
+    @property
+    def known(self) -> bytes:
+        """As long as all frames on the page are known."""
+        said: list[tuple[bytes, bool] | None] = []
+        for own in self._frames:
+            for frame in own:
+                known = frame.source.known if isinstance(frame, Face) else b""
+                if frame is not None and not known:
+                    return b""
+                said.append((known, id(frame) in self._often))
+            said.append(None)  # a block ends
+        return digest(self._made_of, self._text, repr(said))
+
+    def piece(self) -> None:
+        """Pages are not painted beforehand."""
+
+    def draw(self) -> Frame:
         """Frames in their cells; a card without a back leaves its own empty."""
         items: list[Item] = []
-        for (cells, line), own in zip(self.blocks, frames, strict=True):
+        side, blocks, marks = self._laid
+        for (cells, line), own in zip(blocks, self._frames, strict=True):
             for cell, frame in zip(cells, own, strict=False):
                 if frame is not None:
-                    items.append(Group(frame, cell.matrix, cell.clip, shared=id(frame) in often))
+                    items.append(Group(frame, cell.matrix, cell.clip, shared=id(frame) in self._often))
                 if line is not None:
                     items.append(Group(line, cell.matrix, shared=True))
-        items += (self.marks,) if words is None else (self.marks, words)
-        sheet = self.side.sheet
-        bounds = sheet.bounds
-        return Page(Frame(sheet.page_w, sheet.page_h, tuple(items)), bounds, bounds.grow(self.side.bleed))
+        items.append(marks)
+        if self._text and (words := caption_group(side, self._typesetter, self._caption, self._text)):
+            items.append(words)
+        return Frame(side.sheet.page_w, side.sheet.page_h, tuple(items))
 
 
 def impose(
@@ -90,14 +130,17 @@ def impose(
     numbers = count(1)
     for sheet, times in runs:
         sides = tuple(_sides(sheet, backs, backed, times > 1, typesetter, caption, cut, trimmed))
+        made_of = [repr((n, sheet, backs, sorted(backed), times > 1, caption, cut, trimmed)) for n in (0, 1)]
+        bounds = sheet.bounds
         for number in islice(numbers, times):
             taken = [list(islice(queues.get(b.size.id, ()), b.capacity)) for b in sheet.blocks]
             for n, laid in enumerate(sides) if wanted is None or number in wanted else ():
                 frames = [[card.back if n else card.front for card in cards] for cards in taken]
-                text = caption.text(number, sheets, back=n == 1)
-                words = caption_group(laid.side, typesetter, caption, text) if cut != SILHOUETTE else None
+                text = caption.text(number, sheets, back=n == 1) if cut != SILHOUETTE else ""
+                source = OnPage(laid, made_of[n], frames, often, typesetter, caption, text)
                 label = f"{number}{'ab'[n]}" if backs != "none" else str(number)
-                pages.append(laid.page(frames, often, words)._replace(label=label))
+                page = Face((sheet.page_w, sheet.page_h), None, (), source)
+                pages.append(Page(page, bounds, bounds.grow(laid.side.bleed), label))
     return tuple(pages)
 
 

@@ -203,17 +203,21 @@ class Frame:
 
 
 class Source(Protocol):
-    """Where a face that was drawn before comes from."""
+    """Where a frame comes from that need not be drawn."""
+
+    @property
+    def known(self) -> bytes:
+        """By what it is known: the same for what looks the same; empty where nobody can say."""
 
     def piece(self) -> object:
-        """How it was painted."""
+        """How it was painted; None where it was not."""
 
     def draw(self) -> Frame:
         """The same, drawn once more."""
 
 
 class Face(Frame):
-    """The face of a card that need not be drawn. Whoever asks for its items gets them drawn."""
+    """A face, or a page of them, that need not be drawn. Whoever asks for its items gets them drawn."""
 
     __slots__ = ("source",)
 

@@ -11,7 +11,7 @@ from cardgen.build import cache, shelf, store, surroundings
 from cardgen.export import pdf
 from cardgen.layout import faces
 from cardgen.layout.faces import layers
-from cardgen.model.frame import Frame
+from cardgen.model.frame import Frame, Page
 
 GAME = """
 title = "试"
@@ -39,6 +39,7 @@ text = "{name}"
 type = "text"
 text = "{text}"
 box = ["5mm", "40mm", "50mm", "30mm"]
+color = { linear = 90, stops = ["#c00", "#00c"] }
 """
 BACK = '[[element]]\ntype = "shape"\nbox = "bleed"\nfill = "#335577"\n'
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M1 1H{}V9H1Z" fill="#c00"/></svg>'
@@ -172,8 +173,8 @@ def test_damaged_files_are_passed_over_and_mended(
     }
     file.write_bytes(harmed[harm]) if harm in harmed else file.unlink()
     again, ids = built()
-    # Each record says itself whether it is what was written.
-    assert again == first and ids == {"face": ["c0"], "stream": []}.get(harm, ALL)
+    # Each record says itself whether it is what was written; the first is what all faces show.
+    assert again == first and ids == {"face": ALL[:4], "stream": []}.get(harm, ALL)
     assert built() == (first, [])
 
 
@@ -204,6 +205,56 @@ def test_what_is_the_same_is_packed_once(cardgen: Call, game: Path, monkeypatch:
     assert 0 < len(streams()) < len(first)
     monkeypatch.setattr(shelf, "ZLIB_RUNTIME_VERSION", "0")
     assert streams() == first
+
+
+@pytest.fixture
+def painted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The labels of the pages that are painted."""
+    labels: list[str] = []
+    paint = pdf.PdfFile._painted
+
+    def noted(self: pdf.PdfFile, page: Page, painter: pdf.Painter) -> pdf.Piece:
+        labels.append(page.label)
+        return paint(self, page, painter)
+
+    monkeypatch.setattr(pdf.PdfFile, "_painted", noted)
+    yield labels
+
+
+MANY = [card(n, f"摸 {n} 张牌。") for n in range(40)]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "pages"),
+    [
+        ("cards/cards.toml", "摸 30", "摸 33", ["4a"]),
+        ("cards/cards.toml", MANY[30] + MANY[31], MANY[31] + MANY[30], ["4a"]),  # in another order
+        ("art/c12.svg", "c00", "0c0", ["2a"]),
+        ("frame.svg", "c00", "0c0", ["1a", "2a", "3a", "4a", "5a"]),
+        ("cards/cards.toml", 'id = "c39"', 'id = "c39"\ncopies = 2', ["5a", "5b"]),
+    ],
+)
+def test_pages_on_which_nothing_changed_are_taken_whole(
+    cardgen: Call, game: Path, painted: list[str], file: str, old: str, new: str, pages: list[str]
+) -> None:
+    def made(*more: str) -> tuple[bytes, list[str]]:
+        painted.clear()
+        assert cardgen("build", "g", *more, folder=game).status == 0  # type: ignore[attr-defined]
+        return (game / "output/g/cards.pdf").read_bytes(), [*painted]
+
+    root = game / "card_data/g"
+    (root / "cards/cards.toml").write_text("".join(MANY), "utf-8")
+    (root / "art/c12.svg").write_text(SVG.format(7), "utf-8")
+    first, each = made()
+    assert len(each) == 10 and made() == (first, [])
+    text = (root / file).read_text("utf-8")
+    assert old in text
+    (root / file).write_text(text.replace(old, new), "utf-8")
+    after, again = made()
+    assert again == pages and after != first and made() == (after, [])
+    assert made("--no-cache")[0] == after
+    (root / file).write_text(text, "utf-8")
+    assert made()[0] == first
 
 
 def test_what_nobody_asks_for_goes(tmp_path: Path) -> None:

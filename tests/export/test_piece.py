@@ -1,12 +1,15 @@
 """Pieces: what is painted without knowing its document."""
 
 import re
+from array import array
 
 from cardgen.decode.toml_file import TomlFile
 from cardgen.diagnostics import Place
+from cardgen.export.gather import count_pairs, gather, once
 from cardgen.export.paint import Painter
 from cardgen.export.pdf import pdf
-from cardgen.export.piece import MARK, SHORT, Piece, code
+from cardgen.export.piece import MARK, SHORT, FontUse, Piece, Shown, code
+from cardgen.export.shown import together
 from cardgen.model.frame import Book, Frame, Group, Origin, Page, Path
 from cardgen.model.shapes import rectangle
 from cardgen.text.fonts import FontSet
@@ -52,3 +55,17 @@ def test_pieces_with_other_faces_in_them_are_others() -> None:
         return Frame(9.0, 9.0, (Group(face), Group(square(0.0), shared=True)))
 
     assert written(marked(1.0), marked(2.0)).count(b"/Subtype /Form") == 3
+
+
+def test_what_pages_show_together_is_counted_as_by_itself() -> None:
+    """Both ways a document finds out what each glyph mostly stands for."""
+    uses = [
+        FontUse("a", array("H", gids), text, odd, ((1, "x"),))
+        for gids, text, odd in (([1, 2, 1], "xyz", ((3, "ffi"),)), ([1, 2], "xy", ((3, "ffi"), (2, ""))))
+    ]
+    each = [Shown((use,), (label,)) for use, label in zip(uses, "pq", strict=True)]
+    pieces = [Piece("", (), False, shown, {}) for shown in (tuple(each), (together(each),))]
+    first, second = (count_pairs((piece,), "a", frozenset((1, 2, 3))) for piece in pieces)
+    assert first == second and first[3, "ffi"] == 2
+    assert gather(each) == gather((together(each),)) == gather((once(each),))
+    assert gather(each).labels == ("p", "q")
