@@ -45,15 +45,17 @@ class Outline:
 class Written(Outline):
     """One in words, "3 4 m 5 4 l h", y down. Whoever asks for its steps and numbers gets them parsed.
 
-    `box`: that of all its points: left, top, right, bottom. No straight line in it leads nowhere.
+    `box`: that of all its points: left, top, right, bottom; found out when somebody asks, if it is not known.
+    No straight line in it leads nowhere.
     """
 
     __slots__ = ("_count", "box", "words")
 
-    def __init__(self, words: str, box: tuple[float, float, float, float], count: int) -> None:
+    def __init__(self, words: str, count: int, box: tuple[float, float, float, float] | None = None) -> None:
         self.words: Final = words
-        self.box: Final = box
         self._count: Final = count
+        if box is not None:
+            self.box = box
 
     @property
     def count(self) -> int:
@@ -62,12 +64,19 @@ class Written(Outline):
     def __bool__(self) -> bool:
         return True
 
+    def _parsed(self) -> tuple[float, ...]:
+        return tuple(map(float, self.words.translate(NO_STEPS).split()))
+
     def __getattr__(self, name: str) -> object:
         """Called for what is not there."""
         if name == "ops":
             self.ops = self.words.translate(STEPS)
         elif name == "numbers":
-            self.numbers = tuple(map(float, self.words.translate(NO_STEPS).split()))
+            self.numbers = self._parsed()
+        elif name == "box":
+            numbers = self._parsed()
+            xs, ys = numbers[::2], numbers[1::2]
+            self.box = min(xs), min(ys), max(xs), max(ys)
         return object.__getattribute__(self, name)
 
 

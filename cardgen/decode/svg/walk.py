@@ -43,7 +43,7 @@ BLENDS: dict[str, Blend] = {name: name for name in get_args(Blend)}
 class Walker:
     """Draws one file in one choice of tints. `unknown`: the first thing met that is not drawn, by name.
 
-    `blends`: whether anything is blended with what lies below it.
+    `blends`: whether anything is blended with what lies below it. `numbers`: how many were drawn with.
     """
 
     def __init__(self, source: Source, tints: Tints) -> None:
@@ -54,7 +54,7 @@ class Walker:
         self.blends = False
         # What is being referred to at the moment, to see circles.
         self._open: list[Element] = []
-        self._elements = self._numbers = 0
+        self._elements = self.numbers = 0
         self._used: dict[tuple[object, ...], tuple[Group, int, int]] = {}
         # By the style that is changed, which is kept, and how: a drawing has few different ones.
         self._styles: dict[tuple[int, tuple[tuple[str, str], ...]], tuple[Style, Style]] = {}
@@ -123,12 +123,12 @@ class Walker:
 
     def _count(self, elements: int, numbers: int, depth: int = 0) -> None:
         self._elements += elements
-        self._numbers += numbers
+        self.numbers += numbers
         if depth > DEEPEST:
             raise refused(f"is nested more than {DEEPEST} deep", f"嵌套超过 {DEEPEST} 层")
         if self._elements > MOST_ELEMENTS:
             raise refused(f"draws more than {MOST_ELEMENTS:,} shapes", f"图形超过 {MOST_ELEMENTS:,} 个")
-        if self._numbers > MOST_NUMBERS:
+        if self.numbers > MOST_NUMBERS:
             raise refused(f"draws more than {MOST_NUMBERS // 2:,} points", f"点超过 {MOST_NUMBERS // 2:,} 个")
 
     def shape(self, name: str, own: Style, style: Style) -> Sequence[Item]:
@@ -184,10 +184,10 @@ class Walker:
         key = (target, tuple(style.items()), w, h, self.view)
         known = self._used.get(key)
         if known is None:
-            elements, numbers = self._elements, self._numbers
+            elements, numbers = self._elements, self.numbers
             with self.inside(target):
                 items = tuple(self._target(target, w, h, style, depth))
-            elements, numbers = self._elements - elements, self._numbers - numbers
+            elements, numbers = self._elements - elements, self.numbers - numbers
             group = Group(framed(items))
             if numbers > WORTH_SHARING and (box := bounds(items)):
                 reach = max(abs(box.x), abs(box.x + box.w)), max(abs(box.y), abs(box.y + box.h))
