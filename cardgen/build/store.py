@@ -134,7 +134,7 @@ class Store:
         file = self._spool or self._begin()
         try:
             file.seek(self._written)
-            file.write(b"".join([part for data in self._held.values() for part in (digest(data), data)]))
+            file.writelines([part for data in self._held.values() for part in (digest(data), data)])
         except OSError:
             return  # a full disk: the rest stays in memory
         self._written = self._size

@@ -11,6 +11,7 @@ from cardgen.decode.svg.shapes import SHAPES, shape_outline
 from cardgen.decode.svg.source import Source
 from cardgen.decode.svg.style import INITIAL, SVG, Style, handed_down, inherited, own_style
 from cardgen.decode.svg.values import Colors, fitted, length, row, share, transform
+from cardgen.decode.svg_path import path_data
 from cardgen.decode.tints import Tints
 from cardgen.model.bounds import bounds
 from cardgen.model.frame import Blend, Frame, Group, Item, Path
@@ -154,10 +155,11 @@ class Walker:
         """A shape's outline; path data is read once, however often it is drawn and in however many tints."""
         if name != "path":
             return shape_outline(name, own, self.view)
-        data = own.get("d", "")
+        data = own.get("d", "").strip()
         known = self.source.outlines.get(data)
         if known is None:
-            known = self.source.outlines[data] = shape_outline(name, own, self.view)
+            drawn = data not in ("", "none")
+            known = self.source.outlines[data] = path_data(data) if drawn else Outline()
         return known
 
     def referred(self, own: Style) -> "Element | None":
