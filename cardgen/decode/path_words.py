@@ -1,19 +1,18 @@
 """Path data that is drawn with its own words: most art is, and its numbers need not even be read.
 
 `M3 4L5 4 6 6Z` becomes `3 4 m 5 4 l 6 6 l h` by one `split` and one `join`, whatever its length; what room it
-takes is found out when somebody asks. Where a step is seen from the one before, `M3 4l2 0 1 2z`, whole thousandths
-are added up, so that no sum has an error; and words that were met before are known, because a drawing has the
-same few thousand again and again.
+takes is found out when somebody asks. Where a step is seen from the one before, `M3 4l2 0 1 2z`, whole
+thousandths are added up, so that no sum has an error; and words that were met before are known, because a
+drawing has the same few thousand again and again.
 """
 
 import re
 from collections.abc import Callable
 from itertools import accumulate
-from operator import add
 
-from cardgen.model.outline import Written
+from cardgen.model.outline import Dots, Written
 
-FARTHEST = 1e7
+FARTHEST = 1e7  # in units
 KEPT = 16_384
 STEPS = 1000  # in a unit: three places are enough, and more would only make files larger
 # What can be read at once: polygons, "M3 4L5 4 6 6Z" and "M3 4l2 0 1 2z", curves, "M3 4C5 4 6 6 7 7Z", and
@@ -23,10 +22,10 @@ PAIR = rf"{ONE}\s{ONE}"
 POLYGONS = re.compile(rf"(?:M{PAIR}(?:\s{PAIR}|\s*+L{PAIR})*+\s*+Z?\s*+)++")
 SIDES = re.compile(rf"(?:M{PAIR}(?:\s*+l{PAIR}(?:\s{PAIR})*+)*+\s*+[Zz]?\s*+)++")
 CURVES = re.compile(rf"(?:M{PAIR}\s*+(?:C{PAIR}\s{PAIR}\s{PAIR}\s*+|L{PAIR}\s*+)*+Z?\s*+)++")
-DOTS = re.compile(rf"(?:M{PAIR}\s*+h{ONE}\s*+)++")
+DOTS = re.compile(rf"(?:M{PAIR}\s*+h(?=[-\s.0]*+[1-9]){ONE}\s*+)++")
 COMMANDS = re.compile("([MLCZ])")
 AFTER = {"M": " m ", "L": " l ", "C": " c ", "Z": "h "}
-NO_COMMANDS = str.maketrans("MLCZh", "     ")
+NEXT = " 0 re "
 
 
 class Steps(dict[str, int]):
@@ -53,7 +52,7 @@ class Words(dict[int, str]):
 in_steps, word = Steps().__getitem__, Words().__getitem__
 
 
-def written(text: str) -> Written | None:
+def written(text: str) -> Written | Dots | None:
     """The path in words; None for what is not one of these forms."""
     for form, read in FORMS:
         if form.fullmatch(text):
@@ -106,19 +105,13 @@ def _curves(text: str) -> Written:
     return Written("".join(parts), 2 * (text.count("M") + text.count("L")) + 6 * text.count("C"))
 
 
-def _dots(text: str) -> Written | None:
-    """A row of dots, however many there are; None where some have no length."""
-    words = text.translate(NO_COMMANDS).split()
-    xs, ys, lengths = words[::3], words[1::3], list(map(in_steps, words[2::3]))
-    if 0 in lengths:
-        return None
-    out = ["m", "l"] * (3 * len(xs))
-    out[::6], out[1::6], out[2::6], out[4::6] = xs, ys, ["m"] * len(xs), ys
-    out[3::6], out[5::6] = map(word, map(add, map(in_steps, xs), lengths)), ["l"] * len(xs)
-    return Written(" ".join(out), 4 * len(xs))
+def _dots(text: str) -> Dots:
+    """A row of dots, however many there are."""
+    rectangles = text.replace("h", " ").replace("M", NEXT)
+    return Dots(rectangles.removeprefix(NEXT) + NEXT, 4 * text.count("M"))
 
 
-FORMS: tuple[tuple[re.Pattern[str], Callable[[str], Written | None]], ...] = (
+FORMS: tuple[tuple[re.Pattern[str], Callable[[str], Written | Dots | None]], ...] = (
     (POLYGONS, _polygons),
     (DOTS, _dots),
     (CURVES, _curves),

@@ -32,7 +32,7 @@ from cardgen.model.frame import (
     Picture,
     moved_ink,
 )
-from cardgen.model.outline import IDENTITY, Matrix, Outline, Written, moved, multiply
+from cardgen.model.outline import IDENTITY, Dots, Matrix, Outline, Written, moved, multiply
 from cardgen.model.shapes import rectangle
 from cardgen.record import NamedTuple
 from cardgen.text.classes import GAP
@@ -288,7 +288,12 @@ class Painter:
         return f"{number(pen.width)} w [{dashes}]{phase} d {CAPS[pen.cap]} {JOINS[pen.join]}{miter}"
 
     def _path(self, path: Path, content: Content) -> None:
-        data, _, pen, _ = path
+        data, fill, pen, _ = path
+        if isinstance(data, Dots) and fill is None and pen is not None and _round(pen):
+            content.turn(True)
+            content.detailed = content.detailed or data.count > MANY
+            content.lines += ("1 j", data.rectangles, f"S {JOINS[pen.join]}")
+            return
         if pen is not None and pen.cap != "butt":
             data = dotted(data)
         self._outline(data, content)
@@ -718,6 +723,11 @@ def _paint_operator(path: Path) -> str:
     return operator + "*" if path.even_odd else operator
 
 
+def _round(pen: Pen) -> bool:
+    """Whether it draws dots."""
+    return pen.cap == "round" and pen.width > 0 and not pen.dash
+
+
 def _single(group: Group) -> bool:
     """Whether fading the frame's parts is the same as fading the frame; readers lose masks of most parts."""
     match group.frame.items:
@@ -739,7 +749,7 @@ def _small(path: Path) -> bool:
 def _worded(frame: Frame) -> bool:
     """Whether it begins with an outline in words. Not to be asked of a face, which would have to be drawn."""
     first = frame.items[0] if frame.items else None
-    return isinstance(first, Path) and isinstance(first.data, Written)
+    return isinstance(first, Path) and isinstance(first.data, Written | Dots)
 
 
 def _opaque_color(ink: Ink | None) -> TypeGuard[Color | None]:

@@ -80,6 +80,39 @@ class Written(Outline):
         return object.__getattribute__(self, name)
 
 
+class Dots(Outline):
+    """Lines to the right, as halftones have them: "3 4 .01 0 re 5 4 .01 0 re", rectangles of no height.
+
+    A round pen that goes around these draws what it draws along the lines, in fewer words.
+    """
+
+    __slots__ = ("_count", "rectangles")
+
+    def __init__(self, rectangles: str, count: int) -> None:
+        self.rectangles: Final = rectangles
+        self._count: Final = count
+
+    @property
+    def count(self) -> int:
+        return self._count
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __getattr__(self, name: str) -> object:
+        """Called for what is not there."""
+        if name == "ops":
+            self.ops = "ML" * (self._count // 4)
+        elif name == "numbers":
+            words = list(map(float, self.rectangles.replace("re", " ").split()))
+            numbers = [0.0] * self._count
+            numbers[::4] = words[::4]
+            numbers[1::4] = numbers[3::4] = words[1::4]
+            numbers[2::4] = [round(x + across, 3) for x, across in zip(words[::4], words[2::4], strict=True)]
+            self.numbers = tuple(numbers)
+        return object.__getattribute__(self, name)
+
+
 def outline(segments: Iterable[Segment]) -> Outline:
     """Steps put together."""
     steps = tuple(segments)
