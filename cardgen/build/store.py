@@ -16,7 +16,7 @@ from cardgen.digest import LENGTH, digest
 from cardgen.export.files import Together
 
 HEAD = b"cardgen cache 2\n"
-HELD = 4_000_000  # bytes of new records that wait in memory
+HELD = 1_000_000  # bytes of new records that wait in memory
 BLOCK = 1 << 20
 WIDTH = 32  # bits for the length of a record, below its place
 LENGTHS = (1 << WIDTH) - 1

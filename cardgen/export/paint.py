@@ -370,9 +370,12 @@ class Painter:
         """An item whose only ink is a gradient. What is not opaque is faded, or masked, as a whole."""
         known = self._layers.get(ink)
         if known is None:
-            from cardgen.export.shadings import layers
+            from cardgen.export.shadings import Layers, layers
 
             known = self._layers[ink] = layers(ink)
+            for one in known[:2]:  # which are opaque, as need not be found out again
+                if isinstance(one, Gradient):
+                    self._layers[one] = Layers(one, None, 1.0)
         paint, veil, shown = known
         if isinstance(paint, Color) and veil is None:
             self._each((_with(item, paint._replace(a=shown)),), content)

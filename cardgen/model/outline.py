@@ -49,17 +49,13 @@ class Written(Outline):
     No straight line in it leads nowhere.
     """
 
-    __slots__ = ("_count", "box", "words")
+    __slots__ = ("box", "count", "words")
 
     def __init__(self, words: str, count: int, box: tuple[float, float, float, float] | None = None) -> None:
         self.words: Final = words
-        self._count: Final = count
+        self.count: Final = count
         if box is not None:
             self.box = box
-
-    @property
-    def count(self) -> int:
-        return self._count
 
     def __bool__(self) -> bool:
         return True
@@ -86,15 +82,11 @@ class Dots(Outline):
     A round pen that goes around these draws what it draws along the lines, in fewer words.
     """
 
-    __slots__ = ("_count", "rectangles")
+    __slots__ = ("count", "rectangles")
 
     def __init__(self, rectangles: str, count: int) -> None:
         self.rectangles: Final = rectangles
-        self._count: Final = count
-
-    @property
-    def count(self) -> int:
-        return self._count
+        self.count: Final = count
 
     def __bool__(self) -> bool:
         return True
@@ -102,10 +94,10 @@ class Dots(Outline):
     def __getattr__(self, name: str) -> object:
         """Called for what is not there."""
         if name == "ops":
-            self.ops = "ML" * (self._count // 4)
+            self.ops = "ML" * (self.count // 4)
         elif name == "numbers":
             words = list(map(float, self.rectangles.replace("re", " ").split()))
-            numbers = [0.0] * self._count
+            numbers = [0.0] * self.count
             numbers[::4] = words[::4]
             numbers[1::4] = numbers[3::4] = words[1::4]
             numbers[2::4] = [round(x + across, 3) for x, across in zip(words[::4], words[2::4], strict=True)]
