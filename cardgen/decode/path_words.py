@@ -1,9 +1,9 @@
 """Path data that is drawn with its own words: most art is, and its numbers need not even be read.
 
-`M3 4L5 4 6 6Z` becomes `3 4 m 5 4 l 6 6 l h` by one `split` and one `join`, whatever its length; what room it
-takes is found out when somebody asks. Where a step is seen from the one before, `M3 4l2 0 1 2z`, whole
-thousandths are added up, so that no sum has an error; and words that were met before are known, because a
-drawing has the same few thousand again and again.
+`M3,4L5,4 6,6Z` becomes `3 4 m 5 4 l 6 6 l h` by five `replace`, `M3 4L5 4 6 6Z` by one `split` and one
+`join`, whatever its length; what room it takes is found out when somebody asks. Where a step is seen from the
+one before, `M3 4l2 0 1 2z`, whole thousandths are added up, so that no sum has an error; and words that were met
+before are known, because a drawing has the same few thousand again and again.
 """
 
 import re
@@ -15,9 +15,13 @@ from cardgen.model.outline import Dots, Written
 FARTHEST = 1e7  # in units
 KEPT = 16_384
 STEPS = 1000  # in a unit: three places are enough, and more would only make files larger
-# What can be read at once: polygons, "M3 4L5 4 6 6Z" and "M3 4l2 0 1 2z", curves, "M3 4C5 4 6 6 7 7Z", and
-# rows of dots as halftones are written, "M3 4h.01M5 4h.01". There is a gap before every sign.
-ONE = r"\s*+-?+(?:[0-9]{1,5}+(?:\.[0-9]{1,3}+)?+|\.[0-9]{1,3}+)"
+NUMBER = r"-?+(?:[0-9]{1,5}+(?:\.[0-9]{1,3}+)?+|\.[0-9]{1,3}+)"
+# Closed polygons, "M3,4L5,4 6,6Z", in which a gap says what stands before it.
+POINT = rf"{NUMBER},{NUMBER}"
+ROWS = re.compile(rf"(?:M{POINT}L{POINT}(?: {POINT})++Z)++")
+# What else can be read at once: polygons, "M3 4L5 4 6 6Z" and "M3 4l2 0 1 2z", curves, "M3 4C5 4 6 6 7 7Z",
+# and rows of dots as halftones are written, "M3 4h.01M5 4h.01". There is a gap before every sign.
+ONE = rf"\s*+{NUMBER}"
 PAIR = rf"{ONE}\s{ONE}"
 POLYGONS = re.compile(rf"(?:M{PAIR}(?:\s{PAIR}|\s*+L{PAIR})*+\s*+Z?\s*+)++")
 SIDES = re.compile(rf"(?:M{PAIR}(?:\s*+l{PAIR}(?:\s{PAIR})*+)*+\s*+[Zz]?\s*+)++")
@@ -50,6 +54,14 @@ class Words(dict[int, str]):
 
 # Bound once, as `steps[x]` on a dict of our own kind takes twice as long.
 in_steps, word = Steps().__getitem__, Words().__getitem__
+
+
+def row(text: str) -> Written | None:
+    """Closed polygons whose gaps say all."""
+    if not ROWS.fullmatch(text):
+        return None
+    steps = text.replace(" ", " l ").replace("L", " m ").replace("Z", " l h ")
+    return Written(steps.replace("M", "").replace(",", " ")[:-1], 2 * text.count(","))
 
 
 def written(text: str) -> Written | Dots | None:

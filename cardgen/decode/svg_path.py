@@ -9,7 +9,7 @@ import re
 from itertools import accumulate
 from math import atan2, ceil, cos, isfinite, pi, radians, sin, sqrt, tan
 
-from cardgen.decode.path_words import FARTHEST, written
+from cardgen.decode.path_words import FARTHEST, row, written
 from cardgen.diagnostics import Mistakes, Text, mistake
 from cardgen.model.outline import Outline
 
@@ -51,7 +51,7 @@ def path_data(text: str) -> Outline:
     if not text.lstrip().startswith(("M", "m")) or "_" in text or not text.isascii():
         raise _wrong(text)
     parted = text.replace("-", " -").replace(",", " ")
-    if (found := written(parted)) is not None:
+    if (found := row(text) or written(parted)) is not None:
         return found
     try:
         ops, numbers = _drawn(parted)

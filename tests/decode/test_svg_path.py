@@ -139,6 +139,8 @@ def test_rows_of_dots(text: str) -> None:
     ("text", "words"),
     [
         ("M3,4 5-4L.5 6Z", "3 4 m 5 -4 l .5 6 l h"),
+        ("M3,-4L5,4 .5,6 7,8ZM0,0L1,1 2,2Z", "3 -4 m 5 4 l .5 6 l 7 8 l h 0 0 m 1 1 l 2 2 l h"),
+        ("M3,4L5,4 6,6ZM3,4L3,4Z", None),
         ("M3 4l.1.1.2 0ZM0 0l1 1", None),
         ("M3 4l.1 .1 .2 0ZM0 0l1 1", "3 4 m 3.1 4.1 l 3.3 4.1 l h 0 0 m 1 1 l"),
         ("M3 4C5 4 6 6 7 7L1 2Z", "3 4 m 5 4 6 6 7 7 c 1 2 l h "),
