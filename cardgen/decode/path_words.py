@@ -2,8 +2,8 @@
 
 `M3,4L5,4 6,6Z` becomes `3 4 m 5 4 l 6 6 l h` by five `replace`, `M3 4L5 4 6 6Z` by one `split` and one
 `join`, whatever its length; what room it takes is found out when somebody asks. Where a step is seen from the
-one before, `M3 4l2 0 1 2z`, whole thousandths are added up, so that no sum has an error; and words that were met
-before are known, because a drawing has the same few thousand again and again.
+one before, `M3 4l2 0 1 2z`, whole thousandths are added up, so that no sum has an error; and words that were
+met before are known, because a drawing has the same few thousand again and again.
 """
 
 import re
