@@ -72,7 +72,7 @@ def parse_color(text: str) -> Color | None:
         return None
     if len(digits) < 6:
         digits = "".join(c + c for c in digits)
-    return Color(*(round(int(digits[i : i + 2], 16) / 255, 4) for i in range(0, len(digits), 2)))
+    return Color(*[round(part / 255, 4) for part in bytes.fromhex(digits)])
 
 
 def contrast(a: Color, b: Color) -> float:

@@ -213,7 +213,9 @@ def _art(document: Document, bindery: Bindery) -> BookArt:
 def _content(art: Art) -> bytes:
     """A picture as web pages take it."""
     if art.drawing is not None:
-        text = art.drawing.source.text
+        from cardgen.decode.svg.source import named
+
+        text = named(Path(art.file).read_text("utf-8"))
         return text[max(0, text.find("<svg")) :].encode()
     if art.page:
         box = Rect(0.0, 0.0, *art.size)

@@ -16,7 +16,7 @@ from cardgen.digest import LENGTH, digest
 from cardgen.export.files import Together
 
 HEAD = b"cardgen cache 2\n"
-HELD = 4_000_000  # bytes of new records that wait in memory
+HELD = 1_000_000  # bytes of new records that wait in memory
 BLOCK = 1 << 20
 WIDTH = 32  # bits for the length of a record, below its place
 LENGTHS = (1 << WIDTH) - 1
@@ -140,7 +140,7 @@ class Store:
         file = self._spool or self._begin()
         try:
             file.seek(self._written)
-            file.write(b"".join([part for data in self._held.values() for part in (digest(data), data)]))
+            file.writelines([part for data in self._held.values() for part in (digest(data), data)])
         except OSError:
             return  # a full disk: the rest stays in memory
         self._written = self._size

@@ -6,16 +6,14 @@ found when there is one.
 """
 
 import re
-from collections.abc import Sequence
 from itertools import accumulate
 from math import atan2, ceil, cos, isfinite, pi, radians, sin, sqrt, tan
 
-from cardgen.decode.path_words import written
+from cardgen.decode.path_words import FARTHEST, row, written
 from cardgen.diagnostics import Mistakes, Text, mistake
 from cardgen.model.outline import Outline
 
 LONGEST = 2_000_000
-FARTHEST = 1e7
 CHUNKS = re.compile(r"([MLHVCSQTAZmlhvcsqtaz])([^MLHVCSQTAZmlhvcsqtaz]*)")
 # At most seven digits before the point, so that no number is beyond reason.
 NUMBER = r"[-+]?(?:[0-9]{1,7}+(?![0-9])(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][-+]?[0-9]{1,2}(?![0-9]))?"
@@ -53,8 +51,7 @@ def path_data(text: str) -> Outline:
     if not text.lstrip().startswith(("M", "m")) or "_" in text or not text.isascii():
         raise _wrong(text)
     parted = text.replace("-", " -").replace(",", " ")
-    if (found := written(parted)) is not None:
-        _check_reach(found.box)
+    if (found := row(text) or written(parted)) is not None:
         return found
     try:
         ops, numbers = _drawn(parted)
@@ -226,7 +223,7 @@ def arc(
     return tuple(out)
 
 
-def _check_reach(numbers: Sequence[float]) -> None:
+def _check_reach(numbers: list[float]) -> None:
     """What is added up may lead far; one look at all of it is cheaper than one at each."""
     if not (isfinite(sum(numbers)) and min(numbers) > -FARTHEST and max(numbers) < FARTHEST):
         raise _too_far()

@@ -32,7 +32,7 @@ from cardgen.model.frame import (
     Picture,
     moved_ink,
 )
-from cardgen.model.outline import IDENTITY, Matrix, Outline, Written, moved, multiply
+from cardgen.model.outline import IDENTITY, Dots, Matrix, Outline, Written, moved, multiply
 from cardgen.model.shapes import rectangle
 from cardgen.record import NamedTuple
 from cardgen.text.classes import GAP
@@ -288,7 +288,12 @@ class Painter:
         return f"{number(pen.width)} w [{dashes}]{phase} d {CAPS[pen.cap]} {JOINS[pen.join]}{miter}"
 
     def _path(self, path: Path, content: Content) -> None:
-        data, _, pen, _ = path
+        data, fill, pen, _ = path
+        if isinstance(data, Dots) and fill is None and pen is not None and _round(pen):
+            content.turn(True)
+            content.detailed = content.detailed or data.count > MANY
+            content.lines += ("1 j", data.rectangles, f"S {JOINS[pen.join]}")
+            return
         if pen is not None and pen.cap != "butt":
             data = dotted(data)
         self._outline(data, content)
@@ -365,9 +370,12 @@ class Painter:
         """An item whose only ink is a gradient. What is not opaque is faded, or masked, as a whole."""
         known = self._layers.get(ink)
         if known is None:
-            from cardgen.export.shadings import layers
+            from cardgen.export.shadings import Layers, layers
 
             known = self._layers[ink] = layers(ink)
+            for one in known[:2]:  # which are opaque, as need not be found out again
+                if isinstance(one, Gradient):
+                    self._layers[one] = Layers(one, None, 1.0)
         paint, veil, shown = known
         if isinstance(paint, Color) and veil is None:
             self._each((_with(item, paint._replace(a=shown)),), content)
@@ -718,6 +726,11 @@ def _paint_operator(path: Path) -> str:
     return operator + "*" if path.even_odd else operator
 
 
+def _round(pen: Pen) -> bool:
+    """Whether it draws dots."""
+    return pen.cap == "round" and pen.width > 0 and not pen.dash
+
+
 def _single(group: Group) -> bool:
     """Whether fading the frame's parts is the same as fading the frame; readers lose masks of most parts."""
     match group.frame.items:
@@ -739,7 +752,7 @@ def _small(path: Path) -> bool:
 def _worded(frame: Frame) -> bool:
     """Whether it begins with an outline in words. Not to be asked of a face, which would have to be drawn."""
     first = frame.items[0] if frame.items else None
-    return isinstance(first, Path) and isinstance(first.data, Written)
+    return isinstance(first, Path) and isinstance(first.data, Written | Dots)
 
 
 def _opaque_color(ink: Ink | None) -> TypeGuard[Color | None]:

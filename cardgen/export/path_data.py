@@ -3,7 +3,7 @@
 from math import floor, log10
 from operator import sub
 
-from cardgen.model.outline import Outline, Written
+from cardgen.model.outline import Dots, Outline, Written
 
 MOST_PLACES = 6
 STEPS = 4  # places of a number, beside its first digit: a curve 500 points wide has 50,000 steps
@@ -45,7 +45,7 @@ def path_data(data: Outline, *, down: bool = False) -> str:
 
 def dotted(data: Outline) -> Outline:
     """Subpaths of no length, which a round pen makes dots of, one step long: else many readers skip them."""
-    if isinstance(data, Written) and "c" not in data.words:
+    if isinstance(data, Dots) or (isinstance(data, Written) and "c" not in data.words):
         return data
     ops, all_points = data.ops, data.numbers
     parts = ops.split("M")[1:]

@@ -52,7 +52,7 @@ def layers(ink: Gradient) -> Layers:
     plain = solid(ink)
     if isinstance(plain, Color):
         return Layers(plain._replace(a=1.0), None, plain.a)
-    paint = solid(ink._replace(stops=tuple([(at, c._replace(a=1.0)) for at, c in ink.stops])))
+    paint = solid(ink._replace(stops=tuple([(at, Color(*c[:3])) for at, c in ink.stops])))
     shown = opacity(ink)
     if shown is not None:
         return Layers(paint, None, shown)

@@ -43,7 +43,7 @@ def faded(ink: Ink, opacity: float) -> Ink:
     if opacity == 1:
         return ink
     if isinstance(ink, Gradient):
-        return ink._replace(stops=tuple([(at, c._replace(a=c.a * opacity)) for at, c in ink.stops]))
+        return ink._replace(stops=tuple([(at, Color(*c[:3], c.a * opacity)) for at, c in ink.stops]))
     return ink._replace(a=ink.a * opacity)
 
 

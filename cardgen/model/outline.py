@@ -45,19 +45,48 @@ class Outline:
 class Written(Outline):
     """One in words, "3 4 m 5 4 l h", y down. Whoever asks for its steps and numbers gets them parsed.
 
-    `box`: that of all its points: left, top, right, bottom. No straight line in it leads nowhere.
+    `box`: that of all its points: left, top, right, bottom; found out when somebody asks, if it is not known.
+    No straight line in it leads nowhere.
     """
 
-    __slots__ = ("_count", "box", "words")
+    __slots__ = ("box", "count", "words")
 
-    def __init__(self, words: str, box: tuple[float, float, float, float], count: int) -> None:
+    def __init__(self, words: str, count: int, box: tuple[float, float, float, float] | None = None) -> None:
         self.words: Final = words
-        self.box: Final = box
-        self._count: Final = count
+        self.count: Final = count
+        if box is not None:
+            self.box = box
 
-    @property
-    def count(self) -> int:
-        return self._count
+    def __bool__(self) -> bool:
+        return True
+
+    def _parsed(self) -> tuple[float, ...]:
+        return tuple(map(float, self.words.translate(NO_STEPS).split()))
+
+    def __getattr__(self, name: str) -> object:
+        """Called for what is not there."""
+        if name == "ops":
+            self.ops = self.words.translate(STEPS)
+        elif name == "numbers":
+            self.numbers = self._parsed()
+        elif name == "box":
+            numbers = self._parsed()
+            xs, ys = numbers[::2], numbers[1::2]
+            self.box = min(xs), min(ys), max(xs), max(ys)
+        return object.__getattribute__(self, name)
+
+
+class Dots(Outline):
+    """Lines to the right, as halftones have them: "3 4 .01 0 re 5 4 .01 0 re", rectangles of no height.
+
+    A round pen that goes around these draws what it draws along the lines, in fewer words.
+    """
+
+    __slots__ = ("count", "rectangles")
+
+    def __init__(self, rectangles: str, count: int) -> None:
+        self.rectangles: Final = rectangles
+        self.count: Final = count
 
     def __bool__(self) -> bool:
         return True
@@ -65,9 +94,14 @@ class Written(Outline):
     def __getattr__(self, name: str) -> object:
         """Called for what is not there."""
         if name == "ops":
-            self.ops = self.words.translate(STEPS)
+            self.ops = "ML" * (self.count // 4)
         elif name == "numbers":
-            self.numbers = tuple(map(float, self.words.translate(NO_STEPS).split()))
+            words = list(map(float, self.rectangles.replace("re", " ").split()))
+            numbers = [0.0] * self.count
+            numbers[::4] = words[::4]
+            numbers[1::4] = numbers[3::4] = words[1::4]
+            numbers[2::4] = [round(x + across, 3) for x, across in zip(words[::4], words[2::4], strict=True)]
+            self.numbers = tuple(numbers)
         return object.__getattribute__(self, name)
 
 

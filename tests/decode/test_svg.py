@@ -254,6 +254,14 @@ def test_the_view_is_the_origin_and_the_edge() -> None:
     (group,) = draw('<circle r="5"/>')
     assert isinstance(group, Group)
     assert group.clip == Outline("MLLLZ", (0, 0, 24, 0, 24, 24, 0, 24))
+
+
+def test_a_large_drawing_is_cut_off_unseen() -> None:
+    """It may well lie inside, but nobody looks at all its numbers."""
+    small, large = (f'<path d="M1 1{"L2 2L1 2" * count}"/>' for count in (10, 1000))
+    assert isinstance(draw(small)[0], Path)
+    (group,) = draw(large)
+    assert isinstance(group, Group) and group.clip is not None
     assert read(f'<path d="{BOX}"/>', '<svg width="16px" height="9">').view[2:] == (16, 9)
 
 

@@ -56,7 +56,7 @@ def _clipped(walker: "Walker", target: "Element", said: Style, items: Sequence[I
     rules = {even_odd for _, even_odd in shapes}
     if not shapes:
         return ()
-    if len(rules) == 1 and apart([box for data, _ in shapes if (box := hull(data))]):
+    if len(shapes) == 1 or (len(rules) == 1 and apart([box for data, _ in shapes if (box := hull(data))])):
         return (Group(framed(items), clip=joined(data for data, _ in shapes), even_odd=rules.pop()),)
     return (Group(framed(items), mask=framed([Path(data, WHITE, even_odd=odd) for data, odd in shapes])),)
 

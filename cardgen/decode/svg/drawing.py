@@ -9,6 +9,8 @@ from cardgen.model.frame import Frame, Group, Item
 from cardgen.model.shapes import rectangle
 from cardgen.units import Rect
 
+MEASURED = 2000  # numbers; where more are drawn, nobody looks whether all of them lie inside
+
 
 class Drawing:
     """`view`: the part of the file's plane that is shown. `unknown`: what only pixels can show, by name.
@@ -31,14 +33,18 @@ class Drawing:
             walker = Walker(self.source, tints)
             items = walker.drawing()
             self.unknown = walker.unknown
-            known = self._frames[key] = self._placed(items, walker.blends)
+            known = self._frames[key] = self._placed(items, walker)
         return known
 
-    def _placed(self, items: tuple[Item, ...], blends: bool) -> Frame:
+    def _placed(self, items: tuple[Item, ...], walker: Walker) -> Frame:
         """The items seen from the view's corner, cut off at its edge; they blend only with one another."""
         x, y, w, h = self.view
+        blends = walker.blends
         boxes = (box for item in items if (box := item_box(item)))
-        inside = all(b[0] >= x and b[1] >= y and b[2] <= x + w and b[3] <= y + h for b in boxes)
+        # To cut costs less than to look at very many numbers.
+        inside = walker.numbers < MEASURED and all(
+            b[0] >= x and b[1] >= y and b[2] <= x + w and b[3] <= y + h for b in boxes
+        )
         if not inside or x or y or blends:
             clip = None if inside else rectangle(self.view)
             matrix = (1.0, 0.0, 0.0, 1.0, -x, -y)

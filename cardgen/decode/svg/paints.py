@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 GRADIENTS = (SVG + "linearGradient", SVG + "radialGradient")
+STOP = SVG + "stop"
 XLINK = "{http://www.w3.org/1999/xlink}href"
 # What a gradient takes from one of the other kind that it refers to.
 COMMON = frozenset(("gradientUnits", "gradientTransform", "spreadMethod"))
@@ -139,7 +140,9 @@ class Paints:
     def _stops(self, element: "Element", style: Style) -> Stops:
         found: list[tuple[float, Color]] = []
         last = 0.0
-        for stop in element.iterfind(SVG + "stop"):
+        for stop in element:
+            if stop.tag != STOP:
+                continue
             own = own_style(stop, self._source.rules)
             last = max(last, share(own.get("offset"), 0.0))
             color = self._colors.read(own.get("stop-color", "#000"), own.get("color", style["color"]))

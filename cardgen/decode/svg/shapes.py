@@ -1,8 +1,8 @@
-"""SVG's shapes → outlines."""
+"""SVG's shapes but paths → outlines."""
 
 from cardgen.decode.svg.style import Style
 from cardgen.decode.svg.values import length, row
-from cardgen.decode.svg_path import arc, path_data
+from cardgen.decode.svg_path import arc
 from cardgen.model.outline import Outline, Segment, outline
 from cardgen.model.shapes import ellipse, rectangle
 from cardgen.units import Rect
@@ -20,9 +20,6 @@ def shape_outline(name: str, own: Style, view: Rect) -> Outline:
         return length(own.get(key), 0.0, view.h)
 
     match name:
-        case "path":
-            data = own.get("d", "").strip()
-            return path_data(data) if data and data != "none" else Outline()
         case "circle" | "ellipse":
             rx, ry = (across("r"),) * 2 if name == "circle" else (across("rx"), down("ry"))
             if rx <= 0 or ry <= 0:

@@ -3,8 +3,9 @@
 import re
 from math import cos, isfinite, radians, sin, tan
 
+from cardgen.decode.path_words import FARTHEST
 from cardgen.decode.svg.problems import Unknown, refused
-from cardgen.decode.svg_path import FARTHEST, NUMBER, numbers_in
+from cardgen.decode.svg_path import NUMBER, numbers_in
 from cardgen.decode.tints import CURRENT, Tints
 from cardgen.diagnostics import Mistakes
 from cardgen.model.bounds import Box

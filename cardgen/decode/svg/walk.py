@@ -11,6 +11,7 @@ from cardgen.decode.svg.shapes import SHAPES, shape_outline
 from cardgen.decode.svg.source import Source
 from cardgen.decode.svg.style import INITIAL, SVG, Style, handed_down, inherited, own_style
 from cardgen.decode.svg.values import Colors, fitted, length, row, share, transform
+from cardgen.decode.svg_path import path_data
 from cardgen.decode.tints import Tints
 from cardgen.model.bounds import bounds
 from cardgen.model.frame import Blend, Frame, Group, Item, Path
@@ -43,7 +44,7 @@ BLENDS: dict[str, Blend] = {name: name for name in get_args(Blend)}
 class Walker:
     """Draws one file in one choice of tints. `unknown`: the first thing met that is not drawn, by name.
 
-    `blends`: whether anything is blended with what lies below it.
+    `blends`: whether anything is blended with what lies below it. `numbers`: how many were drawn with.
     """
 
     def __init__(self, source: Source, tints: Tints) -> None:
@@ -54,7 +55,7 @@ class Walker:
         self.blends = False
         # What is being referred to at the moment, to see circles.
         self._open: list[Element] = []
-        self._elements = self._numbers = 0
+        self._elements = self.numbers = 0
         self._used: dict[tuple[object, ...], tuple[Group, int, int]] = {}
         # By the style that is changed, which is kept, and how: a drawing has few different ones.
         self._styles: dict[tuple[int, tuple[tuple[str, str], ...]], tuple[Style, Style]] = {}
@@ -123,12 +124,12 @@ class Walker:
 
     def _count(self, elements: int, numbers: int, depth: int = 0) -> None:
         self._elements += elements
-        self._numbers += numbers
+        self.numbers += numbers
         if depth > DEEPEST:
             raise refused(f"is nested more than {DEEPEST} deep", f"嵌套超过 {DEEPEST} 层")
         if self._elements > MOST_ELEMENTS:
             raise refused(f"draws more than {MOST_ELEMENTS:,} shapes", f"图形超过 {MOST_ELEMENTS:,} 个")
-        if self._numbers > MOST_NUMBERS:
+        if self.numbers > MOST_NUMBERS:
             raise refused(f"draws more than {MOST_NUMBERS // 2:,} points", f"点超过 {MOST_NUMBERS // 2:,} 个")
 
     def shape(self, name: str, own: Style, style: Style) -> Sequence[Item]:
@@ -154,10 +155,11 @@ class Walker:
         """A shape's outline; path data is read once, however often it is drawn and in however many tints."""
         if name != "path":
             return shape_outline(name, own, self.view)
-        data = own.get("d", "")
+        data = own.get("d", "").strip()
         known = self.source.outlines.get(data)
         if known is None:
-            known = self.source.outlines[data] = shape_outline(name, own, self.view)
+            drawn = data not in ("", "none")
+            known = self.source.outlines[data] = path_data(data) if drawn else Outline()
         return known
 
     def referred(self, own: Style) -> "Element | None":
@@ -184,10 +186,10 @@ class Walker:
         key = (target, tuple(style.items()), w, h, self.view)
         known = self._used.get(key)
         if known is None:
-            elements, numbers = self._elements, self._numbers
+            elements, numbers = self._elements, self.numbers
             with self.inside(target):
                 items = tuple(self._target(target, w, h, style, depth))
-            elements, numbers = self._elements - elements, self._numbers - numbers
+            elements, numbers = self._elements - elements, self.numbers - numbers
             group = Group(framed(items))
             if numbers > WORTH_SHARING and (box := bounds(items)):
                 reach = max(abs(box.x), abs(box.x + box.w)), max(abs(box.y), abs(box.y + box.h))
