@@ -88,7 +88,7 @@ def _once(make: MakeStyle[Said]) -> MakeStyle[Said]:
     """Makes a style once: the same object is told from others much sooner than an equal one."""
 
     @wraps(make)
-    def style(look: "PageLook", *said: Said.args, **more: Said.kwargs) -> Style:
+    def style(look: "PageLook", /, *said: Said.args, **more: Said.kwargs) -> Style:
         key = make, said, *more.items()
         known = look.styles.get(key)
         if known is None:
