@@ -175,7 +175,7 @@ class PdfFile:
             "Group": _blended(self.inks.blending) if self._shines(stream) else "",
             "Contents": ref(self.writer.add_stream({}, data, _level(stream))),
         }
-        if links:
+        if links and any(shown.links for shown in piece.shown):
             entries["Annots"] = self._annotations(page)
         self.writer.object(number, dictionary(entries))
 
