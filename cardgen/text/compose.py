@@ -114,14 +114,15 @@ def compose_line(
         if a >= end or b <= start:
             continue
         a, b = (a if a > start else start), (b if b < end else end)
-        look, x = run.look, left + _place(placed, a) * unit
-        if even and look[2:] == PLAIN:
+        look, x = run.look, left if a == start else left + _place(placed, a) * unit
+        own = even or bisect_left(odd, a) == bisect_left(odd, b)
+        if own and look[2:] == PLAIN:
             items.append(_slice(line, run, a, b, x, baseline, grown))
             continue
         if look.symbol is not None:
             items.append(inline_symbol(symbol_frame(look.symbol, plain_ink(look.color)), x, baseline, size))
         else:
-            shown = [_slice(line, run, a, b, x, baseline, grown)] if even else _glyphs(placed, run, a, b)
+            shown = [_slice(line, run, a, b, x, baseline, grown)] if own else _glyphs(placed, run, a, b)
             if look.rise:
                 shown = [glyphs._replace(y=glyphs.y - look.rise * size) for glyphs in shown]
             if look.ground is not None:
@@ -218,7 +219,7 @@ def _slice(
         moved = {at: by for at in unlike if (by := beyond[kinds[at]])}
         for at, shift in shifts:
             moved[at] = moved.get(at, 0.0) + shift
-        shifts = sorted(moved.items())
+        shifts = sorted(moved.items()) if shifts else list(moved.items())
     gids, shown = tuple(text.gids[a:b]), text.text[a:b]
     if text.hyphens and b == end and b in text.hyphens:
         gids, shown = (*gids, text.hyphens[b].gid), shown + SOFT
