@@ -212,14 +212,18 @@ def _slice(
     spacing = 0.0
     if grown is not None:
         spacing = grown.spacing
-        beyond = [by - spacing for by in grown.by]
+        none, wide, narrow = grown.by
+        beyond = none - spacing, wide - spacing, narrow - spacing
         kinds = grown.places[a + 1 : b]
         # Nearly all grow by the spacing, or by nothing; none of those is looked at.
         unlike = compress(count(), kinds.translate(UNSPACED) if spacing else kinds)
-        moved = {at: by for at in unlike if (by := beyond[kinds[at]])}
-        for at, shift in shifts:
-            moved[at] = moved.get(at, 0.0) + shift
-        shifts = sorted(moved.items()) if shifts else list(moved.items())
+        moved = [(at, by) for at in unlike if (by := beyond[kinds[at]])]
+        if shifts:
+            sums = dict(moved)
+            for at, shift in shifts:
+                sums[at] = sums.get(at, 0.0) + shift
+            moved = sorted(sums.items())
+        shifts = moved
     gids, shown = tuple(text.gids[a:b]), text.text[a:b]
     if text.hyphens and b == end and b in text.hyphens:
         gids, shown = (*gids, text.hyphens[b].gid), shown + SOFT
