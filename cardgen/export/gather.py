@@ -56,7 +56,7 @@ def gather(pages: Iterable[Piece]) -> Gathered:
 
 
 def _joined(gids: "array[int]", text: str) -> "array[int]":
-    """Each glyph and the code point of its character as one number, which a set tells apart sooner than two."""
+    """Each glyph and the code point of its character as one number, which sets find sooner than a pair."""
     halves = array("I", bytes(8 * len(gids)))
     halves[::2], halves[1::2] = array("I", gids), code_points(text)
     return array("Q", halves.tobytes())

@@ -8,7 +8,7 @@ MARKERS = "-*+0123456789"
 
 
 def plain_line(state: StateBlock, line: int, end: int, silent: bool) -> bool:
-    """A line that begins with a letter, with nothing or an item below it: a paragraph, without asking other rules.
+    """A line that begins with a letter, above nothing or an item: a paragraph, without asking other rules.
 
     Only where no definitions are read: theirs may begin behind an empty line.
     """

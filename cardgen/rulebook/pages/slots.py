@@ -224,10 +224,8 @@ def shifted(slots: Sequence[Slot], dx: float) -> list[Slot]:
     return [_rebuilt(s, moved(s.paint, dx), s.before, s.keep, s.anchor, dx) for s in slots]
 
 
-def hung(
-    slots: Sequence[Slot], dx: float, mark: Paint, before: float, anchor: str, keep: bool
-) -> list[Slot]:
-    """The same with a mark on the left of the first, which is one's beginning."""
+def hung(slots: Sequence[Slot], dx: float, mark: Paint, before: float, anchor: str, keep: bool) -> list[Slot]:
+    """The same with a mark on the left of the first, which stands at its beginning."""
     first, *others = slots
     paint = both(mark, moved(first.paint, dx))
     return [_rebuilt(first, paint, before, keep or first.keep, anchor, dx), *shifted(others, dx)]
