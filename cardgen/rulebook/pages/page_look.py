@@ -54,7 +54,7 @@ SECTION = HeadingLook(1.0, 1.0, 0.15, 1.2, 0.65)
 CLOSE_HEADINGS = dict.fromkeys(HEADINGS, HeadingLook(1.06, 0.4, 0.0, 1.0, 0.0))
 
 
-class Grid(NamedTuple):
+class PageMeasures(NamedTuple):
     """Everything that pages are set by. Lengths in points. `smallest`: no text goes below that size.
 
     `step`: how far lines are apart, and what all heights are whole or half multiples of. `full`: lines are
@@ -98,8 +98,8 @@ def _once(make: MakeStyle[Said]) -> MakeStyle[Said]:
     return style
 
 
-class PageLook(Grid):
-    """What follows from the grid, worked out once."""
+class PageLook(PageMeasures):
+    """Pages by these measures; what follows from them is worked out once."""
 
     @cached_property
     def styles(self) -> dict[tuple[object, ...], Style]:
