@@ -41,7 +41,7 @@ def gather(each: Iterable[Shown]) -> Gathered:
 
 def once(each: Iterable[Shown]) -> Shown:
     """The same, with each glyph but once."""
-    plain: dict[str, set[tuple[int, int]]] = {}  # glyphs that stand for one character, and its code point
+    plain: dict[str, set[int]] = {}  # glyphs that stand for one character
     others: dict[str, tuple[set[Pair], set[Pair]]] = {}
     upright: dict[str, bool] = {}
     labels: dict[str, None] = {}
@@ -50,18 +50,26 @@ def once(each: Iterable[Shown]) -> Shown:
         for face, gids, text, odd, gapped, vertical in shown.fonts:
             if face not in plain:
                 plain[face], others[face], upright[face] = set(), (set(), set()), False
-            plain[face].update(zip(gids, code_points(text), strict=True))
+            plain[face].update(_joined(gids, text))
             others[face][0].update(odd)
             others[face][1].update(gapped)
             upright[face] |= vertical
         labels.update(dict.fromkeys(shown.labels))
         links |= shown.links
     uses = []
-    for face, pairs in plain.items():
-        gids, text = array("H", [gid for gid, _ in pairs]), "".join([chr(code) for _, code in pairs])
+    for face, numbers in plain.items():
+        halves = array("I", array("Q", numbers).tobytes())
+        gids, text = array("H", halves[::2]), "".join(map(chr, halves[1::2]))
         odds, gaps = others[face]
         uses.append(FontUse(face, gids, text, tuple(odds), tuple(gaps), upright[face]))
     return Shown(tuple(uses), tuple(labels), links)
+
+
+def _joined(gids: "array[int]", text: str) -> "array[int]":
+    """Each glyph and the code point of its character as one number, which sets find sooner than a pair."""
+    halves = array("I", bytes(8 * len(gids)))
+    halves[::2], halves[1::2] = array("I", gids), code_points(text)
+    return array("Q", halves.tobytes())
 
 
 def each_frame(frames: Iterable[Frame]) -> Iterator[Frame]:

@@ -225,7 +225,7 @@ class PdfFile:
             "Group": _blended(self.inks.blending) if self._shines(stream) else "",
             "Contents": ref(self._contents(page, piece, stream, words)),
         }
-        if links:
+        if links and any(shown.links for shown in piece.shown):
             entries["Annots"] = self._annotations(page)
         self.writer.object(number, dictionary(entries))
 

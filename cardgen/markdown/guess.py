@@ -37,14 +37,15 @@ def guessed(lines: Iterable[str]) -> str:
     """The tag of the language that most of a text is in; Chinese where there are no words at all."""
     text = "\n".join(lines)[:ENOUGH]
     letters = Counter(text)
-    eastern = sum(_eastern(letters))
-    others = sum(count for letter, count in letters.items() if letter.isalpha()) - eastern
-    if eastern >= WORD_WEIGHT * others:  # even if each of them were a word
-        return _among_eastern(letters)
+    scripts = _eastern(letters)
+    others = sum(count for letter, count in letters.items() if letter.isalpha()) - sum(scripts)
+    if sum(scripts) >= WORD_WEIGHT * others:  # even if each of them were a word
+        return _among_eastern(letters, *scripts)
     text = re.sub(ASIDE, " ", text)
     letters, words = Counter(text), [word.casefold() for word in re.findall(WORD, text)]
-    if sum(_eastern(letters)) >= WORD_WEIGHT * len(words):
-        return _among_eastern(letters)
+    scripts = _eastern(letters)
+    if sum(scripts) >= WORD_WEIGHT * len(words):
+        return _among_eastern(letters, *scripts)
     heard = Counter(words)
     votes = {name: sum(heard[word] for word in known.split()) for name, known in FREQUENT.items()}
     return max(votes, key=votes.__getitem__)
@@ -59,8 +60,7 @@ def _eastern(letters: Counter[str]) -> tuple[int, int, int]:
     return han, kana, hangul
 
 
-def _among_eastern(letters: Counter[str]) -> str:
-    han, kana, hangul = _eastern(letters)
+def _among_eastern(letters: Counter[str], han: int, kana: int, hangul: int) -> str:
     if hangul > han + kana:
         return "ko"
     if kana > LEAST_KANA * (han + kana):

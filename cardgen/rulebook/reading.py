@@ -1,6 +1,7 @@
 """Markdown → Document: the front matter, the text, its footnotes, what it pulls from a game's data."""
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
@@ -90,8 +91,8 @@ def _empty(file: str) -> Diagnostic:
 
 
 def _check_depth(tokens: "Sequence[Token]", source: SourceText) -> None:
-    deep = next((token for token in tokens if token.level >= DEEPEST - 1), None)
-    if deep is not None:
+    if max(map(attrgetter("level"), tokens), default=0) >= DEEPEST - 1:
+        deep = next(token for token in tokens if token.level >= DEEPEST - 1)
         message = Text("nested too deeply; what lies deeper is left out", "嵌套太深，更深处的内容没有读入")
         span = source.span(deep.map[0] + 1 if deep.map else 1)
         source.diagnostics.append(Diagnostic("nested-too-deeply", message, span, None, "warning"))

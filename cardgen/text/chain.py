@@ -2,7 +2,6 @@
 
 from array import array
 from collections.abc import Callable, Sequence
-from itertools import filterfalse
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -59,6 +58,17 @@ def may_be_emoji(char: str) -> bool:
     return char in _SIGNS or "\U0001f000" <= char <= "\U0001faff"
 
 
+class _Gids(dict[int, int]):
+    """Glyph ids by code point. What is not known yet is learned when it is asked for."""
+
+    def __init__(self, learn: Callable[[int], int]) -> None:
+        self._learn = learn
+
+    def __missing__(self, code: int) -> int:
+        gid = self[code] = self._learn(code)
+        return gid
+
+
 class Chain:
     """Faces in the order in which they are asked for a character.
 
@@ -78,7 +88,7 @@ class Chain:
         self.others: dict[str, Face | None] = {}
         self.missing: set[str] = set()
         # By code point.
-        self._gids: dict[int, int] = {}
+        self._gids = _Gids(self._learn)
         self._advances: dict[int, float] = {}
         self._kinds: dict[int, str] = {}
         self._found: dict[str, tuple[Face, int, float] | None] = {}
@@ -86,25 +96,22 @@ class Chain:
     def look_up(self, text: str) -> tuple[tuple[int, ...], tuple[float, ...], tuple[str, ...]]:
         """Glyph ids, advances and kinds of a text that is not empty."""
         codes = code_points(text)
-        try:
-            if len(codes) == 1:
-                (code,) = codes
-                return (self._gids[code],), (self._advances[code],), (self._kinds[code],)
-            every = itemgetter(*codes)  # several times as fast as a loop
-            return every(self._gids), every(self._advances), every(self._kinds)
-        except KeyError:
-            for code in filterfalse(self._kinds.__contains__, codes):
-                self._learn(code)
-            return self.look_up(text)
+        if len(codes) == 1:
+            (code,) = codes
+            return (self._gids[code],), (self._advances[code],), (self._kinds[code],)
+        every = itemgetter(*codes)  # several times as fast as a loop
+        return every(self._gids), every(self._advances), every(self._kinds)
 
-    def _learn(self, code: int) -> None:
+    def _learn(self, code: int) -> int:
+        """All that is known of a character; its glyph id."""
         char = chr(code)
         if IDEOGRAPHS[0] <= char <= IDEOGRAPHS[1] and (gid := self.first.glyph(char)):
             # As most are: it needs no further questions.
-            self._gids[code], self._advances[code], self._kinds[code] = gid, self.first.advance(gid), "I"
-            return
-        self._gids[code], self._advances[code] = self.resolve(char)
+            self._advances[code], self._kinds[code] = self.first.advance(gid), "I"
+            return gid
+        gid, self._advances[code] = self.resolve(char)
         self._kinds[code] = self.kind(char)
+        return gid
 
     def lookup(self, char: str) -> tuple[Face, int, float] | None:
         """The face that has a character, its glyph id and advance; None if no face has it."""

@@ -114,14 +114,15 @@ def compose_line(
         if a >= end or b <= start:
             continue
         a, b = (a if a > start else start), (b if b < end else end)
-        look, x = run.look, left + _place(placed, a) * unit
-        if even and look[2:] == PLAIN:
+        look, x = run.look, left if a == start else left + _place(placed, a) * unit
+        own = even or bisect_left(odd, a) == bisect_left(odd, b)
+        if own and look[2:] == PLAIN:
             items.append(_slice(line, run, a, b, x, baseline, grown))
             continue
         if look.symbol is not None:
             items.append(inline_symbol(symbol_frame(look.symbol, plain_ink(look.color)), x, baseline, size))
         else:
-            shown = [_slice(line, run, a, b, x, baseline, grown)] if even else _glyphs(placed, run, a, b)
+            shown = [_slice(line, run, a, b, x, baseline, grown)] if own else _glyphs(placed, run, a, b)
             if look.rise:
                 shown = [glyphs._replace(y=glyphs.y - look.rise * size) for glyphs in shown]
             if look.ground is not None:
@@ -211,14 +212,18 @@ def _slice(
     spacing = 0.0
     if grown is not None:
         spacing = grown.spacing
-        beyond = [by - spacing for by in grown.by]
+        none, wide, narrow = grown.by
+        beyond = none - spacing, wide - spacing, narrow - spacing
         kinds = grown.places[a + 1 : b]
         # Nearly all grow by the spacing, or by nothing; none of those is looked at.
         unlike = compress(count(), kinds.translate(UNSPACED) if spacing else kinds)
-        moved = {at: by for at in unlike if (by := beyond[kinds[at]])}
-        for at, shift in shifts:
-            moved[at] = moved.get(at, 0.0) + shift
-        shifts = sorted(moved.items())
+        moved = [(at, by) for at in unlike if (by := beyond[kinds[at]])]
+        if shifts:
+            sums = dict(moved)
+            for at, shift in shifts:
+                sums[at] = sums.get(at, 0.0) + shift
+            moved = sorted(sums.items())
+        shifts = moved
     gids, shown = tuple(text.gids[a:b]), text.text[a:b]
     if text.hyphens and b == end and b in text.hyphens:
         gids, shown = (*gids, text.hyphens[b].gid), shown + SOFT

@@ -118,7 +118,7 @@ def _ends(
     for place in reversed(legal[:at]):
         if place < low or place <= start:
             return
-        short = max(0.0, limit - ends[place])
+        short = limit - ends[place] if limit > ends[place] else 0.0
         share = short / (room * (place - start))
         price = STRETCHED * share**2 if share <= 1 else UNFILLED + RAGGED * (short / width) ** 2
         if price >= most:

@@ -57,6 +57,12 @@ BLOCKS = (
     "    码",
     "- 条",
     "  条下",
+    "1. 条",
+    "3) 条",
+    "- ",
+    "---",
+    "甲 | 乙",
+    "- | -",
     "> 引",
     "标题\n===",
     "| 甲 |\n| --- |",
@@ -66,7 +72,7 @@ BLOCKS = (
 
 
 @given(st.lists(st.sampled_from(BLOCKS), max_size=12))
-def test_a_line_that_stands_alone_is_the_paragraph_that_all_rules_make_of_it(lines: list[str]) -> None:
+def test_a_line_alone_or_above_an_item_is_the_paragraph_that_all_rules_make_of_it(lines: list[str]) -> None:
     text = "\n".join(lines) + "\n"
     quick, slow = make_parser(text), make_parser(text)
     slow.disable("plain_line")

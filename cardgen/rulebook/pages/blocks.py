@@ -199,19 +199,23 @@ def _heading(block: Heading, desk: PageDesk, width: float) -> list[Slot]:
     style = look.display(how.scale) if level < 4 else look.text()
     style = style._replace(align=block.align) if block.align else style
     text, reaches = make_text(as_bold(block.content), desk, style)
-    line = how.line
-    slots = text_slots(desk.typesetter, text, width, step=line * step, reaches=reaches, heading=block)
+    line, above = how.line, how.above * step
+    slots = text_slots(
+        desk.typesetter, text, width, step=line * step, reaches=reaches, before=above, heading=block
+    )
     if not slots:
         return []
     if len(slots) > 1:
         line = max(line, 1.2 * style.size / step)
-        slots = text_slots(desk.typesetter, text, width, step=line * step, reaches=reaches, heading=block)
+        slots = text_slots(
+            desk.typesetter, text, width, step=line * step, reaches=reaches, before=above, heading=block
+        )
     words = line * len(slots)
     top = how.top if len(slots) == 1 else 0.0
     rest = -(-(top + words + how.below - 0.01) // 1) - top - words
-    if top:
-        slots = [slots[0]._replace(height=(top + line) * step, paint=moved(slots[0].paint, 0.0, top * step))]
-    slots[0] = slots[0]._replace(before=how.above * step, snap=not look.close)
+    first = slots[0]
+    paint = moved(first.paint, 0.0, top * step) if top else first.paint
+    slots[0] = first._replace(height=(top + line) * step, paint=paint, snap=not look.close)
     if rest > 0.01:
         slots.append(Slot(rest * step, nothing, keep=True))
     return slots

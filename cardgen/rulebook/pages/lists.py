@@ -9,7 +9,7 @@ from cardgen.model.outline import Outline
 from cardgen.model.shapes import circle, rectangle, rounded
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.pages.page_look import PageLook
-from cardgen.rulebook.pages.slots import Paint, Slot, both, nothing, shifted, text_slots
+from cardgen.rulebook.pages.slots import Paint, Slot, hung, nothing, text_slots
 from cardgen.text.style import Style
 from cardgen.units import Color, Rect
 
@@ -36,19 +36,14 @@ def list_slots(
         if not inner:
             inner = [Slot(look.step, nothing)]
         gap = 0.0 if block.tight else look.step / 2
-        mark = _marker(block, n, item.task, depth, look, desk, hang, number)
-        inner = shifted(inner, hang)
-        inner[0] = inner[0]._replace(before=gap, paint=both(mark, inner[0].paint), anchor=item.anchor)
         if len(inner) == 1:
-            if n == 0 < last:
-                inner[0] = inner[0]._replace(keep=True)
-            elif n == last and out:
+            keep = n == 0 < last
+            if n == last and out:
                 out[-1] = out[-1]._replace(keep=True)
-        elif len(item.blocks) > 1 and isinstance(item.blocks[1], ListBlock) and not inner[0].keep:
-            inner[0] = inner[0]._replace(keep=True)
-        out += inner
-    if out and not depth:
-        out[0] = out[0]._replace(before=0.0 if block.tight else look.step / 2)
+        else:
+            keep = len(item.blocks) > 1 and isinstance(item.blocks[1], ListBlock)
+        mark = _marker(block, n, item.task, depth, look, desk, hang, number)
+        out += hung(inner, hang, mark, gap, item.anchor, keep)
     return out
 
 

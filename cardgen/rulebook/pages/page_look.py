@@ -1,5 +1,9 @@
 """How the pages of a rulebook look: a grid of lines on some paper, and letters, from the book's style."""
 
+from collections.abc import Callable
+from functools import cached_property, wraps
+from typing import Concatenate, ParamSpec
+
 from cardgen.model.book_style import NEUTRAL, BookStyle, BookVoice
 from cardgen.model.language import UNSPACED, is_chinese, written
 from cardgen.record import NamedTuple
@@ -50,7 +54,7 @@ SECTION = HeadingLook(1.0, 1.0, 0.15, 1.2, 0.65)
 CLOSE_HEADINGS = dict.fromkeys(HEADINGS, HeadingLook(1.06, 0.4, 0.0, 1.0, 0.0))
 
 
-class PageLook(NamedTuple):
+class PageMeasures(NamedTuple):
     """Everything that pages are set by. Lengths in points. `smallest`: no text goes below that size.
 
     `step`: how far lines are apart, and what all heights are whole or half multiples of. `full`: lines are
@@ -75,13 +79,40 @@ class PageLook(NamedTuple):
     close: bool = False
     language: str = ""
 
+
+Said = ParamSpec("Said")
+MakeStyle = Callable[Concatenate["PageLook", Said], Style]
+
+
+def _once(make: MakeStyle[Said]) -> MakeStyle[Said]:
+    """Makes a style once: the same object is told from others much sooner than an equal one."""
+
+    @wraps(make)
+    def style(look: "PageLook", /, *said: Said.args, **more: Said.kwargs) -> Style:
+        key = make, said, *more.items()
+        known = look.styles.get(key)
+        if known is None:
+            known = look.styles[key] = make(look, *said, **more)
+        return known
+
+    return style
+
+
+class PageLook(PageMeasures):
+    """Pages by these measures; what follows from them is worked out once."""
+
+    @cached_property
+    def styles(self) -> dict[tuple[object, ...], Style]:
+        """Those that were asked for."""
+        return {}
+
     @property
     def on_accent(self) -> Color:
         """What can be read on a ground of the accent."""
         paper, ink = self.style.paper, self.style.ink
         return paper if contrast(paper, self.style.accent) >= 3 else ink
 
-    @property
+    @cached_property
     def text_width(self) -> float:
         """From the first column to the end of the last."""
         return self.width - 2 * self.margin_x - (self.notes + NOTES_GAP if self.notes else 0.0)
@@ -91,17 +122,17 @@ class PageLook(NamedTuple):
         """The same with the column for side notes."""
         return self.width - 2 * self.margin_x
 
-    @property
+    @cached_property
     def measure(self) -> float:
         """The width of a column."""
         return (self.text_width - (self.columns - 1) * self.gutter) / self.columns
 
-    @property
+    @cached_property
     def room(self) -> float:
         """The height of a column."""
         return self.height - self.margin_top - self.margin_bottom
 
-    @property
+    @cached_property
     def base(self) -> float:
         """Where a line's letters stand, seen from its top."""
         return (self.step - self.size) / 2 + BASELINE * self.size
@@ -134,10 +165,11 @@ class PageLook(NamedTuple):
         """A height as whole lines of the grid, never less."""
         return -(-(height - 0.01) // self.step) * self.step
 
+    @_once
     def text(
         self, scale: float = 1.0, *, bold: bool = False, color: Color | None = None, justify: bool = False
     ) -> Style:
-        """How running text is set. Asked for each paragraph, so it is made in one go."""
+        """How running text is set."""
         voice, weight = self.style.text, self.style.text.weight or 400
         heavy = voice.bold or max(700, min(900, weight + 300))
         return Style(
@@ -155,10 +187,12 @@ class PageLook(NamedTuple):
             hyphenate=bool(self.language),
         )
 
+    @_once
     def cells(self, scale: float) -> Style:
         """How tables are set: figures of one width and height."""
         return self.text(scale)._replace(features=("lnum", "tnum"))
 
+    @_once
     def display(self, scale: float, color: Color | None = None) -> Style:
         """How titles are set. Their words are bold, so that a face without a bold is thickened."""
         voice = self.style.display
@@ -176,6 +210,7 @@ class PageLook(NamedTuple):
             return style
         return style._replace(bold=400, tracking=style.tracking or -0.02)
 
+    @_once
     def label(self, scale: float = 0.9, color: Color | None = None) -> Style:
         """How small labels are set: in small capitals, or in bold Chinese letters without serifs."""
         voice = self.style.label
@@ -186,6 +221,7 @@ class PageLook(NamedTuple):
         weight = voice.weight or (700 if self.full else 400)
         return style._replace(weight=weight, bold=weight, tracking=spaced, features=("smcp", "c2sc", "onum"))
 
+    @_once
     def number(self, scale: float = 1.0, color: Color | None = None) -> Style:
         """How numbers that stand alone are set."""
         voice = self.style.number

@@ -175,15 +175,14 @@ def boxed(
     """Slots on a ground of their own, which runs over several pages if it is higher than `whole`."""
     if not slots:
         return []
-    if tall(slots) <= whole:
-        slots = stay(slots)
+    together = tall(slots) <= whole
     edge = Slot(pad, nothing)
     out: list[Slot] = []
     last = len(slots)
     for n, s in enumerate([edge, *slots, edge]):
         above = s.before if n > 1 else 0.0
         paint = _on_ground(s, above, width, ground, bar if 0 < n <= last else None)
-        keep = n in (0, last) or s.keep
+        keep = n in (0, last) or s.keep or (together and n < last)
         first = n == 0
         own = s._replace(
             height=s.height + above, paint=paint, before=before if first else 0.0, keep=keep, snap=first
@@ -221,25 +220,34 @@ def ruled(width: float, high: float, ink: Color) -> Paint:
 
 
 def shifted(slots: Sequence[Slot], dx: float) -> list[Slot]:
-    """Slots moved to the right. Built field by field, which is much quicker than replacing one."""
-    return [
-        Slot(
-            s.height,
-            moved(s.paint, dx),
-            s.before,
-            s.keep,
-            s.heading,
-            s.anchor,
-            s.notes,
-            tuple(shifted(s.repeat, dx)) if s.repeat else (),
-            s.late,
-            s.snap,
-            s.span,
-            s.side,
-            s.turn,
-        )
-        for s in slots
-    ]
+    """Slots moved to the right."""
+    return [_rebuilt(s, moved(s.paint, dx), s.before, s.keep, s.anchor, dx) for s in slots]
+
+
+def hung(slots: Sequence[Slot], dx: float, mark: Paint, before: float, anchor: str, keep: bool) -> list[Slot]:
+    """The same with a mark on the left of the first, which stands at its beginning."""
+    first, *others = slots
+    paint = both(mark, moved(first.paint, dx))
+    return [_rebuilt(first, paint, before, keep or first.keep, anchor, dx), *shifted(others, dx)]
+
+
+def _rebuilt(s: Slot, paint: Paint, before: float, keep: bool, anchor: str, dx: float) -> Slot:
+    """Built field by field, which is much quicker than replacing some."""
+    return Slot(
+        s.height,
+        paint,
+        before,
+        keep,
+        s.heading,
+        anchor,
+        s.notes,
+        tuple(shifted(s.repeat, dx)) if s.repeat else (),
+        s.late,
+        s.snap,
+        s.span,
+        s.side,
+        s.turn,
+    )
 
 
 def moved(paint: Paint, dx: float, dy: float = 0.0) -> Paint:
