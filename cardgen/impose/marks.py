@@ -1,7 +1,7 @@
 """What is drawn beside the cards: crop marks with the order of cuts, the ruler, the caption."""
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Language, Text
@@ -12,7 +12,7 @@ from cardgen.model.frame import Frame, Group, Item, Path, Pen
 from cardgen.model.outline import Segment, joined, outline
 from cardgen.model.shapes import rectangle
 from cardgen.record import NamedTuple
-from cardgen.units import BLACK, MM, Color, Rect
+from cardgen.units import BLACK, MM, WHITE, Color, Rect
 
 if TYPE_CHECKING:
     from cardgen.text.style import Align
@@ -22,6 +22,8 @@ MARK_WIDTH = 0.35  # points; thinner lines vanish on ink-jets
 MARK_LENGTH = 5 * MM
 SHORTEST = 1.5 * MM  # a crop mark shorter than this guides no knife
 AIR = 0.4 * MM  # between a crop mark and the strip below it
+CASING = 1.4  # points: of the white below marks that stand on what is printed
+KEPT_OFF = 0.6 * MM  # of the cards that a mark in their gutter stands between
 CROSS_ARM = 0.8 * MM
 CROSS_COLOR = Color(0.72, 0.72, 0.72)
 CROSS_WIDTH = 0.3
@@ -119,6 +121,19 @@ class Side(NamedTuple):
                 data += _line(x, max(box.y, y - CROSS_ARM), x, min(y1, y + CROSS_ARM))
         return Path(outline(data), pen=Pen(CROSS_COLOR, CROSS_WIDTH)) if data else None
 
+    def between(self, grid: Grid) -> Path | None:
+        """Marks in the gutters, on what is cut away, for lines that have no mark beside the block."""
+        top, right, bottom, left = self.mark_lengths(grid)
+        columns, rows = grid.column_edges(), grid.row_edges()
+        data: list[Segment] = []
+        if not (left or right):
+            for (x0, x1), (y, _) in product(_gaps(columns), _distinct(rows)):
+                data += _line(x0, y, x1, y)
+        if not (top or bottom):
+            for (y0, y1), (x, _) in product(_gaps(rows), _distinct(columns)):
+                data += _line(x, y0, x, y1)
+        return Path(outline(data), pen=Pen(BLACK, MARK_WIDTH)) if data else None
+
     def numbers(self, grid: Grid) -> Iterator[tuple[int, Rect, "Align"]]:
         """The order of cuts: the long lines first. Each number stands beside its mark, over the card.
 
@@ -165,6 +180,8 @@ def fixed_marks(
             continue
         if (cross := side.crosses(grid)) is not None:
             items.append(cross)
+        if (between := side.between(grid)) is not None:
+            items += [between._replace(pen=Pen(WHITE, CASING)), between]
         for n, box, align in side.numbers(grid):
             items.append(words_in(str(n), typesetter, caption, NUMBER_SIZE, box, align))
     if side.strips is not None:
@@ -219,6 +236,12 @@ def _distinct(edges: tuple[tuple[float, float], ...]) -> list[tuple[float, bool]
             lines.pop()
         lines += [(begin, True), (end, False)]
     return lines
+
+
+def _gaps(edges: tuple[tuple[float, float], ...]) -> list[tuple[float, float]]:
+    """Where marks have room between cards."""
+    gaps = [(end + KEPT_OFF, begin - KEPT_OFF) for (_, end), (begin, _) in pairwise(edges)]
+    return [(end, begin) for end, begin in gaps if begin - end >= SHORTEST]
 
 
 def _line(x1: float, y1: float, x2: float, y2: float) -> Iterator[Segment]:

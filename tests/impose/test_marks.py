@@ -1,5 +1,7 @@
 """What stands beside the cards: nothing collides, nothing leaves the printable area, the ruler is true."""
 
+from itertools import pairwise
+
 import pytest
 from sheet_kit import A4, CAPTION, TYPESETTER, alone, drawn, grid, inside, overlap, size
 
@@ -138,6 +140,25 @@ def test_crosses_only_where_cards_touch() -> None:
     for found, expected in ((grid(63, 88), 4), (grid(63, 88, gutter=2), 0), (grid(190, 280), 0)):
         cross = Side.of(Sheet((found,)), 0.0).crosses(found)
         assert (cross.data.ops.count("M") // 2 if cross else 0) == expected
+
+
+def test_with_a_gutter_marks_stand_between_cards_where_the_sides_have_no_room() -> None:
+    found = grid(63, 88, gutter=4, bleed=2)
+    side = Side.of(Sheet((found,)), 2 * MM)
+    top, right, bottom, left = side.mark_lengths(found)
+    assert (top or bottom) and not (left or right)
+    between = side.between(found)
+    assert between is not None
+    points = [(s[1], s[2]) for s in steps(between.data)]
+    level = {y for pair in found.row_edges() for y in pair}
+    assert {round(y, 3) for _, y in points} == {round(y, 3) for y in level}
+    assert len(points) == 2 * (found.columns - 1) * len(level)
+    for x, _ in points:
+        assert any(
+            end + 0.5 * MM < x < begin - 0.5 * MM for (_, end), (begin, _) in pairwise(found.column_edges())
+        )
+    assert Side.of(Sheet((grid(50, 70, gutter=4),)), 0.0).between(grid(50, 70, gutter=4)) is None
+    assert Side.of(Sheet((grid(63, 88),)), 0.0).between(grid(63, 88)) is None
 
 
 def test_a_wider_margin_is_obeyed_and_a_narrow_one_used() -> None:
