@@ -2,10 +2,9 @@
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from cardgen.export.piece import FontUse, Piece, Shown
-from cardgen.model.frame import Frame, Group
 from cardgen.record import NamedTuple
 from cardgen.text.chain import code_points
 
@@ -70,23 +69,6 @@ def _joined(gids: "array[int]", text: str) -> "array[int]":
     halves = array("I", bytes(8 * len(gids)))
     halves[::2], halves[1::2] = array("I", gids), code_points(text)
     return array("Q", halves.tobytes())
-
-
-def each_frame(frames: Iterable[Frame]) -> Iterator[Frame]:
-    """The frames and all frames inside them, every object once."""
-    seen: set[int] = set()
-    waiting = list(frames)
-    waiting.reverse()
-    while waiting:
-        frame = waiting.pop()
-        if id(frame) in seen:
-            continue
-        seen.add(id(frame))
-        yield frame
-        groups = [item for item in reversed(frame.items) if isinstance(item, Group)]
-        if groups:
-            waiting += [group.mask for group in groups if group.mask is not None]
-            waiting += [group.frame for group in groups]
 
 
 def rivals(pairs: frozenset[Pair]) -> frozenset[int]:
