@@ -16,6 +16,7 @@ MOST_VALUES, MOST_WORDS = 15, 24
 # How far the numbers reach that are put together.
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 MOST_STEPS = 12
+RARE = 0.02  # of the cards: what fewer have says nothing of a set
 LENGTH = Text("Characters of text", "文字长度")
 
 
@@ -33,7 +34,7 @@ class Statistic(NamedTuple):
 
 
 def statistics(game: Game) -> tuple[Statistic, ...]:
-    """All that there is to count of the game's cards; what parts them as another does is left out."""
+    """All that there is to count of the cards, but what few have and what parts them as another does."""
     cards = game.cards if game.is_catalogue else tuple(card for card in game.cards if card.copies)
     fields: dict[str, Field] = {}
     for kind in game.kinds.values():
@@ -43,9 +44,11 @@ def statistics(game: Game) -> tuple[Statistic, ...]:
     for name in ("kind", *fields, "copies"):
         if name == "copies" and game.is_catalogue:
             continue
-        one = _of_field(game, cards, name, fields.get(name))
         parts = _parts(cards, name)
-        if one is not None and len(one.counts) > 1 and parts not in parted:
+        if parts in parted or sum(map(len, parts)) < RARE * len(cards):
+            continue
+        one = _of_field(game, cards, name, fields.get(name))
+        if one is not None and len(one.counts) > 1:
             if one.title in (other.title for other in found):
                 one = one._replace(title=Text(*(f"{title} ({name})" for title in one.title)))
             found.append(one)

@@ -51,6 +51,13 @@ def test_names_of_cards_colours_and_what_says_the_same_twice_are_left_out(cardge
     assert (confix["element"]["label"], confix["elements"]["label"]) == ("元素", "元素 (elements)")
 
 
+def test_what_fewer_than_one_card_in_fifty_has_is_left_out(cardgen: Run) -> None:
+    """Fields of markers and boards, among more than seven hundred cards."""
+    found = counted(cardgen, "qisheng")
+    assert not {"ones", "other", "plus"} & found.keys()
+    assert {"uses", "rounds"} <= found.keys()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_shipped_game_has_a_few_tidy_ones(cardgen: Run, game: str) -> None:
     found = counted(cardgen, game)
