@@ -24,6 +24,7 @@ FILES: dict[tuple[str, str], dict[str, int]] = {
         "rider-near": 2,
         "rider-far": 2,
         "sacrificed": 2,
+        "first": 1,
     },
     ("kapaiwang", "mat.pdf"): {"mat": 2},
     ("jimu", "components.pdf"): {
