@@ -35,6 +35,9 @@ CHAPTERS = (
 )
 COMPONENTS = ("turn", "pile", "counter", "track", "marker", "row", "row_more")
 SMALLEST = 7.0
+WORDS = ("额外", "摧毁", "影响", "取消", "印刷力量", "力量指示物", "同名", "常规", "任意", "至多", "亮出", "收入手牌")
+WORDS += ("洗入", "随机", "移出游戏", "说出一个派系", "以此", "改为", "每回合一次", "换下", "补上", "第一名", "临界点")
+WORDS += ("微型机", "疯狂", "泰坦", "控制", "所有者", "记分前", "VP")
 
 
 @cache
@@ -66,7 +69,7 @@ def test_it_has_every_chapter_and_drawing() -> None:
         "board": 3,
         "anatomy": 4,
         "turn": 3,
-        "example": 10,
+        "example": 12,
         "gallery": 10,
     }
     boards = [n for n, block in enumerate(blocks) if _is_board(block)]
@@ -92,6 +95,19 @@ def test_every_keyword_of_a_card_is_explained() -> None:
     }
     said = {word for card in game().cards for word in re.findall(r"【(.+?)】", str(card.get("text")))}
     assert said and said <= explained
+
+
+def test_words_that_many_cards_use_are_explained() -> None:
+    """Words without 【】: each stands on a card, and the book says what it means."""
+    said = "".join(str(card.get("text")) for card in game().cards)
+    explained = "".join(
+        words_in(entry.term)
+        for block in document().blocks
+        if isinstance(block, Definitions)
+        for entry in block.entries
+    )
+    for word in WORDS:
+        assert word in said and word in explained, word
 
 
 def test_the_box_has_every_component_as_often_as_it_is_printed() -> None:
