@@ -47,7 +47,7 @@ JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
 Font = tuple[str, float, float]  # its name in the file, the size, and what is added after each glyph
 FURTHER = "x1"  # ends the name of a font object for second meanings
 SYMBOL_DEPTH = 0.08 / 0.92  # how far an inline symbol reaches below the baseline, as a share of its height
-NO_MOVE = (1 << 16, 0.0)  # beyond any run
+NO_SHIFT = (1 << 16, 0.0)  # beyond any run
 LETTERS = 50  # outlines of runs that are kept
 FEW, MANY = 12, 60  # numbers of an outline; a rounded rectangle has 34
 # What is printed with black alone where it is grey: lines thinner than this, shapes narrower than that.
@@ -86,7 +86,8 @@ class Content:
         self.lines: list[str] = []
         self.matrices: list[Matrix] = []
         self.open: dict[Opening, str] = {}
-        self.fonts: dict[str, str] = {}  # what is open for the fonts of upright texts
+        # What is open for the fonts of upright texts: by face, and by what is added to its name.
+        self.fonts: dict[str, dict[str, str]] = {}
         self.inner: dict[bytes, Piece] = {}
         self.faces: list[tuple[Frame, Piece]] = []
         self.detailed = self.down = False
@@ -467,20 +468,20 @@ class Painter:
         # Taken apart at once: the fields of a named tuple cost more one by one.
         x, y, key, size, _, gids, text, shifts, gaps, spacing, vertical, _, _ = run
         number, out = self._number, content.lines
-        name = content.fonts.get(key)
+        names = content.fonts.get(key)
         if vertical:
             # PDF hangs a vertical glyph on the middle of its em box's top edge, and its spacing points up.
             x, y, spacing = x + size / 2, y - 0.88 * size, -spacing
-            name = content.hole("font", key, VERTICAL)
-        elif name is None:
-            name = content.fonts[key] = content.hole("font", key, "")
+            names = {"": content.hole("font", key, VERTICAL)}
+        elif names is None:
+            names = content.fonts[key] = {"": content.hole("font", key, "")}
         out.append(f"1 0 0 1 {number(x)} {number(-y)} Tm")
         gapped = gaps and not vertical
         knowing = self._knowing.get(key) if self._knowing else None
         mixed = knowing and not knowing.rivals.isdisjoint(gids)
         if mixed or (gapped and not self._one_object(key)):
-            return self._mixed_run(run, knowing, font, content)
-        wanted = name, size, spacing
+            return self._mixed_run(run, knowing, names, spacing, font, content)
+        wanted = names[""], size, spacing
         if font != wanted:
             self._font(font, wanted, out)
         shown = pack(f">{len(gids)}H", *gids).hex()
@@ -491,7 +492,7 @@ class Painter:
                 parts += shown[4 * start : 4 * index], content.hole("gap", key, gids[index], text[index])
                 start = index + 1
             shown = "".join((*parts, shown[4 * start :]))
-        out.append(self._shifted(shown, _moves(run)) if shifts or vertical else f"<{shown}>Tj")
+        out.append(self._shifted(shown, _shifts(run)) if shifts or vertical else f"<{shown}>Tj")
         return wanted
 
     def _one_object(self, key: str) -> bool:
@@ -510,22 +511,26 @@ class Painter:
         if spaced != (font[2] * font[1] if font else 0.0):
             out.append(f"{self._number(spaced / 1000)} Tc")
 
-    def _mixed_run(self, run: Glyphs, knowing: ShownFace | None, font: Font | None, content: Content) -> Font:
+    def _mixed_run(
+        self,
+        run: Glyphs,
+        knowing: ShownFace | None,
+        names: dict[str, str],
+        spacing: float,
+        font: Font | None,
+        content: Content,
+    ) -> Font:
         """A run with glyphs that have a code of their own because of a gap or a rarer text."""
-        _, _, key, size, _, _, _, _, _, spacing, vertical, _, _ = run
-        suffix = ""
-        if vertical:
-            spacing, suffix = -spacing, VERTICAL
-        out, number = content.lines, self._number
-        names = {"": content.hole("font", key, suffix)}
+        size, out, number = run.size, content.lines, self._number
         switch = f" {number(size)} Tf"
-        moves = iter(_moves(run))
-        index, move = next(moves, NO_MOVE)
+        shifts = iter(_shifts(run))
+        index, shift = next(shifts, NO_SHIFT)
         start, last = 0, ""
         for added, shown in _pieces(run, knowing):
             name = names.get(added)
             if name is None:
-                name = names[added] = content.hole("font", key, added + suffix)
+                suffix = VERTICAL if run.vertical else ""
+                name = names[added] = content.hole("font", run.face, added + suffix)
             if not last:
                 self._font(font, (name, size, spacing), out)
             elif name != last:
@@ -538,20 +543,20 @@ class Painter:
                 at, parts = 0, ""
                 while index < end:
                     stop = 4 * (index - start) + 4
-                    parts += f"<{shown[at:stop]}>{number(move)}"
+                    parts += f"<{shown[at:stop]}>{number(-shift)}"
                     at = stop
-                    index, move = next(moves, NO_MOVE)
+                    index, shift = next(shifts, NO_SHIFT)
                 out.append(f"[{parts}<{shown[at:]}>]TJ" if at < len(shown) else f"[{parts}]TJ")
             start = end
         return last, size, spacing
 
-    def _shifted(self, shown: str, moves: Sequence[tuple[int, float]]) -> str:
-        """A TJ array: `shown` cut after the glyphs that are followed by a move."""
+    def _shifted(self, shown: str, shifts: Sequence[tuple[int, float]]) -> str:
+        """A TJ array: `shown` cut after the glyphs that are followed by a shift."""
         number = self._number
         parts, at = "", 0
-        for index, move in moves:
+        for index, shift in shifts:
             end = 4 * index + 4
-            parts += f"<{shown[at:end]}>{number(move)}"
+            parts += f"<{shown[at:end]}>{number(-shift)}"
             at = end
         return f"[{parts}<{shown[at:]}>]TJ" if at < len(shown) else f"[{parts}]TJ"
 
@@ -699,14 +704,14 @@ def _pieces(run: Glyphs, knowing: ShownFace | None) -> list[tuple[str, str]]:
     return pieces
 
 
-def _moves(run: Glyphs) -> list[tuple[int, float]]:
-    """The TJ numbers after its glyphs; in vertical text they point the other way."""
+def _shifts(run: Glyphs) -> Sequence[tuple[int, float]]:
+    """What is added after its glyphs, to the right or down; TJ says it the other way, but for vertical text."""
     if not run.vertical:
-        return [(index, -shift) for index, shift in run.shifts]
-    moves: dict[int, float] = dict.fromkeys(run.gaps, GAP)
+        return run.shifts
+    shifts: dict[int, float] = dict.fromkeys(run.gaps, -GAP)
     for index, shift in run.shifts:
-        moves[index] = moves.get(index, 0.0) + shift
-    return sorted(moves.items())
+        shifts[index] = shifts.get(index, 0.0) - shift
+    return sorted(shifts.items())
 
 
 def _rectangle(data: Outline) -> Rect | None:
