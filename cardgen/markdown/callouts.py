@@ -7,7 +7,7 @@ from cardgen.model.labels import Labels
 from cardgen.record import NamedTuple
 
 # Kind → its sign. Its title is the label of that name, in the document's language; a side note has none.
-KINDS = {"note": "ℹ️", "tip": "💡", "warning": "⚠️", "danger": "⛔", "aside": "※"}
+KINDS = {"note": "ℹ️", "tip": "💡", "warning": "⚠️", "danger": "⛔", "aside": "☞"}
 # What at a quotation's beginning makes it one.
 SIGNS = {
     "⚠": "warning",

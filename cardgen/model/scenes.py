@@ -202,7 +202,7 @@ class Gallery(NamedTuple):
     """Cards in a grid. `width` of each as it was written, `across`: how many in a row at most, 0 for any.
 
     `beside`: words stand beside their cards and not below them. `small`: cards are in their reduced form.
-    `said`: how much room words beside a card have at least, as it was written.
+    `said`: how much room words beside a card have at least, as it was written. `top`: they begin at its top.
     """
 
     pieces: tuple[GalleryPiece, ...]
@@ -211,6 +211,7 @@ class Gallery(NamedTuple):
     beside: bool = False
     small: bool = False
     said: str = ""
+    top: bool = False
 
 
 Shown = Anatomy | Board | Turn | Example | Contents | Gallery

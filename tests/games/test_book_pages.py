@@ -34,6 +34,7 @@ CHAPTERS = {
         "几个词",
         "英雄与献祭",
         "第一轮，慢动作",
+        "花招，一招一招看",
         "常见问题",
         "牌表",
         "效果与机制",
@@ -81,7 +82,7 @@ CHAPTERS = {
 A4 = (210 * MM, 297 * MM)
 PAPER = {"kapaiwang": (148 * MM, 210 * MM), "jimu": A4, "confix": A4, "qisheng": A4}
 COMPONENTS = {
-    "kapaiwang": ("track", "rider", "sacrificed", "turn", "mat"),
+    "kapaiwang": ("track", "rider", "sacrificed", "first", "turn", "mat"),
     "jimu": ("turn", "battle", "order", "coin", "boon", "mat"),
 }
 

@@ -597,7 +597,7 @@ def test_a_side_note_stands_beside_what_follows_it() -> None:
     # Without a column for notes it is a box, and so it is within another.
     assert len(block_slots(document.blocks, desk, desk.look.measure)) > 3
     assert not any(slot.side for slot in block_slots(document.blocks, narrow, 100.0))
-    assert "※ 题" in text(document)
+    assert "☞ 题" in text(document)
 
 
 def test_small_cards_have_the_reduced_form_of_their_kind() -> None:
@@ -743,7 +743,7 @@ def test_a_board_has_blocks_of_places_and_one_that_stands_forward() -> None:
     style = desk.look.style._replace(boxes={"place": "a"})
     desk = desk._replace(templates=Style(), scenes={}, look=desk.look._replace(style=style))
     scene_parts(scene, desk, 150 * MM)
-    assert drawn == [("a", {"sign": "heart"})] * 4
+    assert drawn == [("a", {})] * 2 + [("a", {"sign": "heart"})] * 4  # also below what lies on one
     drawn.clear()
     scene_parts(scene_of(":::board\n| 甲 |\n| --- |\n:::\n"), desk, 150 * MM)
     assert drawn == [("a", {})]

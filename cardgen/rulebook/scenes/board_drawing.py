@@ -268,7 +268,7 @@ def _draw_place(items: list[Item], place: BoardPlace, room: Rect, size: Size, de
             lay_pile(items, pile, desk, (at + w * (1 - scale) / 2, y + h * (1 - scale) / 2, w * scale))
         else:
             if desk.edge_of(pile.card) is None:
-                _outlined(items, Rect(at, y, w, h), desk)
+                _lain_on(items, Rect(at, y, w, h), desk)
             lay_under(items, place.under if n == 0 else (), desk, (at, y, w))
             lay_pile(items, pile, desk, (at, y, w))
         at += w + gap
@@ -296,6 +296,16 @@ def _draw_empty(items: list[Item], place: BoardPlace, box: Rect, desk: PageDesk)
     items.append(Group(drawn, (1.0, 0.0, 0.0, 1.0, box.x, box.y)))
     if place.name:
         _tag(items, place.name, desk, (box.x + box.w / 2, box.y + box.h * 0.8), box.w)
+
+
+def _lain_on(items: list[Item], box: Rect, desk: PageDesk) -> None:
+    """What is seen of a place around a card that lies on it."""
+    around = box.grow(0.9 * MM)
+    drawn = drawn_box("place", desk, (around.w, around.h), {})
+    if drawn is None:
+        _outlined(items, box, desk)
+    else:
+        items.append(Group(drawn, (1.0, 0.0, 0.0, 1.0, around.x, around.y)))
 
 
 def _outlined(items: list[Item], box: Rect, desk: PageDesk) -> None:

@@ -10,12 +10,15 @@ from cardgen.model.shapes import circle, polygon, rounded, turned
 from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.page_desk import PageDesk, paragraph
 from cardgen.rulebook.pages.slots import paint_all
+from cardgen.text.dress import Dress, Length
+from cardgen.text.looks import BOLDER
 from cardgen.text.style import Style
 from cardgen.units import MM, Color, Rect, contrast
 
 CORNER = 3 * MM  # of a card at its own size
 CASING = 1.0 * MM
 DISC = 2.5 * MM  # the radius of a disc with a number
+BOLD = 600  # from this weight on letters are bold
 
 
 def inks_of(desk: PageDesk) -> BookStyle:
@@ -85,7 +88,16 @@ def number_style(desk: PageDesk, size: float, color: Color) -> Style:
 def display_style(desk: PageDesk, size: float, color: Color) -> Style:
     """Of large words, in points."""
     style = desk.look.display(1.0, color)
-    return style._replace(size=size, weight=style.bold, leading=1.3)
+    return bolder(style._replace(size=size, weight=style.bold, leading=1.3), desk)
+
+
+def bolder(style: Style, desk: PageDesk) -> Style:
+    """The same, thickened by a stroke where its face has nothing as bold as it asks for."""
+    fonts = desk.typesetter.fonts
+    bold, regular = (fonts.chain(style.families, weight) for weight in (style.weight, 400))
+    if style.weight < BOLD or bold.first.key != regular.first.key:
+        return style
+    return style._replace(dress=Dress(thicken=Length(em=BOLDER)))
 
 
 def label_style(desk: PageDesk, large: bool = False) -> Style:

@@ -13,6 +13,7 @@ from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.page_desk import PageDesk
 from cardgen.rulebook.scenes.drawn import (
     arrow,
+    bolder,
     disc,
     drawn_box,
     height_of,
@@ -233,7 +234,7 @@ def _sum(items: list[Item], line: Inlines, desk: PageDesk, box: Rect) -> None:
 
 def _tab(items: list[Item], text: str, desk: PageDesk, box: Rect, color: Color) -> None:
     """A name from top to bottom; one that is not Chinese is turned."""
-    style = text_style(desk, 1.15, bold=True, color=color)
+    style = bolder(text_style(desk, 1.15, bold=True, color=color), desk)
     set_ = desk.typesetter.vertical(
         text, style, box.w, box.h - 4, smallest=style.size * 0.4, align="middle", x=box.x, y=box.y + 2
     )

@@ -32,7 +32,7 @@ SHARE = 0.46  # of a piece's width that a card with words beside it takes at mos
 
 def read(text: SceneText) -> Blocks:
     """Items: a card in brackets, on the lines below it what is said of it; an item may be words alone."""
-    _, options = text.options("width", "across", "beside", "small", "words")
+    _, options = text.options("width", "across", "beside", "small", "words", "top")
     pieces: list[GalleryPiece] = []
     for (first, *rest), line in items_of(text.blocks):
         more = [words_ for words_ in rest if words_]  # a card's text may have empty lines
@@ -51,6 +51,7 @@ def read(text: SceneText) -> Blocks:
         "beside" in options,
         "small" in options,
         options.get("words", ""),
+        "top" in options,
     )
     line = text.call.line
     items = tuple(ListItem(_said(piece, line), line=line) for piece in pieces)
@@ -108,7 +109,7 @@ def _piece(
     style = text_style(desk, 0.92)
     if shown.beside and (labels := _labels(piece)):
         return max(_listed(items, piece, labels, desk, (left, y, wide)), high)
-    if shown.beside:
+    if shown.beside and not shown.top:
         y = max(0.0, (high - sum(height_of(line, desk, wide, style) for line in piece.words)) / 2)
     for line in piece.words:
         y += words(items, line, desk, (left, y, wide), style)

@@ -60,7 +60,7 @@ def lay_pile(
     for n in range(layers, 0, -1):
         off = max(thick, layers * 0.25 * MM) * n / layers
         edge = rounded(Rect(x - off * 0.7, y + off, width, face.height * scale), CORNER * scale)
-        items.append(Path(edge, inks.paper.mix(inks.quiet, 0.25), Pen(inks.ink, 0.35)))
+        items.append(Path(edge, inks.paper.mix(inks.quiet, 0.25), Pen(inks.quiet, 0.3)))
     lay_card(items, face, Laid(x, y, scale, turns + pile.turned / 2), inks, desk.edge_of(pile.card))
 
 
