@@ -531,10 +531,10 @@ class Painter:
             if name is None:
                 suffix = VERTICAL if run.vertical else ""
                 name = names[added] = content.hole("font", run.face, added + suffix)
-            if not last:
-                self._font(font, (name, size, spacing), out)
-            elif name != last:
+            if last:
                 out.append(f"/{name}{switch}")
+            else:
+                self._font(font, (name, size, spacing), out)
             last = name
             end = start + len(shown) // 4
             if index >= end:
@@ -695,7 +695,7 @@ def _pieces(run: Glyphs, knowing: ShownFace | None) -> list[tuple[str, str]]:
                 continue
         if index > start:
             pieces.append(("", shown[4 * start : 4 * index]))
-        if pieces and pieces[-1][0] == name:
+        elif pieces and pieces[-1][0] == name:
             code = pieces.pop()[1] + code
         pieces.append((name, code))
         start = index + 1

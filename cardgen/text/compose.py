@@ -333,7 +333,8 @@ def squeezable(text: Measured, start: int, end: int) -> float:
 
 def _stretched(text: Measured, start: int, end: int, slack: float) -> Grown | None:
     """How a line becomes full; None if that would look torn."""
-    places = text.stretch[start + 1 : end]
+    grows = text.stretch
+    places = grows[start + 1 : end]
     blanks, between = places.count(WIDE), places.count(NARROW)
     most = MOST_AT_BLANK if between else MOST_AT_LATIN_BLANK
     if slack > blanks * most + between * MOST_BETWEEN:
@@ -341,7 +342,7 @@ def _stretched(text: Measured, start: int, end: int, slack: float) -> Grown | No
     wide = min(most, slack / blanks) if blanks else 0.0
     narrow = (slack - wide * blanks) / between if between else 0.0
     narrow = narrow if narrow > 0.001 else 0.0
-    return Grown(text.stretch, (0.0, wide, narrow), narrow if 2 * between > len(places) else 0.0)
+    return Grown(grows, (0.0, wide, narrow), narrow if 2 * between > len(places) else 0.0)
 
 
 def _squeezed(text: Measured, start: int, end: int, excess: float) -> Grown | None:

@@ -68,10 +68,13 @@ class Face:
         self.file = file
         self._shaped: dict[tuple[str, bool], tuple[ShapedGlyph, ...]] = {}
         self._swapped: dict[str, int] = {}
+        self._ideographs: dict[str, tuple[int, float]] = {}
 
     def with_features(self, features: tuple[str, ...]) -> "Face":
         """The same face with other forms of its letters and figures; its glyphs are those of this one."""
-        return Face(self.key, self.family, self.weight, self.file, self.italic, features)
+        face = Face(self.key, self.family, self.weight, self.file, self.italic, features)
+        face._ideographs = self._ideographs
+        return face
 
     def __repr__(self) -> str:
         return f"Face({self.key})"
@@ -89,6 +92,10 @@ class Face:
     @cached_property
     def _unit(self) -> float:
         return 1000 / float(self.file.face.upem)
+
+    @cached_property
+    def _count(self) -> int:
+        return int(self.file.face.glyph_count)
 
     @property
     def ascent(self) -> float:
@@ -130,7 +137,15 @@ class Face:
         if self.features and char.isascii():
             return self._swap(char)
         gid: int | None = self._font.get_nominal_glyph(ord(char))
-        return gid if gid and gid < self.file.face.glyph_count else 0
+        return gid if gid and gid < self._count else 0
+
+    def ideograph(self, char: str) -> tuple[int, float]:
+        """The glyph id and advance of a Chinese character, which has no other forms. Remembered."""
+        known = self._ideographs.get(char)
+        if known is None:
+            gid = self.glyph(char)
+            known = self._ideographs[char] = gid, self.advance(gid)
+        return known
 
     def _swap(self, char: str) -> int:
         """The glyph of a character in the form that its features ask for."""

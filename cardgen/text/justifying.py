@@ -5,7 +5,7 @@ behind it, its end is chosen anew: nearer or, the line being squeezed, further; 
 the lines before it, of as many as it takes.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from math import inf
 
@@ -114,10 +114,11 @@ def _ends(
         if over > FURTHEST or over > max(less := squeezable(paragraph, start, place), TINY):
             break
         yield place, SQUEEZED * (over / less) ** 2 if less else 0.0
-    room = max(stretchable(paragraph, start, legal[at - 1]) / max(legal[at - 1] - start, 1), TINY)
-    for place in reversed(legal[:at]):
-        if place < low or place <= start:
-            return
+    near = legal[bisect_left(legal, max(low, start + 1)) : at]
+    if not near:
+        return
+    room = max(stretchable(paragraph, start, near[-1]) / (near[-1] - start), TINY)
+    for place in reversed(near):
         short = limit - ends[place] if limit > ends[place] else 0.0
         share = short / (room * (place - start))
         price = STRETCHED * share**2 if share <= 1 else UNFILLED + RAGGED * (short / width) ** 2

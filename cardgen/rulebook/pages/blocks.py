@@ -145,13 +145,13 @@ def one_block(block: Block, desk: PageDesk, width: float) -> list[Slot]:
         case Paragraph(content) if pictures := only_pictures(content):
             return picture_rows(pictures, desk, width)
         case Paragraph(content, align=align):
-            style = look.text(justify=not align)
-            style = style._replace(align=align) if align else style
+            style = look.text()._replace(align=align) if align else look.running
             slots = paragraph(content, desk, width, style, before=look.step / 2)
-            # A bold line above others names them.
-            first = next((n for n, part in enumerate(content) if isinstance(part, Break)), 0)
-            if first and len(slots) > 1 and like_a_heading(content[:first]):
-                slots[0] = slots[0]._replace(keep=True)
+            if len(content) > 1 and len(slots) > 1:
+                # A bold line above others names them.
+                first = next((n for n, part in enumerate(content) if isinstance(part, Break)), 0)
+                if like_a_heading(content[:first]):
+                    slots[0] = slots[0]._replace(keep=True)
             return slots
         case ListBlock():
             return list_slots(block, desk, width, one_block)

@@ -152,7 +152,7 @@ def _index(body: Sequence[Drawn], first: int) -> dict[str, list[int]]:
         for anchor, _ in drawn.anchors:
             pages.setdefault(anchor, [n])
     for n, drawn in enumerate(body, first):
-        for target in {*(item.target[1:] for item in drawn.items if isinstance(item, Link)), *drawn.said}:
+        for target in {item.target[1:] for item in drawn.items if isinstance(item, Link)} | drawn.said:
             if target in pages and n != pages[target][0]:
                 pages[target].append(n)
     return pages

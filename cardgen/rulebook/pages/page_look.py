@@ -187,6 +187,11 @@ class PageLook(PageMeasures):
             hyphenate=bool(self.language),
         )
 
+    @cached_property
+    def running(self) -> Style:
+        """How paragraphs are set, where they do not say it."""
+        return self.text(justify=True)
+
     @_once
     def cells(self, scale: float) -> Style:
         """How tables are set: figures of one width and height."""

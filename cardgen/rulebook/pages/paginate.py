@@ -5,7 +5,7 @@ it are as equally long as may be.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice, takewhile
+from itertools import chain, islice, takewhile
 from math import ceil
 
 from cardgen.model.document import Heading
@@ -123,10 +123,14 @@ def _chapters(slots: Iterable[Slot]) -> Iterator[Iterator[Slot]]:
     def chapter() -> Iterator[Slot]:
         nonlocal waiting
         turned = False
-        while waiting is not None and not (waiting.turn and turned):
-            turned = turned or waiting.turn
-            yield waiting
-            waiting = next(source, None)
+        for slot in chain((waiting,), source):
+            if slot.turn:
+                if turned:
+                    waiting = slot
+                    return
+                turned = True
+            yield slot
+        waiting = None
 
     while waiting is not None:
         yield chapter()
@@ -168,18 +172,19 @@ class _Press:
             if across and not self.bare:
                 self._close_band()
             called = [n for s in waiting for n in s.notes if n not in self.known]
-            least = self._least(called) + (0.0 if self.deep or not called else NOTE_GAP) if called else 0.0
+            deep = self.deep
+            least = self._least(called) + (0.0 if deep else NOTE_GAP) if called else 0.0
             begin = self.y if across else self._start
-            over = self.grid.after(begin, waiting, self.bare) + self.deep + least - room
+            over = self.grid.after(begin, waiting, self.bare) + deep + least - room
             taken = waiting if over <= 0 else _fitted(waiting, over)
             if not taken:
-                if not self.fresh or self.deep or (self.top and self.used):
+                if not self.fresh or deep or (self.top and self.used):
                     if sheet := self._next_column(waiting[0], across):
                         yield sheet
                         given = True
                     continue
                 # No column can hold all of it: as much as this one can, then.
-                taken = self._beginning(waiting, room - self.deep)
+                taken = self._beginning(waiting, room - deep)
                 called = [n for n in taken[0].notes if n not in self.known]
             self._place(taken)
             if called:

@@ -382,15 +382,16 @@ def _row(
     # What goes on in rows below takes none of this one's height.
     own = [column for column, cell in zip(columns, cells, strict=True) if cell.down < 2]
     lines = max([len(c) for c in columns], default=0) or 1
+    high = max(map(tall, own), default=0.0)
     # A row that stays whole is painted cell by cell, so that its text is copied out cell by cell.
-    whole = len(own) < len(columns) or max(map(tall, columns), default=0.0) <= look.room * WHOLE_ROW
+    whole = len(own) < len(columns) or high <= look.room * WHOLE_ROW
     cuts = [(0, lines)] if whole else [(n, n + 1) for n in range(lines)]
     out: list[Slot] = []
     for start, end in cuts:
         parts = [column[start:end] for column in columns]
         first, last = start == 0, end == lines
         top, bottom = (air if first else 0.0), (air if last else 0.0)
-        height = top + (max(map(tall, own if whole else parts), default=0.0) or look.step) + bottom
+        height = top + ((high if whole else max(map(tall, parts))) or look.step) + bottom
         height = max(height, look.lines(least * 2) / 2 if last else 0.0)
         notes = tuple([note for part in parts for slot in part for note in slot.notes])
         paint = _paint(parts, room, top, height, above if first else None, below if last else None, going)
