@@ -14,7 +14,6 @@ from cardgen.diagnostics import Diagnostic, Mistakes, Text, has_errors
 from cardgen.export.book_art import BookArt
 from cardgen.export.files import Files, Together, safe_name
 from cardgen.export.formats import CARDS, DOCUMENTS, SCREEN, Edition, Flowing, Paged
-from cardgen.export.pictures import read_picture
 from cardgen.impose.paper import paper_size
 from cardgen.load.project import Project
 from cardgen.model.book_style import BookMeasures
@@ -223,6 +222,7 @@ def _content(art: Art) -> bytes:
         dpi = min(PAGE_DPI, int(72 * MOST_PIXELS / max(art.size)))
         return CARDS["png"].write(Book("", (page,)), FontSet.open(), dpi)
     from cardgen.export.data_uri import media_type
+    from cardgen.export.pictures import read_picture
 
     read_picture(art.file)  # whether its pixels are all there
     content = Path(art.file).read_bytes()

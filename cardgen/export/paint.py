@@ -705,7 +705,7 @@ def _pieces(run: Glyphs, knowing: ShownFace | None) -> list[tuple[str, str]]:
 
 
 def _shifts(run: Glyphs) -> Sequence[tuple[int, float]]:
-    """What is added after its glyphs, to the right or down; TJ says it the other way, but for vertical text."""
+    """What is added after its glyphs, to the right or up; TJ says it the other way round."""
     if not run.vertical:
         return run.shifts
     shifts: dict[int, float] = dict.fromkeys(run.gaps, -GAP)

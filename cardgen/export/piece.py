@@ -85,10 +85,7 @@ class Piece(NamedTuple):
         """The text with a word in each hole, given in the order of first use."""
         first, *parts = self.text.split(MARK)
         known = dict(zip(CODES if len(self.open) <= SHORT else map(code, count()), words, strict=False))
-        out = [first]
-        for part in parts:
-            out += known[part[:3]], part[3:]
-        return "".join(out)
+        return first + "".join([known[part[:3]] + part[3:] for part in parts])
 
 
 def code(number: int) -> str:

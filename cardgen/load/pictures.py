@@ -6,7 +6,6 @@ from pathlib import Path
 
 from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic, Span, Text
-from cardgen.load.art import check_image
 from cardgen.markdown.source import SourceText
 from cardgen.model.document import Document
 from cardgen.model.walk import pictures
@@ -23,6 +22,8 @@ def checked_pictures(
     # Going through a long document takes time, which one without a picture need not.
     if "![" not in text and "<" not in text:
         return {}
+    from cardgen.load.art import check_image
+
     source = SourceText(file, text.split("\n"), [])
 
     def checked(name: str) -> Art | Diagnostic:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from cardgen.model.game import Symbol
 from cardgen.text.classes import classify
@@ -11,6 +12,9 @@ from cardgen.text.markup import MarkedSpan
 from cardgen.text.measure import Lettering
 from cardgen.text.style import Digits, Style
 from cardgen.units import Color
+
+if TYPE_CHECKING:
+    from cardgen.text.block import Block
 
 # What has dots or a Kai face where it is emphasised, by its kind: Chinese characters and their marks.
 EMPHASISED = frozenset("IJOCPQDT")
@@ -36,6 +40,7 @@ class Looks:
         self._bold = fonts.chain(style.families, style.bold, features=style.features)
         if style.instead and self._bold.first.key == self._regular.first.key:
             self._bold = fonts.chain((*style.instead, *style.families), style.bold)
+        self.short: dict[str, Block] = {}  # texts that come again and again
         self._by_span: dict[tuple[object, ...], Lettering] = {}  # what a span says beside its text
         self._known: dict[Lettering, Lettering] = {}
         self.plain = self._same(Lettering(self._regular, style.color))

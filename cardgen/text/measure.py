@@ -192,9 +192,10 @@ class Measured:
         full = list(accumulate(steps, initial=0.0))
         ends = full.copy()
         for mark in "CP":
-            if mark in kinds:
-                for i in places(kinds, mark):
-                    ends[i + 1] -= HALF
+            i = kinds.find(mark)
+            while i >= 0:
+                ends[i + 1] -= HALF
+                i = kinds.find(mark, i + 1)
         if tracking:
             ends = [e - 1000 * tracking if e else e for e in ends]
         inked = full[-1]

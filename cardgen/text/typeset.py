@@ -18,7 +18,8 @@ from cardgen.units import Color, Rect
 
 __all__ = ["LONGEST", "Block", "Fitted", "Typesetter"]
 
-# Texts so short come again and again in a book: the cells of its tables, the numbers of its lists.
+# Texts so short come again and again in a book: the cells of its tables, the numbers of its lists. They are
+# kept with their looks.
 SHORT = 4
 VAlign = Literal["top", "middle", "bottom"]
 
@@ -59,7 +60,6 @@ class Typesetter:
         self.colors = colors
         self._styles: dict[Style, Looks] = {}
         self._by_id: dict[int, Looks] = {}  # the same, each with its style, so that no other gets its id
-        self._short: dict[tuple[str, Style], Block] = {}
 
     def block(self, text: str, style: Style, *, markup: bool = True, indent: float = 0.0) -> Block:
         """A text measured once, for any size. `indent`: points that its lines stand in from the left."""
@@ -71,11 +71,12 @@ class Typesetter:
 
     def words(self, text: str, style: Style) -> Block:
         """The same for a line of words that all look alike, as most are."""
+        looks = self._looks(style)
         if len(text) > SHORT:
-            return word_block(text, self._looks(style))
-        known = self._short.get((text, style))
+            return word_block(text, looks)
+        known = looks.short.get(text)
         if known is None:
-            known = self._short[text, style] = word_block(text, self._looks(style))
+            known = looks.short[text] = word_block(text, looks)
         return known
 
     def _looks(self, style: Style) -> Looks:

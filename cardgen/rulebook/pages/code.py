@@ -23,6 +23,7 @@ BASELINE = 0.84
 TAB = 4
 
 Cells = list[tuple[str, int]]
+Run = list[tuple[int, int, str, float]]  # column, glyph, character, advance
 
 
 def code_slots(lines: Sequence[str], desk: PageDesk, width: float, size: float, color: Color) -> list[Slot]:
@@ -72,25 +73,25 @@ def _paint(
     cell = CELL * size
     baseline = y + (high - size) / 2 + BASELINE * size
     column = 0
-    run: list[tuple[int, int, str]] = []  # column, glyph, character
+    run: Run = []
     face, large = chain.first, 0.0
     for char, wide in row:
         found = chain.lookup(char)
-        own, gid, advance = found if found is not None else (chain.first, 0, 600.0)
+        own, gid, advance = found if found is not None else (chain.first, 0, chain.first.advance(0))
         room = max(wide, 1) * cell
         fits = min(size, room * 1000 / advance) if advance else size
         if run and (own is not face or abs(fits - large) > 0.001):
             items.append(_run(run, face, large, cell, color, x, baseline))
             run = []
         face, large = own, fits
-        run.append((column, gid, char))
+        run.append((column, gid, char, advance))
         column += wide
     if run:
         items.append(_run(run, face, large, cell, color, x, baseline))
 
 
 def _run(
-    run: Sequence[tuple[int, int, str]],
+    run: Run,
     face: Face,
     size: float,
     cell: float,
@@ -99,9 +100,9 @@ def _run(
     y: float,
 ) -> Glyphs:
     shifts = []
-    for n, ((column, gid, _), (after, _, _)) in enumerate(pairwise(run)):
-        more = (after - column) * cell * 1000 / size - face.advance(gid)
+    for n, ((column, _, _, advance), (after, _, _, _)) in enumerate(pairwise(run)):
+        more = (after - column) * cell * 1000 / size - advance
         if abs(more) > 0.01:
             shifts.append((n, more))
-    gids, chars = tuple(gid for _, gid, _ in run), "".join(char for _, _, char in run)
+    gids, chars = tuple([gid for _, gid, _, _ in run]), "".join([char for _, _, char, _ in run])
     return Glyphs(x + run[0][0] * cell, y, face.key, size, color, gids, chars, tuple(shifts))
