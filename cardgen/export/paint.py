@@ -505,7 +505,7 @@ class Painter:
     def _font(self, font: Font | None, wanted: Font, out: list[str]) -> None:
         """Changes what is set into what is wanted."""
         name, size, spacing = wanted
-        if font is None or font[:2] != wanted[:2]:
+        if font is None or font[0] != name or font[1] != size:
             out.append(f"/{name} {self._number(size)} Tf")
         spaced = spacing * size
         if spaced != (font[2] * font[1] if font else 0.0):

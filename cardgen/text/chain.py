@@ -105,12 +105,12 @@ class Chain:
 
     def _learn(self, code: int) -> int:
         """All that is known of a character; its glyph id."""
-        char = chr(code)
         if FIRST <= code <= LAST:
-            gid, self._advances[code] = self.first.ideograph(char)
+            gid, self._advances[code] = self.first.ideograph(code)
             if gid:  # as most are: it needs no further questions
                 self._kinds[code] = "I"
                 return gid
+        char = chr(code)
         gid, self._advances[code] = self.resolve(char)
         self._kinds[code] = self.kind(char)
         return gid

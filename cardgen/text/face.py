@@ -68,7 +68,7 @@ class Face:
         self.file = file
         self._shaped: dict[tuple[str, bool], tuple[ShapedGlyph, ...]] = {}
         self._swapped: dict[str, int] = {}
-        self._ideographs: dict[str, tuple[int, float]] = {}
+        self._ideographs: dict[int, tuple[int, float]] = {}
 
     def with_features(self, features: tuple[str, ...]) -> "Face":
         """The same face with other forms of its letters and figures; its glyphs are those of this one."""
@@ -139,12 +139,12 @@ class Face:
         gid: int | None = self._font.get_nominal_glyph(ord(char))
         return gid if gid and gid < self._count else 0
 
-    def ideograph(self, char: str) -> tuple[int, float]:
+    def ideograph(self, code: int) -> tuple[int, float]:
         """The glyph id and advance of a Chinese character, which has no other forms. Remembered."""
-        known = self._ideographs.get(char)
+        known = self._ideographs.get(code)
         if known is None:
-            gid = self.glyph(char)
-            known = self._ideographs[char] = gid, self.advance(gid)
+            gid = self.glyph(chr(code))
+            known = self._ideographs[code] = gid, self.advance(gid)
         return known
 
     def _swap(self, char: str) -> int:

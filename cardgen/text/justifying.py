@@ -13,7 +13,7 @@ from cardgen.text.breaking import TINY
 from cardgen.text.classes import LEAD
 from cardgen.text.compose import squeezable, stretchable
 from cardgen.text.measure import Measured
-from cardgen.text.settling import RAGGED, STUB, Kept, earliest, stub, torn
+from cardgen.text.settling import FEW, RAGGED, STUB, Kept, earliest, stub, torn
 
 # How much may be added for each character, in thousandths of an em, before a line is looked at.
 SEEN = 50.0
@@ -43,7 +43,7 @@ def justified(paragraph: Measured, lines: list[int], width: float, kept: Kept) -
         if (
             width - ends[far] + full[start] > SEEN * (far - start)
             or torn(paragraph, far, kept)
-            or (n == final and stub(paragraph, far, width) >= STUB[-1])
+            or (n == final and len(kinds) - far < FEW and stub(paragraph, far, width) >= STUB[-1])
         ):
             first = first or earliest(paragraph, len(lines), width)
             price = inf

@@ -200,7 +200,7 @@ class Measured:
             ends = [e - 1000 * tracking if e else e for e in ends]
         inked = full[-1]
         if "B" in kinds or "V" in kinds:
-            for i in sorted((*places(kinds, "B"), *places(kinds, "V"))):
+            for i in places(kinds.replace("V", "B"), "B"):
                 ends[i + 1] = ends[i]
                 inked -= taken[i]
         hidden = [i for i, gid in enumerate(gids) if gid == HIDDEN] if HIDDEN in gids else ()

@@ -20,6 +20,8 @@ PLAIN, TORN, TORN_NAME = 10.0, 60.0, 100.0
 RAGGED, LOOSE = 100.0, 15.0
 # The last line: what one or two characters cost, and what is lost by each hundredth under the wanted share.
 STUB, SHORT, WANTED = (60.0, 60.0, 30.0), 40.0, 0.3
+# A last line of so many characters has more than that.
+FEW = 8
 COUNTED = frozenset("IJANSRKD")
 NUMERALS = frozenset("一二两三四五六七八九十百千万半几每各某该此这那本同")
 MEASURES = frozenset("张点次个名枚颗层轮行项种只位倍级格步回块条份组对件把支局环座套叠")
@@ -204,7 +206,7 @@ def stub(paragraph: Measured, at: int, width: float) -> float:
     """What it costs that the last line begins here."""
     end = len(paragraph.kinds)
     price = SHORT * max(0.0, WANTED - paragraph.width(at, end) / width)
-    if end - at < 8:
+    if end - at < FEW:
         count = sum(map(COUNTED.__contains__, paragraph.kinds[at:end]))
         if count < len(STUB):
             price += STUB[count]

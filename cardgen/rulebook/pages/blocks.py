@@ -150,7 +150,7 @@ def one_block(block: Block, desk: PageDesk, width: float) -> list[Slot]:
             if len(content) > 1 and len(slots) > 1:
                 # A bold line above others names them.
                 first = next((n for n, part in enumerate(content) if isinstance(part, Break)), 0)
-                if like_a_heading(content[:first]):
+                if first and like_a_heading(content[:first]):
                     slots[0] = slots[0]._replace(keep=True)
             return slots
         case ListBlock():

@@ -46,7 +46,9 @@ def _cells(line: str, chain: Chain) -> Cells:
 
 def _wide(char: str, chain: Chain) -> int:
     """How many cells a character takes: what the face of programs has, one."""
-    if char < "\x80" or chain.first.glyph(char):
+    if char < "\x80":
+        return 1
+    if chain.first.glyph(char):
         return 0 if category(char) in ("Mn", "Me") else 1
     if category(char) in ("Mn", "Me", "Cf"):
         return 0

@@ -101,8 +101,9 @@ def text_slots(
         if len(ends) > 1:
             ends = settled(paragraph, ends, measure, typesetter.kept, justified=align == "justify")
         own = reaches[n] if n < len(reaches) else ()
-        # A line that announces the next stays with it.
-        bound = n < len(block.paragraphs) - 1 and (together or paragraph.text.endswith(COLONS))
+        # The words of a heading, and a line that announces the next, stay with what follows.
+        more = n < len(block.paragraphs) - 1
+        bound = heading is not None or (more and (together or paragraph.text.endswith(COLONS)))
         start, count = 0, len(ends)
         for i, end in enumerate(ends, 1):
             line = Line(paragraph, start, end, width, size, align, i == count)
@@ -113,11 +114,7 @@ def text_slots(
                 paint = _with_links(paint, links, step)
             above = 0.0 if slots else before
             # Neither the first nor the last line stands alone.
-            keep = (
-                heading is not None
-                or (bound and (together or i == count))
-                or (i < count and (together or i == 1 or i == count - 1))
-            )
+            keep = bound if i == count else together or i == 1 or i == count - 1
             notes = tuple([r.note for r in here if r.note and start <= r.start]) if here else ()
             slots.append(Slot(step, paint, above, keep, None if slots else heading, "", notes))
             start = end

@@ -299,8 +299,9 @@ def _asked(rows: Sequence[Sequence[Block]], least: Sequence[float], pad: float) 
     wants = list(least)
     for row in rows:
         for c, block in enumerate(row):
-            natural = max([p.full[-1] for p in block.paragraphs], default=0.0) * block.style.size / 1000
-            wants[c] = max(wants[c], natural + 2 * pad + 0.5)
+            for p in block.paragraphs:
+                natural = p.full[-1] * block.style.size / 1000
+                wants[c] = max(wants[c], natural + 2 * pad + 0.5)
     return wants
 
 
