@@ -8,7 +8,7 @@ from cardgen.model.document import Blocks, Definition, Words
 from cardgen.model.frame import Item
 from cardgen.rulebook.pages.leader import leader
 from cardgen.rulebook.pages.page_desk import PageDesk, as_bold, make_text
-from cardgen.rulebook.pages.slots import Paint, Slot, across, both, shifted, text_slots
+from cardgen.rulebook.pages.slots import Paint, Slot, across, both, shifted, stay_with_next, tall, text_slots
 from cardgen.text.markup import MarkedSpan
 
 # Two columns of words within one of the page: how far they are apart, and how wide each is at least, in em.
@@ -32,9 +32,10 @@ def glossary_slots(
     """
     look = desk.look
     half = (width - GAP * look.size) / 2
-    explained = any(entry.meanings or entry.anchor for entry in entries)
-    if half >= NARROWEST * look.size and not (single or explained):
-        return _index(entries, desk, half, width)
+    if not any(entry.meanings or entry.anchor for entry in entries):
+        entries = [_bare(entry) for entry in entries]
+        if half >= NARROWEST * look.size and not single:
+            return _index(entries, desk, half, width)
     out: list[Slot] = []
     indent = look.size * 1.2
     for entry in entries:
@@ -48,11 +49,11 @@ def glossary_slots(
 
 
 def _index(entries: Sequence[Definition], desk: PageDesk, half: float, width: float) -> list[Slot]:
-    """Words without brackets in columns, two in each of the page's, read one column after another."""
+    """Words in columns, two in each of the page's, read one after another; on one page, if that has room."""
     look = desk.look
     beside = look.columns if width == look.measure else 1
     places = [n * (width + look.gutter) + dx for n in range(beside) for dx in (0.0, width - half)]
-    lines = [_term(_bare(entry), _leads_to(entry), desk, half, brief=True) for entry in entries]
+    lines = [_term(entry, _leads_to(entry), desk, half, brief=True) for entry in entries]
     high = -(-len(lines) // len(places))
     columns = [lines[n * high : (n + 1) * high] for n in range(len(places))]
     out: list[Slot] = []
@@ -60,6 +61,8 @@ def _index(entries: Sequence[Definition], desk: PageDesk, half: float, width: fl
         for parts in zip_longest(*(shifted(term, x) for term, x in zip(row, places, strict=True))):
             slots = [slot for slot in parts if slot is not None]
             out.append(slots[0]._replace(paint=reduce(both, [slot.paint for slot in slots]), late=True))
+    if tall(out) <= look.room:
+        out[:-1] = stay_with_next(out[:-1])
     return across(out) if beside > 1 else out
 
 
