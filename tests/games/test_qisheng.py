@@ -40,7 +40,7 @@ DICE = {**ELEMENTS, "any": "任意", "same": "相同"}
 def test_every_obtainable_card_is_there() -> None:
     game, _ = load()
     made = ("summon", "status", "made")
-    drawn = ("roll", "five", "one", "star", "aura", "face", "seat", "dice", "reaction")
+    drawn = ("roll", "five", "one", "star", "aura", "face", "seat", "dice", "reaction", "share")
     pieces = [
         c
         for c in game.cards
@@ -240,6 +240,15 @@ def test_the_back_cover_says_what_the_reaction_cards_say() -> None:
     cards = [card for card in load()[0].cards if card.kind == "reactions"]
     rows = [row for card in cards for row in card.get("rows") or ()]  # type: ignore[union-attr]
     assert shown == [(row["name"], row.get("plus", "+0")) for row in rows]
+
+
+def test_the_codes_to_scan_are_those_of_the_decks() -> None:
+    game, rules = load()
+    shown = {card.id.removeprefix("share-"): card.get("code") for card in game.cards if card.kind == "share"}
+    files = (shipped_root() / "card_data/qisheng/decks").glob("*.toml")
+    written = {file.stem: file.read_text("utf-8").split("\n")[0].split("：")[1] for file in files}
+    assert shown == written and len(shown) == 5
+    assert all(read_code(rules.share, str(code)) for code in shown.values())
 
 
 def test_what_both_players_need_at_once_is_printed_as_often() -> None:
