@@ -10,6 +10,8 @@ from cardgen.model.document import Definitions, Document, words_in
 from cardgen.model.frame import Book, Glyphs, Link
 from cardgen.rulebook.pages.book import set_book
 from cardgen.rulebook.pages.glossary import _ranges
+from cardgen.text.pinyin import pinyin_order
+from cardgen.units import MM
 
 WORDS = ("装备", "连锁", "湮灭", "HP")
 CHAPTER = "".join(f"本章有【{word}】。{LONG}{LONG}\n\n" for word in WORDS[:3])
@@ -148,8 +150,23 @@ def test_words_of_an_index_stand_two_in_a_line() -> None:
     page = set_book(document, make_desk()).pages[-1]
     runs = {"".join(i.text): i for i in page.frame.items if isinstance(i, Glyphs)}
     # In the order of pinyin, down the first column and then the second: HP, 连锁 | 湮灭, 装备.
-    hp, chain, gone, gear = (runs[f"【{word}】"] for word in ("HP", "连锁", "湮灭", "装备"))
+    hp, chain, gone, gear = (runs[word] for word in ("HP", "连锁", "湮灭", "装备"))
     assert (hp.x, hp.y) == (chain.x, gone.y) and chain.y == gear.y > hp.y and gone.x == gear.x > hp.x
+
+
+def test_an_index_goes_across_the_columns_of_a_page_one_after_another() -> None:
+    words = pinyin_order([place + beast for place in "火水风" for beast in "虎狼熊鹿"])
+    terms = "".join(f"- 【{word}】：有。\n" for word in words)
+    document, found = read(f"{terms}\n\n{{{{glossary index}}}}", None)
+    assert found == []
+    book = set_book(document, make_desk(210 * MM, 297 * MM, columns=2))
+    runs = {"".join(i.text): i for i in book.pages[-1].frame.items if isinstance(i, Glyphs)}
+    columns = [[runs[word] for word in words[n : n + 3]] for n in range(0, 12, 3)]
+    assert len({column[0].x for column in columns}) == 4
+    assert [column[0].x for column in columns] == sorted(column[0].x for column in columns)
+    for column in columns:
+        assert {run.x for run in column} == {column[0].x}
+        assert [run.y for run in column] == [run.y for run in columns[0]]
 
 
 def test_or_one_in_a_line() -> None:
@@ -157,7 +174,7 @@ def test_or_one_in_a_line() -> None:
     assert found == []
     page = set_book(document, make_desk()).pages[-1]
     runs = {"".join(i.text): i for i in page.frame.items if isinstance(i, Glyphs)}
-    placed = [runs[f"【{word}】"] for word in ("HP", "连锁", "湮灭", "装备")]
+    placed = [runs[word] for word in ("HP", "连锁", "湮灭", "装备")]
     assert len({run.x for run in placed}) == 1
     assert [run.y for run in placed] == sorted({run.y for run in placed})
 

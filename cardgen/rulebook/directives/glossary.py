@@ -1,5 +1,5 @@
 """`{{glossary}}`: every keyword that the document defines, in the order of pinyin;
-`{{glossary index}}` says on pages only where they are explained, two in a line;
+`{{glossary index}}` says on pages only where they are explained, two columns in each of the page's;
 `{{glossary index single}}` has a line for each, for words that stand on many pages.
 
 Only the place is marked here; the entries are put in when the whole document has been read.

@@ -1,16 +1,17 @@
 """The glossary: keywords with what they mean, and the pages on which they stand, as in an index."""
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from itertools import zip_longest
 
 from cardgen.model.document import Blocks, Definition, Words
 from cardgen.model.frame import Item
 from cardgen.rulebook.pages.leader import leader
 from cardgen.rulebook.pages.page_desk import PageDesk, as_bold, make_text
-from cardgen.rulebook.pages.slots import Paint, Slot, both, shifted, text_slots
+from cardgen.rulebook.pages.slots import Paint, Slot, across, both, shifted, stay_with_next, tall, text_slots
 from cardgen.text.markup import MarkedSpan
 
-# Two columns of words within one: how far they are apart, and how wide each is at least, in em.
+# Two columns of words within one of the page: how far they are apart, and how wide each is at least, in em.
 GAP, NARROWEST = 2.0, 9.0
 
 SetBlocks = Callable[[Blocks, PageDesk, float], list[Slot]]
@@ -26,13 +27,15 @@ def glossary_slots(
 ) -> list[Slot]:
     """A line for each keyword, its meaning below. What a line takes does not depend on the pages it names.
 
-    Words that are explained elsewhere, of which only pages are told, stand two in a line, unless `single`.
+    Words that are explained elsewhere, of which only pages are told, stand two in a line of each column,
+    unless `single`.
     """
     look = desk.look
     half = (width - GAP * look.size) / 2
-    explained = any(entry.meanings or entry.anchor for entry in entries)
-    if half >= NARROWEST * look.size and not (single or explained):
-        return _two_up(entries, desk, half, half + GAP * look.size)
+    if not any(entry.meanings or entry.anchor for entry in entries):
+        entries = [_bare(entry) for entry in entries]
+        if half >= NARROWEST * look.size and not single:
+            return _index(entries, desk, half, width)
     out: list[Slot] = []
     indent = look.size * 1.2
     for entry in entries:
@@ -45,17 +48,28 @@ def glossary_slots(
     return [slot._replace(late=True) for slot in out]
 
 
-def _two_up(entries: Sequence[Definition], desk: PageDesk, half: float, step: float) -> list[Slot]:
-    """Words in two columns, the first of which has the one more."""
+def _index(entries: Sequence[Definition], desk: PageDesk, half: float, width: float) -> list[Slot]:
+    """Words in columns, two in each of the page's, read one after another; on one page, if that has room."""
+    look = desk.look
+    beside = look.columns if width == look.measure else 1
+    places = [n * (width + look.gutter) + dx for n in range(beside) for dx in (0.0, width - half)]
     lines = [_term(entry, _leads_to(entry), desk, half, brief=True) for entry in entries]
-    middle = -(-len(lines) // 2)
+    high = -(-len(lines) // len(places))
+    columns = [lines[n * high : (n + 1) * high] for n in range(len(places))]
     out: list[Slot] = []
-    for left, right in zip_longest(lines[:middle], lines[middle:], fillvalue=()):
-        beside = shifted(right, step)
-        for one, other in zip_longest(left, beside):
-            first = one or other
-            out.append(first._replace(paint=both(one.paint, other.paint)) if one and other else first)
-    return [slot._replace(late=True) for slot in out]
+    for row in zip_longest(*columns, fillvalue=()):
+        for parts in zip_longest(*(shifted(term, x) for term, x in zip(row, places, strict=True))):
+            slots = [slot for slot in parts if slot is not None]
+            out.append(slots[0]._replace(paint=reduce(both, [slot.paint for slot in slots]), late=True))
+    if tall(out) <= look.room:
+        out[:-1] = stay_with_next(out[:-1])
+    return across(out) if beside > 1 else out
+
+
+def _bare(entry: Definition) -> Definition:
+    """A word without the brackets that mark it in texts."""
+    term = (p._replace(text=p.text.strip("【】")) if isinstance(p, Words) else p for p in entry.term)
+    return entry._replace(term=tuple(term))
 
 
 def _leads_to(entry: Definition) -> str:

@@ -120,10 +120,10 @@ def _chapters(slots: Iterable[Slot]) -> Iterator[Iterator[Slot]]:
     source = iter(slots)
     waiting = next(source, None)
 
-    def chapter() -> Iterator[Slot]:
+    def chapter(first: Slot) -> Iterator[Slot]:
         nonlocal waiting
         turned = False
-        for slot in chain((waiting,), source):
+        for slot in chain((first,), source):
             if slot.turn:
                 if turned:
                     waiting = slot
@@ -133,7 +133,7 @@ def _chapters(slots: Iterable[Slot]) -> Iterator[Iterator[Slot]]:
         waiting = None
 
     while waiting is not None:
-        yield chapter()
+        yield chapter(waiting)
 
 
 class _Press:
