@@ -70,7 +70,7 @@ def test_it_has_every_chapter_and_drawing() -> None:
         "board": 3,
         "anatomy": 4,
         "turn": 3,
-        "example": 12,
+        "example": 13,
         "gallery": 9,
     }
     boards = [n for n, block in enumerate(blocks) if _is_board(block)]
