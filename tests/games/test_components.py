@@ -29,7 +29,7 @@ FILES: dict[tuple[str, str], dict[str, int]] = {
     ("kapaiwang", "mat.pdf"): {"mat": 2},
     ("jimu", "components.pdf"): {
         "turn": 2,
-        "first": 1,
+        "first": 2,
         "spirit-1": 24,
         "spirit-5": 8,
         "life-tens": 2,

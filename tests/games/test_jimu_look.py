@@ -150,7 +150,7 @@ def test_small_type_can_be_read_on_paper() -> None:
     paper = parse_color("#efe2c8")
     assert paper is not None
     for id in ("moss-turtle", "ember-lizard", "mud-crab", "chime-bird", "stone-toad", "gale-omen"):
-        foot = [g for g in _glyphs(faces()[1][id]) if g.size < 6.5]
+        foot = [g for g in _glyphs(faces()[1][id]) if g.size < 7]
         assert foot, id
         for glyphs in foot:
             assert contrast(glyphs.color, paper) >= 4.4, id  # type: ignore[arg-type]
