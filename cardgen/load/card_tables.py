@@ -128,8 +128,11 @@ def _card_table(
 ) -> CardTable:
     """`top`: the row of headings. `stem`: of the file's name."""
     table = CardTable(grid)
-    # The words of other languages come after those that they stand for.
-    columns = sorted(_columns(grid, top, kinds, tongues, told), key=lambda column: column.tag != "")
+    # The words of other languages come after those that they stand for, what lists hold one after another.
+    columns = sorted(
+        _columns(grid, top, kinds, tongues, told),
+        key=lambda column: (column.tag != "", [step for step in column.steps if isinstance(step, int)]),
+    )
     table.columns = {
         (*column.steps, column.tag) if column.tag else column.steps: column.number for column in columns
     }

@@ -80,6 +80,12 @@ def test_lists_of_tables_are_columns(tmp_path: Path) -> None:
     assert second.get("skills") == ({"name": "走"},)
 
 
+def test_lists_of_tables_whose_columns_stand_in_any_order(tmp_path: Path) -> None:
+    text = "id,name,kind,skills.2.cost,skills.1.name,skills.1.cost,skills.2.name\nx,张三,英雄,2,飞,,跳\n"
+    (card,) = loaded(tmp_path, {"any.csv": text.encode()}).cards
+    assert card.get("skills") == ({"name": "飞"}, {"name": "跳", "cost": 2})
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "gb18030"])
 def test_encodings(encoding: str, tmp_path: Path) -> None:
     game, found = load(tmp_path, {"攻击.csv": "名称,伤害\n火球,5\n".encode(encoding)})
