@@ -45,7 +45,6 @@ PICTURES = (
 # A text with one of these, or with what lies in the plane of pictures, may have emoji.
 JOINTS = "\ufe0f\u20e3"
 _SIGNS = frozenset(PICTURES + JOINTS)
-FIRST, LAST = map(ord, IDEOGRAPHS)
 BLANK_STAND_INS = frozenset("\u2007\u3000")
 
 
@@ -105,12 +104,11 @@ class Chain:
 
     def _learn(self, code: int) -> int:
         """All that is known of a character; its glyph id."""
-        if FIRST <= code <= LAST:
-            gid, self._advances[code] = self.first.ideograph(code)
-            if gid:  # as most are: it needs no further questions
-                self._kinds[code] = "I"
-                return gid
         char = chr(code)
+        if IDEOGRAPHS[0] <= char <= IDEOGRAPHS[1] and (gid := self.first.glyph(char)):
+            # As most are: it needs no further questions.
+            self._advances[code], self._kinds[code] = self.first.advance(gid), "I"
+            return gid
         gid, self._advances[code] = self.resolve(char)
         self._kinds[code] = self.kind(char)
         return gid

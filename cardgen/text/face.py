@@ -68,13 +68,10 @@ class Face:
         self.file = file
         self._shaped: dict[tuple[str, bool], tuple[ShapedGlyph, ...]] = {}
         self._swapped: dict[str, int] = {}
-        self._ideographs: dict[int, tuple[int, float]] = {}
 
     def with_features(self, features: tuple[str, ...]) -> "Face":
         """The same face with other forms of its letters and figures; its glyphs are those of this one."""
-        face = Face(self.key, self.family, self.weight, self.file, self.italic, features)
-        face._ideographs = self._ideographs
-        return face
+        return Face(self.key, self.family, self.weight, self.file, self.italic, features)
 
     def __repr__(self) -> str:
         return f"Face({self.key})"
@@ -138,14 +135,6 @@ class Face:
             return self._swap(char)
         gid: int | None = self._font.get_nominal_glyph(ord(char))
         return gid if gid and gid < self._count else 0
-
-    def ideograph(self, code: int) -> tuple[int, float]:
-        """The glyph id and advance of a Chinese character, which has no other forms. Remembered."""
-        known = self._ideographs.get(code)
-        if known is None:
-            gid = self.glyph(chr(code))
-            known = self._ideographs[code] = gid, self.advance(gid)
-        return known
 
     def _swap(self, char: str) -> int:
         """The glyph of a character in the form that its features ask for."""
