@@ -158,7 +158,10 @@ def _panel(panel: ExamplePanel, desk: PageDesk, width: float, card: float, least
     sums = SUM * len(panel.sums)
     box = Rect(0.0, 0.0, width, inside + 2 * PAD)
     items: list[Item] = []
-    if not _styled(items, panel, desk, box, row.width * reach):
+    down = 0.0 if below else (inside - row.height) / 2
+    across = (width - tab - 2 * PAD - row.width) / 2 if below else 0.0
+    lain = Rect(tab + PAD + across, PAD + down, row.width * reach, row.height)
+    if not _styled(items, panel, desk, box, lain):
         items.append(Path(rectangle(box), color if panel.loud else inks.paper, Pen(color, 1.1)))
         if panel.loud:
             _burst(items, box, desk)
@@ -173,8 +176,6 @@ def _panel(panel: ExamplePanel, desk: PageDesk, width: float, card: float, least
         items.append(Group(drawn, (1.0, 0.0, 0.0, 1.0, slip.x, slip.y)) if drawn else plain)
     else:
         _tab(items, panel.tab, desk, Rect(0.0, 0.0, TAB, box.h), on(inks, color))
-    down = 0.0 if below else (inside - row.height) / 2
-    across = (width - tab - 2 * PAD - row.width) / 2 if below else 0.0
     items.append(Group(row, (1.0, 0.0, 0.0, 1.0, tab + PAD + across, PAD + down)))
     # What it comes to stands under the reason, both in the middle beside the cards; below them, at the foot.
     y = top if panel.loud else PAD + (row.height + PAD if below else (inside - high) / 2)
@@ -192,12 +193,14 @@ def _right(panel: ExamplePanel) -> float:
     return PAD + SLIP if panel.loud else PAD
 
 
-def _styled(items: list[Item], panel: ExamplePanel, desk: PageDesk, box: Rect, cards: float) -> bool:
-    """The ground of a panel as the book's style draws it, if it does. `cards`: how far they reach."""
+def _styled(items: list[Item], panel: ExamplePanel, desk: PageDesk, box: Rect, cards: Rect) -> bool:
+    """The ground of a panel as the book's style draws it, if it does. `cards`: where they lie."""
     kind = "loud" if panel.loud else "panel"
     number = f"{panel.player % 2 + 1}"  # there are two inks
     fields = {"title": panel.tab, "number": number, "seat": f"{panel.player + 1}"}
-    fields |= {"cards": f"{cards / MM:.2f}"} if panel.loud else {"topic": "1"} if panel.topic else {}
+    if panel.loud:
+        fields |= {name: f"{at / MM:.2f}" for name, at in zip(("left", "top", "across", "high"), cards, strict=True)}
+    fields |= {"topic": "1"} if panel.topic and not panel.loud else {}
     ground = drawn_box(kind, desk, (box.w, box.h), fields)
     if ground is not None:
         items.append(Group(ground))
