@@ -49,6 +49,7 @@ def read_book_style(
         page=style.string("page", ""),
         boxes=_boxes(style),
         contents=style.integer("contents", usual.contents, least=0, most=6),
+        brackets=style.boolean("brackets", usual.brackets),
         place=style.place,
     )
     style.done()

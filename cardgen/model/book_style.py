@@ -43,7 +43,8 @@ class BookStyle(NamedTuple):
     `display`, `text`, `label`, `number`: voices, plain ones where nothing is said. `cover`, `back_cover`,
     `chapter`, `page`: names of templates; `boxes`: of those for boxes of a kind. `contents`: the
     deepest level of headings that contents name, 0 for no contents. `place`: where it is said.
-    `chapter_pages`: each chapter but the first begins a page where there are columns.
+    `chapter_pages`: each chapter but the first begins a page where there are columns. `brackets`: whether
+    the 【】 of keywords are seen.
     """
 
     paper: Color = Color(1.0, 1.0, 1.0)
@@ -65,6 +66,7 @@ class BookStyle(NamedTuple):
     page: str = ""
     boxes: Mapping[str, str] = {}
     contents: int = 3
+    brackets: bool = True
     place: Place | None = None
 
 
