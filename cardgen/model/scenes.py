@@ -135,7 +135,8 @@ class Turn(NamedTuple):
 class ExamplePanel(NamedTuple):
     """A step of a worked example. `tab`: who acts. `sums`: lines that end in what they come to.
 
-    `player`: which of those who act, from 0. `loud`: it is the loudest of all.
+    `player`: which of those who act, from 0. `loud`: it is the loudest of all. `topic`: nobody acts, the tab
+    says what it is about.
     """
 
     tab: str
@@ -144,6 +145,7 @@ class ExamplePanel(NamedTuple):
     words: tuple[Inlines, ...]
     sums: tuple[Inlines, ...] = ()
     loud: bool = False
+    topic: bool = False
 
 
 class ExampleTotal(NamedTuple):

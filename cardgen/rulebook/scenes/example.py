@@ -52,9 +52,9 @@ def read(text: SceneText) -> Blocks:
         lines = tuple(words for words in more if not is_sum(words))
         panels.append(ExamplePanel(tab, players.index(tab) if tab in players else 0, row, lines, sums, loud))
     totals = tuple(_totals(text))
-    if len(players) > 2 and len(players) == sum(not panel.loud for panel in panels):
+    if len(players) != 2 and len(players) == sum(not panel.loud for panel in panels):
         # Each name stands once: they are topics, nobody who acts again.
-        panels = [panel._replace(player=0) for panel in panels]
+        panels = [panel._replace(player=0, topic=True) for panel in panels]
     line = text.call.line
     listed = ListBlock(tuple(_item(panel, line, text) for panel in panels), True, line=line)
     words: list[Paragraph | ListBlock] = [listed]
