@@ -51,6 +51,7 @@ def read_book_style(
         contents=style.integer("contents", usual.contents, least=0, most=6),
         sides=style.colors("sides"),
         outline=style.color("outline", None),
+        brackets=style.boolean("brackets", usual.brackets),
         place=style.place,
     )
     style.done()
