@@ -199,7 +199,9 @@ def _styled(items: list[Item], panel: ExamplePanel, desk: PageDesk, box: Rect, c
     number = f"{panel.player % 2 + 1}"  # there are two inks
     fields = {"title": panel.tab, "number": number, "seat": f"{panel.player + 1}"}
     if panel.loud:
-        fields |= {name: f"{at / MM:.2f}" for name, at in zip(("left", "top", "across", "high"), cards, strict=True)}
+        fields |= {
+            name: f"{at / MM:.2f}" for name, at in zip(("left", "top", "across", "high"), cards, strict=True)
+        }
     fields |= {"topic": "1"} if panel.topic and not panel.loud else {}
     ground = drawn_box(kind, desk, (box.w, box.h), fields)
     if ground is not None:
