@@ -36,7 +36,7 @@ def read(text: SceneText) -> Blocks:
     steps = list(items_of(text.blocks))
     if text.call.data.game is None or not any(CARD.search(words_in(lines[0])) for lines, _ in steps):
         return text.blocks
-    title, options = text.options("columns", "cards", "small")
+    title, options = text.options("columns", "cards", "small", "even")
     columns = 2 if options.get("columns") == "2" else 1
     panels: list[ExamplePanel] = []
     players: list[str] = []
@@ -60,7 +60,8 @@ def read(text: SceneText) -> Blocks:
     listed = ListBlock(tuple(_item(panel, line, text) for panel in panels), True, line=line)
     words: list[Paragraph | ListBlock] = [listed]
     words += [Paragraph(said(f"{total.name} {total.value}/{total.of}"), line) for total in totals]
-    shown = Example(tuple(panels), totals, columns, options.get("cards", ""), "small" in options)
+    wide, small, even = options.get("cards", ""), "small" in options, "even" in options
+    shown = Example(tuple(panels), totals, columns, wide, small, even)
     head: Blocks = (Paragraph(said(title, bold=True), line),) if title else ()
     return (*head, Scene("example", shown, tuple(words), line))
 

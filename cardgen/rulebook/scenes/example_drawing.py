@@ -48,7 +48,9 @@ def draw(shown: Example, desk: PageDesk, width: float) -> list[Frame]:
     """A part for each row of panels, and one for what everybody has at the end."""
     desk = with_small(desk) if shown.small else desk
     card = max(parse_length(shown.cards) or 0.0, 0.0) * desk.scale
-    parts = [_joined(row, desk, width, card) for row in _rows(shown, width)]
+    rows = _rows(shown, width)
+    start = max((_start(row, desk, width, card) for row in rows), default=0.0) if shown.even else 0.0
+    parts = [_joined(row, desk, width, card, start) for row in rows]
     items: list[Item] = []
     for n, total in enumerate(shown.totals):
         _total(items, total, n, desk, Rect(0.0, n * TOTAL, width, TOTAL - 1.4 * MM))
@@ -68,13 +70,20 @@ def _rows(shown: Example, width: float) -> list[list[ExamplePanel]]:
     return rows
 
 
-def _joined(row: list[ExamplePanel], desk: PageDesk, width: float, card: float) -> Frame:
+def _start(row: list[ExamplePanel], desk: PageDesk, width: float, card: float) -> float:
+    """Where words begin at the latest in a row of panels that have them beside their cards."""
+    wide = (width - BETWEEN * (len(row) - 1)) / len(row)
+    filled = [_filled(panel, desk, wide, card, 0.0, 0.0) for panel in row]
+    return max((inside.left for inside in filled if not inside.below), default=0.0)
+
+
+def _joined(row: list[ExamplePanel], desk: PageDesk, width: float, card: float, start: float) -> Frame:
     """Panels side by side, all as high as the highest."""
     if len(row) == 1:
-        return _panel(row[0], desk, width, card)
+        return _panel(row[0], desk, width, card, start)
     wide = (width - BETWEEN * (len(row) - 1)) / len(row)
-    high = max(_panel(panel, desk, wide, card).height for panel in row)
-    frames = [_panel(panel, desk, wide, card, high) for panel in row]
+    high = max(_panel(panel, desk, wide, card, start).height for panel in row)
+    frames = [_panel(panel, desk, wide, card, start, high) for panel in row]
     steps = ((n * (wide + BETWEEN), frame) for n, frame in enumerate(frames))
     return Frame(width, high, tuple(Group(frame, (1.0, 0.0, 0.0, 1.0, x, 0.0)) for x, frame in steps))
 
@@ -107,28 +116,31 @@ class Inside(NamedTuple):
     high: float
 
 
-def _filled(panel: ExamplePanel, desk: PageDesk, width: float, card: float, least: float) -> Inside:
+def _filled(
+    panel: ExamplePanel, desk: PageDesk, width: float, card: float, start: float, least: float
+) -> Inside:
     """Cards as wide as said; else as high as the panel is anyway, because of what is said beside them."""
     if card:
-        return _inside(panel, desk, width, card, 0.9, least)
+        return _inside(panel, desk, width, card, 0.9, start, least)
     card = desk.scale * min(CARD, max(width * SHARE, SMALLEST))
     share = 0.6 if panel.words or panel.sums else 0.9
-    usual = _inside(panel, desk, width, card, share, least)
+    usual = _inside(panel, desk, width, card, share, start, least)
     if not usual.below and usual.cards.height < usual.high:
         for larger in LARGER:
-            tried = _inside(panel, desk, width, min(card * larger, SMALL), share, least)
+            wide = min(card * larger, SMALL)
+            tried = _inside(panel, desk, width, wide, share, start, least)
             if not tried.below and tried.high <= usual.high:
                 return tried
     return usual
 
 
 def _inside(
-    panel: ExamplePanel, desk: PageDesk, width: float, card: float, share: float, least: float
+    panel: ExamplePanel, desk: PageDesk, width: float, card: float, share: float, start: float, least: float
 ) -> Inside:
     tab = 0.0 if panel.loud else TAB
     drawn, reach = _row(panel, desk, (width - tab) * share, card)
     row = _no_wider(drawn, width - tab - 2 * PAD)
-    left = tab + PAD + row.width + PAD
+    left = max(tab + PAD + row.width + PAD, start)
     below = bool(panel.words or panel.sums) and width - left < NARROWEST
     left = tab + PAD if below else left
     style, room = text_style(desk, 0.92), width - left - _right(panel)
@@ -146,14 +158,17 @@ def _no_wider(row: Frame, most: float) -> Frame:
     return Frame(most, row.height * scale, (Group(row, (scale, 0.0, 0.0, scale, 0.0, 0.0)),))
 
 
-def _panel(panel: ExamplePanel, desk: PageDesk, width: float, card: float, least: float = 0.0) -> Frame:
+def _panel(
+    panel: ExamplePanel, desk: PageDesk, width: float, card: float, start: float = 0.0, least: float = 0.0
+) -> Frame:
     """One step: its cards, beside them or below the reason and what it comes to.
 
-    `card`: how wide cards are, 0 for as wide as fits; `least`: how high the panel is at least.
+    `card`: how wide cards are, 0 for as wide as fits; `start`: where what is said beside them begins at the
+    earliest; `least`: how high the panel is at least.
     """
     inks, color = inks_of(desk), _ink(panel, desk)
     tab = 0.0 if panel.loud else TAB
-    row, reach, left, below, heights, high, inside = _filled(panel, desk, width, card, least)
+    row, reach, left, below, heights, high, inside = _filled(panel, desk, width, card, start, least)
     style, room = text_style(desk, 0.92), width - left - _right(panel)
     sums = SUM * len(panel.sums)
     box = Rect(0.0, 0.0, width, inside + 2 * PAD)
