@@ -45,6 +45,7 @@ class BookStyle(NamedTuple):
     deepest level of headings that contents name, 0 for no contents. `place`: where it is said.
     `chapter_pages`: each chapter but the first begins a page where there are columns. `brackets`: whether
     the 【】 of keywords are seen.
+    `sides`: colours of who acts in a worked turn; `outline`: of the stroke around its loudest words.
     """
 
     paper: Color = Color(1.0, 1.0, 1.0)
@@ -67,6 +68,8 @@ class BookStyle(NamedTuple):
     boxes: Mapping[str, str] = {}
     contents: int = 3
     brackets: bool = True
+    sides: tuple[Color, ...] = ()
+    outline: Color | None = None
     place: Place | None = None
 
 

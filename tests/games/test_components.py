@@ -26,7 +26,7 @@ FILES: dict[tuple[str, str], dict[str, int]] = {
         "sacrificed": 2,
         "first": 1,
     },
-    ("kapaiwang", "mat.pdf"): {"mat": 2},
+    ("kapaiwang", "mat.pdf"): {"mat": 1, "mat-violet": 1},
     ("jimu", "components.pdf"): {
         "turn": 2,
         "first": 2,
