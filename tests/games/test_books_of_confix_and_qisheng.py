@@ -44,7 +44,7 @@ COMPONENTS = {
     "qisheng": ("mat", "turn", "reactions", "markers", "auras", "net", "stickers"),
 }
 # Pieces and tiles that only the book draws.
-DRAWN = ("five", "one", "star", "aura", "face", "seat", "dice", "reaction", "share")
+DRAWN = ("set_dial", "five", "one", "star", "aura", "face", "seat", "dice", "reaction", "share")
 
 
 @cache

@@ -160,7 +160,7 @@ def _track(cell: str, text: SceneText, line: int) -> list[BoardTrack]:
 
 
 def _place(cell: Inlines, text: SceneText, line: int) -> BoardPlace | None:
-    """`① 怪物位 [苔背龟] / [背 苔背龟]×4`, `↑` or `↔` in front; with a symbol as its sign, in bold a value."""
+    """`① 怪物位 [苔背龟] / [背 苔背龟]×4`, `↑` or `↔` in front; a symbol as its sign, in bold a value."""
     value = "".join(part.text for part in cell if isinstance(part, Words) and part.bold).strip()
     sign = next((part.symbol for part in cell if isinstance(part, SymbolMark)), "")
     rest = words_in(tuple(part for part in cell if not (isinstance(part, Words) and part.bold))).strip()

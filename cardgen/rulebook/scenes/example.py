@@ -52,7 +52,8 @@ def read(text: SceneText) -> Blocks:
         lines = tuple(words for words in more if not is_sum(words))
         panels.append(ExamplePanel(tab, players.index(tab) if tab in players else 0, row, lines, sums, loud))
     totals = tuple(_totals(text))
-    if len(players) != 2 and len(players) == sum(not panel.loud for panel in panels):
+    alone = len(panels) == 1 and not totals
+    if alone or (len(players) > 2 and len(players) == sum(not panel.loud for panel in panels)):
         # Each name stands once: they are topics, nobody who acts again.
         panels = [panel._replace(player=0, topic=True) for panel in panels]
     line = text.call.line
