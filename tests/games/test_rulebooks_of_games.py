@@ -151,7 +151,7 @@ PLANTED = {
         ("从牌库抽 {{parameter draw}} 张", "从牌库抽 3 张", "wrong-parameter"),
         ("每 2 张扣 1 VP", "每 3 张扣 1 VP", "wrong-parameter"),
         ("办法见{{page 给基地记分}}", "办法见“基地计分法”一章", "no-section"),
-        ("照【我先来】办", "照【你先来】办", "undefined-keyword"),
+        ("照**【我先来】**办", "照【你先来】办", "undefined-keyword"),
     ),
 }
 

@@ -945,8 +945,8 @@ def test_places_have_numbers_where_no_label_stands_beside_the_board() -> None:
 
 def test_what_is_said_begins_at_the_same_place_in_even_panels() -> None:
     desk = desk_of("kapaiwang")
-    steps = "- **红方** [攻击三级] + [效果二倍]\n  话。\n- **蓝方** [8848]\n  话。\n:::\n"
-    panels = ":::example {cards=17mm%s}\n" + steps
+    steps = "- **红方** [攻击三级] + [效果二倍]\n  话。\n- **蓝方** [8848]\n  话。\n"
+    panels = f":::example {{cards=17mm%s}}\n{steps}:::\n"
 
     def starts(even: str) -> set[float]:
         frames = scene_parts(scene_of(panels % even), desk, 150 * MM)
