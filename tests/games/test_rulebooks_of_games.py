@@ -125,6 +125,7 @@ PLANTED = {
         ("一次抽 {{parameter opening_hand}} 张", "一次抽 7 张", "wrong-parameter"),
         ("详见下一章“战斗与位面”", "详见“决斗与位面”", "no-section"),
         ("{{field boiling-cauldron runes}}", "{{field boiling-caldron runes}}", "unknown-card"),
+        ("抵抗、【横置】都行", "抵抗、【横倒】都行", "undefined-keyword"),
         ("进了墓地就不能再用", "进了坟场就不能再用", "other-term"),
         ("{{kinds kind=class breadth>1", "{{kinds kind=class bredth>1", "unknown-field"),
     ),
