@@ -20,7 +20,20 @@ if TYPE_CHECKING:
 
 KIND = "rulebook"
 # What a template may ask for, beside what it is drawn with.
-OWN = ("title", "lead", "number", "seat", "side", "sign", "kind_of_box")
+OWN = (
+    "title",
+    "lead",
+    "number",
+    "seat",
+    "topic",
+    "left",
+    "top",
+    "across",
+    "high",
+    "side",
+    "sign",
+    "kind_of_box",
+)
 # The width for which lengths in `$u` are millimetres.
 USUAL = 148 * MM
 COLORS = ("paper", "ink", "accent", "second", "quiet", "tint", "line")

@@ -102,6 +102,7 @@ def epub(
         set(),
         levels(document),
         draws,
+        brackets=style.brackets,
     )
     chapters = [
         _page(

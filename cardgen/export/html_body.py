@@ -29,7 +29,7 @@ class Body(NamedTuple):
     `levels`: of headings by their anchors, where they are not as they were written. `draws`: a scene as SVG;
     without it, its words stand there. `large`: the number of each picture that can be enlarged, by its
     source; None where none can. `heads`: addresses of pictures that stand for headings, by their anchors.
-    `widest`: how wide a small face may be, in CSS; "" for others.
+    `widest`: how wide a small face may be, in CSS; "" for others. `brackets`: whether 【】 are seen.
     """
 
     place: Callable[[str], str]
@@ -42,6 +42,7 @@ class Body(NamedTuple):
     large: dict[str, int] | None = None
     heads: Mapping[str, str] = {}
     widest: Callable[[str], str] = lambda source: ""
+    brackets: bool = True
 
     def blocks(self, blocks: doc.Blocks) -> str:
         return "\n".join(filter(None, (self.block(block) for block in blocks)))
@@ -197,6 +198,7 @@ class Body(NamedTuple):
 
     def words(self, content: doc.Inlines) -> str:
         """Words in their looks. Neighbours in one look share its tags, also across what has no look."""
+        content = content if self.brackets else doc.without_brackets(content)
         parts: list[str] = []
         open_: Tags = ()
         looks = [self.tags(part) for part in content]

@@ -49,6 +49,9 @@ def read_book_style(
         page=style.string("page", ""),
         boxes=_boxes(style),
         contents=style.integer("contents", usual.contents, least=0, most=6),
+        brackets=style.boolean("brackets", usual.brackets),
+        sides=style.colors("sides"),
+        outline=style.color("outline", None),
         place=style.place,
     )
     style.done()

@@ -19,6 +19,7 @@ DIRECTIVES: dict[str, Directive] = {
     "result": Directive(needs_game=False),
     "parameter": Directive(needs_game=False),
     "code": Directive(),
+    "page": Directive(needs_game=False),
     "cards": Directive(block=True),
     "table": Directive(block=True),
     "chart": Directive(block=True),

@@ -43,7 +43,9 @@ class BookStyle(NamedTuple):
     `display`, `text`, `label`, `number`: voices, plain ones where nothing is said. `cover`, `back_cover`,
     `chapter`, `page`: names of templates; `boxes`: of those for boxes of a kind. `contents`: the
     deepest level of headings that contents name, 0 for no contents. `place`: where it is said.
-    `chapter_pages`: each chapter but the first begins a page where there are columns.
+    `chapter_pages`: each chapter but the first begins a page where there are columns. `brackets`: whether
+    the 【】 of keywords are seen.
+    `sides`: colours of who acts in a worked turn; `outline`: of the stroke around its loudest words.
     """
 
     paper: Color = Color(1.0, 1.0, 1.0)
@@ -65,6 +67,9 @@ class BookStyle(NamedTuple):
     page: str = ""
     boxes: Mapping[str, str] = {}
     contents: int = 3
+    brackets: bool = True
+    sides: tuple[Color, ...] = ()
+    outline: Color | None = None
     place: Place | None = None
 
 

@@ -17,6 +17,7 @@ class Words(NamedTuple):
 
     `auto`: the link was made by cardgen (from a keyword or a card's name to its entry), not by the author.
     `mark`: on a ground, as by a marker pen. `key`: of a keyboard. `shift`: raised or lowered, and smaller.
+    `page`: on pages the number of the page stands there to which the link leads.
     """
 
     text: str
@@ -30,6 +31,7 @@ class Words(NamedTuple):
     mark: bool = False
     key: bool = False
     shift: Literal["", "sup", "sub"] = ""
+    page: bool = False
 
 
 class SymbolMark(NamedTuple):
@@ -325,6 +327,14 @@ def words_in(content: Inlines) -> str:
         elif isinstance(part, PictureMark):
             parts.append(part.alt)
     return "".join(parts)
+
+
+def without_brackets(content: Inlines) -> Inlines:
+    """Words whose 【keywords】 look like any other."""
+    return tuple(
+        part._replace(text=part.text.replace("【", "").replace("】", "")) if isinstance(part, Words) else part
+        for part in content
+    )
 
 
 # What a rating may begin with; most cells do not.

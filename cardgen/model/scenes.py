@@ -58,7 +58,8 @@ class BoardPlace(NamedTuple):
     """A place for cards. `disc`: its number. `sign`: a symbol of the game. `value`: written large.
 
     `cards` lie on it side by side; `under`: what peeks out below them. `copies`: an empty place
-    several times, as a block. `forward`: it stands further forward than the rest of its row.
+    several times, as a block. `forward`: it stands further forward than the rest of its row. `lying`: while
+    it is empty it is as wide as others are high.
     """
 
     name: str
@@ -69,6 +70,7 @@ class BoardPlace(NamedTuple):
     under: tuple[CardPile, ...] = ()
     copies: int = 1
     forward: bool = False
+    lying: bool = False
 
 
 class BoardTrack(NamedTuple):
@@ -133,7 +135,8 @@ class Turn(NamedTuple):
 class ExamplePanel(NamedTuple):
     """A step of a worked example. `tab`: who acts. `sums`: lines that end in what they come to.
 
-    `player`: which of those who act, from 0. `loud`: it is the loudest of all.
+    `player`: which of those who act, from 0. `loud`: it is the loudest of all. `topic`: nobody acts, the tab
+    says what it is about.
     """
 
     tab: str
@@ -142,6 +145,7 @@ class ExamplePanel(NamedTuple):
     words: tuple[Inlines, ...]
     sums: tuple[Inlines, ...] = ()
     loud: bool = False
+    topic: bool = False
 
 
 class ExampleTotal(NamedTuple):
@@ -156,7 +160,7 @@ class Example(NamedTuple):
     """A worked turn: panels, so many in a row on wide pages, and what everybody has at its end.
 
     `cards`: how wide its cards are, as it was written; as the panel allows where nothing was. `small`: they
-    are in their reduced form.
+    are in their reduced form. `even`: what is said begins at the same place in all panels.
     """
 
     panels: tuple[ExamplePanel, ...]
@@ -164,6 +168,7 @@ class Example(NamedTuple):
     columns: int = 1
     cards: str = ""
     small: bool = False
+    even: bool = False
 
 
 class BoxHeap(NamedTuple):

@@ -93,6 +93,12 @@ def links(blocks: Blocks) -> Iterator[str]:
             yield from block.links
 
 
+def page_links(document: Document) -> set[str]:
+    """The anchors of which the text names the pages."""
+    said = (part for content in document.said.values() for part in content)
+    return {part.link[1:] for part in said if isinstance(part, Words) and part.page}
+
+
 def anchors(blocks: Blocks) -> Iterator[str]:
     """Every place that a link may lead to."""
     for block in every(blocks):

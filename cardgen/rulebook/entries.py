@@ -11,7 +11,7 @@ from operator import is_not
 
 from cardgen.decode.suggest import hint_for
 from cardgen.diagnostics import Diagnostic, Text
-from cardgen.markdown.anchors import Anchors
+from cardgen.markdown.anchors import Anchors, slug
 from cardgen.markdown.source import SourceText, meant
 from cardgen.model.document import (
     Block,
@@ -30,7 +30,7 @@ from cardgen.model.document import (
     words_in,
 )
 from cardgen.model.game import Game
-from cardgen.model.walk import anchors, headings, links
+from cardgen.model.walk import anchors, headings, links, page_links
 from cardgen.record import NamedTuple
 from cardgen.rulebook.linking import Linker
 
@@ -40,6 +40,7 @@ SHORTEST_NAME = 2
 HINTED = 30
 # An anchor in a link, `(#x)`, or in what links refer to, `[a]: #x`.
 WRITTEN = re.compile(r"[(:<] *#([^\s()<>]+)")
+NAMED_PAGE = re.compile(r"\{\{page ([^{}]+)\}\}")
 
 
 class Keyword(NamedTuple):
@@ -161,8 +162,8 @@ def _may_explain(source: SourceText) -> bool:
 
 
 def _may_lead(source: SourceText) -> bool:
-    """Whether a text has a # that is no heading's."""
-    return any("#" in line.lstrip("#> \t") for line in source.lines)
+    """Whether a text has a # that is no heading's, or names a page."""
+    return any("#" in line.lstrip("#> \t") or "{{page" in line for line in source.lines)
 
 
 def _explained(document: Document, game: Game | None, link: bool, source: SourceText) -> Document:
@@ -271,11 +272,12 @@ def _check_anchors(document: Document, source: SourceText) -> None:
         for link in links(blocks)
         if link.startswith("#")
     }
+    wanted |= page_links(document)
     missing = sorted(wanted - known - {""})
     lines: dict[str, int] = {}
     for text in (source.lines, meant("\n".join(source.lines)).split("\n")) if missing else ():
         for number, line in enumerate(text, 1):
-            for written in WRITTEN.findall(line):
+            for written in (*WRITTEN.findall(line), *map(slug, NAMED_PAGE.findall(line))):
                 lines.setdefault(written, number)
     near = sorted(known)
     for n, anchor in enumerate(missing):

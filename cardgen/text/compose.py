@@ -32,7 +32,7 @@ from cardgen.units import Color, Rect
 BASELINE, SYMBOL_DROP = 0.88, 0.08
 # How far justifying may stretch, in thousandths of an em: a blank in a Latin line, a blank or gap in a
 # Chinese one, and the space between characters. How far it may squeeze: a blank or gap, and a mark.
-MOST_AT_LATIN_BLANK, MOST_AT_BLANK, MOST_BETWEEN = 400.0, 200.0, 150.0
+MOST_AT_LATIN_BLANK, MOST_AT_BLANK, MOST_BETWEEN = 400.0, 100.0, 150.0
 LESS_AT_BLANK, LESS_AT_MARK = 80.0, 250.0
 # Emphasis dots: their distance below the baseline and radius, in em.
 DOT_DROP, DOT_RADIUS = 0.21, 0.055

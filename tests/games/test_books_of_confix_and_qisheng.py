@@ -44,7 +44,8 @@ COMPONENTS = {
     "qisheng": ("mat", "turn", "reactions", "markers", "auras", "net", "stickers"),
 }
 # Pieces and tiles that only the book draws.
-DRAWN = ("five", "one", "star", "aura", "face", "seat", "dice", "reaction", "share", "setup", "battle")
+DRAWN = ("set_dial", "five", "one", "star", "aura", "face", "seat", "dice", "reaction", "share")
+DRAWN += ("setup", "battle")
 
 
 @cache

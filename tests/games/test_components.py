@@ -26,7 +26,7 @@ FILES: dict[tuple[str, str], dict[str, int]] = {
         "sacrificed": 2,
         "first": 1,
     },
-    ("kapaiwang", "mat.pdf"): {"mat": 2},
+    ("kapaiwang", "mat.pdf"): {"mat": 1, "mat-violet": 1},
     ("jimu", "components.pdf"): {
         "turn": 2,
         "first": 2,
@@ -66,6 +66,10 @@ FILES: dict[tuple[str, str], dict[str, int]] = {
         "marker-square": 1,
         "marker-triangle": 1,
         "marker-star": 1,
+        "marker-circle-15": 1,
+        "marker-square-15": 1,
+        "marker-triangle-15": 1,
+        "marker-star-15": 1,
         "base-row": 1,
         "base-row-more": 1,
     },
@@ -269,6 +273,7 @@ def test_dashasifang_has_a_lane_a_marker_and_a_base_for_each_player() -> None:
     found = {card.id: card for card in pieces("dashasifang")}
     assert len(found["vp-track"].fields["seats"]) == most  # type: ignore[arg-type]
     assert sum(card.kind == "marker" for card in found.values()) == most
+    assert sum(card.kind == "flag" for card in found.values()) == most
     rows = [*found["base-row"].fields["places"], *found["base-row-more"].fields["places"]]  # type: ignore[misc]
     assert [row["number"] for row in rows] == [str(n) for n in range(1, most + 2)]
     assert found["madness-pile"].fields["amount"] == rules.parameters["madness"]

@@ -142,15 +142,15 @@ PLANTED = {
         ("放好牌堆", "放好牌库", "other-term"),
     ),
     "dashasifang": (
-        ("资料里有 {{kinds kind=faction}} 个派系", "资料里共有 105 种派系牌", "wrong-count"),
-        ("{{kinds kind=base}} 张基地；", "181 张基地；", "wrong-count"),
+        ("牌上的数是临界点", "资料里共有 105 种派系牌", "wrong-count"),
+        ("牌上的数是临界点", "资料里共有 181 种基地", "wrong-count"),
         ("手牌上限 {{parameter hand}} 张", "手牌上限 12 张", "wrong-parameter"),
         ("洗成一副 {{parameter deck}} 张", "洗成一副 45 张", "wrong-parameter"),
         ("每个派系正好 20 张", "每个派系正好 22 张", "wrong-parameter"),
         ("有人达到 15 VP，游戏就结束", "有人达到 12 VP，游戏就结束", "wrong-parameter"),
         ("从牌库抽 {{parameter draw}} 张", "从牌库抽 3 张", "wrong-parameter"),
         ("每 2 张扣 1 VP", "每 3 张扣 1 VP", "wrong-parameter"),
-        ("办法见“给基地记分”一章", "办法见“基地计分法”一章", "no-section"),
+        ("办法见{{page 给基地记分}}", "办法见“基地计分法”一章", "no-section"),
         ("照【我先来】办", "照【你先来】办", "undefined-keyword"),
     ),
 }

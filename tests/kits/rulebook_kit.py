@@ -127,6 +127,7 @@ def read_as(value: object, *, looks: bool = True) -> object:
     out: list[object] = []
     for part in value:
         if isinstance(part, Words):
+            part = Words(part.text) if part.page else part  # in Markdown the heading's words
             part = (part if looks else Words("", link=part.link))._replace(text="".join(part.text.split()))
             last = out.pop() if out and isinstance(out[-1], Words) else Words("")
             joined = last[1:] == part[1:] or not last.text

@@ -706,7 +706,7 @@ def test_a_board_is_as_high_as_asked_for() -> None:
 
 
 def test_cards_of_a_board_are_as_wide_as_asked_for_and_no_tag_is_without_words() -> None:
-    source = ":::board{}\n| {} [牌垫] |\n| --- |\n:::\n"
+    source = ":::board{}\n| {} [mat] |\n| --- |\n:::\n"
     made = {
         (said, name): scene_parts(scene_of(source.format(said, name)), desk_of("kapaiwang"), 180 * MM)[0]
         for said in ("", " {cards=120mm}")
@@ -807,6 +807,9 @@ def test_the_style_may_draw_panels_and_counts() -> None:
     desk = desk._replace(templates=Style(), scenes={}, look=desk.look._replace(style=style))
     for source in (EXAMPLE, BOX):
         scene_parts(scene_of(source), desk, 120 * MM)
+    (_, loud) = drawn[1]
+    assert all(float(loud[side]) > 0 for side in ("left", "top", "across", "high"))  # where its cards lie
+    drawn[1] = ("b", {key: loud[key] for key in ("title", "number", "seat")})
     assert drawn == [
         ("a", {"title": "红方", "number": "1", "seat": "1"}),
         ("b", {"title": "轰！", "number": "1", "seat": "1"}),
@@ -815,6 +818,23 @@ def test_the_style_may_draw_panels_and_counts() -> None:
         ("c", {"title": "9"}),
         ("c", {"title": "8"}),
     ]
+
+
+def test_who_acts_has_the_colour_of_their_side_and_a_topic_has_none() -> None:
+    desk = desk_of("kapaiwang")
+    sides = (parse_color("#111111"), parse_color("#222222"), parse_color("#333333"))
+    desk = desk._replace(
+        templates=None, look=desk.look._replace(style=desk.look.style._replace(sides=sides, boxes={}))
+    )
+
+    def tabs(source: str) -> list[object]:
+        (frame, *_) = scene_parts(scene_of(source), desk, 120 * MM)
+        return [item.fill for item in frame.items if isinstance(item, Path) and item.fill in sides]
+
+    both = ":::example\n- **甲** [8848]\n- **乙** [8848]\n\n甲：5/9\n:::\n"
+    assert tabs(both) == [sides[0]]
+    assert tabs(":::example\n- **甲** [8848]\n:::\n") == []  # it stands alone
+    assert tabs(":::example\n- **甲** [8848]\n- **乙** [8848]\n- **丙** [8848]\n:::\n") == []
 
 
 def test_few_words_above_a_drawing_go_across_with_it() -> None:

@@ -7,7 +7,7 @@ from cardgen.export.outline import without_title
 from cardgen.model.document import Blocks, Document, Heading, Quote
 from cardgen.model.frame import BACK_COVER, Book, Bookmark, Frame, Item, Link, Page
 from cardgen.model.labels import labels
-from cardgen.model.walk import sections
+from cardgen.model.walk import page_links, sections
 from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.blocks import block_slots, each_block
 from cardgen.rulebook.pages.front import contents_slots, lead_of, lead_slots, title_slots
@@ -22,6 +22,8 @@ from cardgen.units import MM, Rect
 # type of the usual size.
 FEW, SHORT, PAGEFUL, USUAL = 4, 2.5, 6000, 9.45
 NOTE_INDENT = 9.0
+# Words that name a page may move what they name. Where it is taken to stand first, and how often all is set.
+GUESS, TIMES = 10, 3
 A4 = 210 * MM * 297 * MM
 
 
@@ -53,18 +55,15 @@ def set_book(document: Document, desk: PageDesk) -> Book:
     blocks, _ = without_title(document)
     if desk.templates and style.chapter:
         desk = desk._replace(chapter=min((h.level for h in sections(blocks)), default=0))
-    # Each sheet is drawn as soon as it is full: its slots weigh many times what they draw.
-    body: list[Drawn] = []
-    late: dict[int, tuple[Sheet, PageLook]] = {}
-    for own_look, slots, notes in _parts(document, desk, cover is not None):
-        for sheet in paginate(slots, own_look, notes):
-            if sheet.late:
-                late[len(body)] = sheet, own_look
-            body.append(_drawn(sheet, own_look))
-    if late:
-        desk.pages.update(_index(body, first))
-        for n, (sheet, own_look) in late.items():
-            body[n] = body[n]._replace(items=draw_sheet(sheet, own_look, late=True))
+    desk = desk._replace(page=labels(document.language).page)
+    named = {anchor: [GUESS] for anchor in page_links(document)}
+    for _ in range(TIMES):
+        desk.pages.update(named)
+        body = _body(document, desk, cover is not None, first)
+        told, named = named, {anchor: desk.pages[anchor] for anchor in named if anchor in desk.pages}
+        if told == named:
+            break
+        desk = desk._replace(pages={}, scenes={})
     pages: list[Page] = []
     whole = Rect(0.0, 0.0, look.width, look.height)
     running = ""
@@ -89,6 +88,26 @@ def set_book(document: Document, desk: PageDesk) -> Book:
         subject=document.licence,
         bookmarks=_bookmarks(body, look, first - 1),
     )
+
+
+def _body(document: Document, desk: PageDesk, covered: bool, first: int) -> list[Drawn]:
+    """All sheets of the text, and on the desk the pages of what stands on them.
+
+    Each sheet is drawn as soon as it is full: its slots weigh many times what they draw.
+    """
+    body: list[Drawn] = []
+    late: dict[int, tuple[Sheet, PageLook]] = {}
+    for own_look, slots, notes in _parts(document, desk, covered):
+        for sheet in paginate(slots, own_look, notes):
+            if sheet.late:
+                late[len(body)] = sheet, own_look
+            body.append(_drawn(sheet, own_look))
+    if late or desk.pages:
+        desk.pages.clear()
+        desk.pages.update(_index(body, first))
+    for n, (sheet, own_look) in late.items():
+        body[n] = body[n]._replace(items=draw_sheet(sheet, own_look, late=True))
+    return body
 
 
 def _cover(name: str, desk: PageDesk) -> Frame | None:

@@ -1,11 +1,12 @@
 """PageDesk: what setting a document needs at hand, and how its words are set."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from cardgen.decode.art import Art
 from cardgen.diagnostics import Diagnostic
-from cardgen.model.document import Inlines, PictureMark, Words
+from cardgen.model.document import Inlines, PictureMark, Words, without_brackets
 from cardgen.model.frame import Frame
 from cardgen.model.outline import Outline
 from cardgen.record import NamedTuple
@@ -46,7 +47,7 @@ class PageDesk(NamedTuple):
     `templates`: of the book's style. `chapter`: the level of headings that have one. `scenes`: those that are
     drawn, by what they show, how wide they are and how large their pictures. `scale`: how large these are in
     scenes; words are as large as ever. `numbered`: parts that a scene names have numbers, as on a phone,
-    where its words stand below it.
+    where its words stand below it. `page`: how a text names a page.
     """
 
     look: PageLook
@@ -64,22 +65,31 @@ class PageDesk(NamedTuple):
     scenes: dict[tuple[str, "Shown", float, float, bool], list[Frame]] | None = None
     scale: float = 1.0
     numbered: bool = False
+    page: str = "{}"
 
 
 def make_text(content: Inlines, desk: PageDesk, style: Style) -> tuple[Block, list[list[Reach]]]:
     """Words measured, and where in them links and notes are."""
     reaches: list[list[Reach]] = []
+    if not desk.look.style.brackets:
+        content = without_brackets(content)
     if words := only_words(content):
         block = desk.typesetter.words(words, style)
     else:
-        spans, reaches = spans_of(content, lambda picture: _drawing(picture, desk))
+        spans, reaches = spans_of(content, partial(_drawing, desk), partial(_page, desk))
         block = desk.typesetter.spans(spans, style)
     if block.missing:
         desk.missing.update(block.missing)
     return block, reaches
 
 
-def _drawing(picture: PictureMark, desk: PageDesk) -> str:
+def _page(desk: PageDesk, words: Words) -> str:
+    """The page to which words lead; the words themselves where there are no pages."""
+    pages = desk.pages.get(words.link[1:])
+    return desk.page.format(pages[0]) if pages else words.text
+
+
+def _drawing(desk: PageDesk, picture: PictureMark) -> str:
     """A picture that stands in a line, as a drawing that the typesetter knows; its name, or nothing."""
     name = f"picture:{picture.source}"
     if name in desk.typesetter.symbols:

@@ -25,11 +25,14 @@ def only_words(content: Inlines) -> str:
 
 
 def spans_of(
-    content: Inlines, stands_in: Callable[[PictureMark], str] = lambda picture: ""
+    content: Inlines,
+    stands_in: Callable[[PictureMark], str] = lambda picture: "",
+    page_of: Callable[[Words], str] = lambda words: words.text,
 ) -> tuple[list[MarkedSpan], list[list[Reach]]]:
     """Inlines as the text engine wants them, and for each line where its links and notes are, if any.
 
     `stands_in`: the name of the drawing for a picture in a line; without one its description is shown.
+    `page_of`: what stands for words that name a page.
     """
     spans: list[MarkedSpan] = []
     leading: list[Reach] = []  # in the whole text
@@ -39,7 +42,8 @@ def spans_of(
             case Words(text, bold, emphasis, code, strike, link, auto):
                 color = CODE if code else LINK if link and not auto else None
                 if code or part[7:] != UNSHIFTED:
-                    spans.append(_rare(part, color))
+                    text = page_of(part) if part.page else text
+                    spans.append(_rare(part._replace(text=text), color))
                 elif "【" in text:
                     for piece, keyword in _keywords(text):
                         spans.append(MarkedSpan(piece, bold, emphasis, keyword, color, strike=strike))

@@ -33,7 +33,7 @@ __all__ = ["draw", "read"]
 TRACKS = ("轨", "track")
 DISCS = {chr(0x2460 + n): str(n + 1) for n in range(20)}
 TRACK = re.compile(r"(\d{1,4})\s*[-–—…]\s*(\d{1,4})(?:\s*/\s*(\d{1,4}))?")
-FORWARD = "↑"
+FORWARD, LYING = "↑", "↔"
 COPIES = re.compile(r"\s*[×xX*]\s*(\d{1,2})$")
 MARK = re.compile(r"@\s*(\d{1,4})")
 MOST_STEPS, MOST_COLUMNS = 60, 12
@@ -160,12 +160,14 @@ def _track(cell: str, text: SceneText, line: int) -> list[BoardTrack]:
 
 
 def _place(cell: Inlines, text: SceneText, line: int) -> BoardPlace | None:
-    """`① 怪物位 [苔背龟] / [背 苔背龟]×4`, `↑` in front of it; with a symbol as its sign, in bold a value."""
+    """`① 怪物位 [苔背龟] / [背 苔背龟]×4`, `↑` or `↔` in front; a symbol as its sign, in bold a value."""
     value = "".join(part.text for part in cell if isinstance(part, Words) and part.bold).strip()
     sign = next((part.symbol for part in cell if isinstance(part, SymbolMark)), "")
     rest = words_in(tuple(part for part in cell if not (isinstance(part, Words) and part.bold))).strip()
     forward = rest.startswith(FORWARD)
     rest = rest.removeprefix(FORWARD).strip()
+    lying = rest.startswith(LYING)
+    rest = rest.removeprefix(LYING).strip()
     number = DISCS.get(rest[:1], "")
     rest = rest[1:].strip() if number else rest
     if not rest and not value and not sign:
@@ -179,7 +181,7 @@ def _place(cell: Inlines, text: SceneText, line: int) -> BoardPlace | None:
     if times:
         name = name[: times.start()]
     copies = min(max(int(times[1]), 1), MOST_COLUMNS) if times else 1
-    return BoardPlace(name, number, sign, value, cards, under, copies, forward)
+    return BoardPlace(name, number, sign, value, cards, under, copies, forward, lying)
 
 
 def _in_words(board: Board, text: SceneText) -> Blocks:

@@ -49,6 +49,7 @@ TAG_HIGH = 4.4 * MM
 FAN, BESIDE, AIR = 2.0, 0.1, 0.22
 # The places of a block are so much of a card; a place stands forward by so much of a card's height at least.
 OF_BLOCK, FORWARD = 0.8, 0.3
+LYING = 1.4  # an empty place that lies is so many cards wide
 LONG = 0.75  # of a board's width: what is wider is a track or a whole side
 
 
@@ -88,7 +89,7 @@ class Size(NamedTuple):
     def block(self, place: BoardPlace) -> tuple[float, float]:
         """How wide and high an empty place is, or a block of several."""
         if place.copies == 1:
-            return self.wide, self.high
+            return (self.high, self.wide) if place.lying else (self.wide, self.high)
         columns = _columns(place)
         rows = ceil(place.copies / columns)
         gap = self.wide * BESIDE
@@ -177,7 +178,9 @@ def _weight(place: BoardPlace | None, desk: PageDesk, unit: float) -> float:
     if place is None:
         return 1.0
     if not place.cards:
-        return 1.0 if place.copies == 1 else OF_BLOCK * (n := _columns(place)) + BESIDE * (n - 1)
+        if place.copies == 1:
+            return LYING if place.lying else 1.0
+        return OF_BLOCK * (n := _columns(place)) + BESIDE * (n - 1)
     each = (_breadth(pile, desk, unit) * (FAN if pile.fan else 1.0) for pile in place.cards)
     return sum(each) + BESIDE * (len(place.cards) - 1)
 
@@ -246,7 +249,7 @@ def _side(rows: Sequence[BoardRow], desk: PageDesk, size: Size, unsaid: set[str]
 
 def _draw_place(items: list[Item], place: BoardPlace, room: Rect, size: Size, desk: PageDesk) -> Rect:
     """A place in its room, and what lies there; where it is."""
-    widths = [size.of(pile, desk) for pile in place.cards] or [size.wide]
+    widths = [size.of(pile, desk) for pile in place.cards] or [size.block(place)[0]]
     gap = size.wide * BESIDE
     wide = sum(widths) + gap * (len(widths) - 1)
     box = Rect(room.x + (room.w - wide) / 2, room.y, wide, room.h)
@@ -257,7 +260,8 @@ def _draw_place(items: list[Item], place: BoardPlace, room: Rect, size: Size, de
         box = Rect(room.x + (room.w - wide) / 2, room.y + room.h - high, wide, high)
         _draw_block(items, place, box, size, desk)
     elif not place.cards:
-        box = Rect(box.x, room.y + (room.h - size.high) / 2, wide, size.high)
+        high = size.block(place)[1]
+        box = Rect(box.x, room.y + (room.h - high) / 2, wide, high)
         _draw_empty(items, place, box, desk)
     at = box.x
     for n, (pile, w) in enumerate(zip(place.cards, widths, strict=False)):

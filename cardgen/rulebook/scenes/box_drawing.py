@@ -28,6 +28,7 @@ from cardgen.units import MM, Color, Rect, parse_length
 BETWEEN, WIDEST = 2 * MM, 6 * MM  # the cards of a row, at least and at most
 SMALLEST, LARGEST = 13 * MM, 19 * MM  # a small card
 COUNT, NAME = 15 * MM, 5.4 * MM  # how high a count is, and a name
+WORDS = 45 * MM  # words that have less room stand below the count
 # Of more different cards only some are shown; a pile of more cards is a bar without cells.
 MOST_SHOWN, SHOWN, MOST_CELLS = 40, 8, 400
 # Heaps that stand side by side: the room between them, and for how many cards each has room at least.
@@ -61,9 +62,10 @@ def draw(shown: Contents, desk: PageDesk, width: float) -> list[Frame]:
         cards = sum(_room(heap, desk, size) for heap in row)
         items: list[Item] = []
         x = high = 0.0
-        for heap in row:
-            own = shared / 2 if paired else shared * _room(heap, desk, size) / cards
-            frame = stacked(_heap(heap, desk, own, size), own)
+        widths = [shared / 2 if paired else shared * _room(heap, desk, size) / cards for heap in row]
+        below = any(_head(heap, desk)[1] + WORDS > own for heap, own in zip(row, widths, strict=True))
+        for heap, own in zip(row, widths, strict=True):
+            frame = stacked(_heap(heap, desk, own, size, below=below), own)
             items.append(Group(frame, (1.0, 0.0, 0.0, 1.0, x, 0.0)))
             x += frame.width + APART
             high = max(high, frame.height)
@@ -93,20 +95,30 @@ def _room(heap: BoxHeap, desk: PageDesk, size: Size) -> float:
     return max(FEWEST, sum(_breadth(pile, desk, size) for pile in heap.cards)) * (size.least + BETWEEN)
 
 
-def _heap(heap: BoxHeap, desk: PageDesk, width: float, size: Size) -> list[Frame]:
-    """Its count and its words above the first row of its cards, then the other rows; or beside all."""
+def _head(heap: BoxHeap, desk: PageDesk) -> tuple[float, float]:
+    """How far a heap's count reaches, and its name behind that."""
+    inks = inks_of(desk)
+    wide = width_of(str(heap.copies), desk, number_style(desk, COUNT, inks.accent)) + 2 * MM
+    return wide, wide + (len(heap.name) + 1) * display_style(desk, NAME, inks.second).size
+
+
+def _heap(heap: BoxHeap, desk: PageDesk, width: float, size: Size, *, below: bool = False) -> list[Frame]:
+    """Its count and its words above the first row of its cards, then the other rows; or beside all.
+
+    `below`: its words stand below its count, as those of another in the row have to.
+    """
     cards, taken = _cards(heap, desk, width, size)
     if size.said and width - taken >= BESIDE:
         return [_beside(heap, desk, stacked(cards, taken), width)]
     inks = inks_of(desk)
     items: list[Item] = []
-    wide = _count(items, heap, desk)
+    _count(items, heap, desk)
+    wide, beside = _head(heap, desk)
     name = display_style(desk, NAME, inks.second)
     line_of(items, heap.name, desk, Rect(wide, 0.0, min(width - wide, 40 * MM), COUNT), name)
     style = text_style(desk, 0.92)
-    beside = wide + (len(heap.name) + 1) * name.size
     room = width - beside
-    if room >= 45 * MM:
+    if not below and room >= WORDS:
         high = height_of(heap.words, desk, room, style)
         words(items, heap.words, desk, (beside, max((COUNT - high) / 2, 0.0), room), style)
         y = max(COUNT, high) + 2 * MM

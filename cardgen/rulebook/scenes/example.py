@@ -36,7 +36,7 @@ def read(text: SceneText) -> Blocks:
     steps = list(items_of(text.blocks))
     if text.call.data.game is None or not any(CARD.search(words_in(lines[0])) for lines, _ in steps):
         return text.blocks
-    title, options = text.options("columns", "cards", "small")
+    title, options = text.options("columns", "cards", "small", "even")
     columns = 2 if options.get("columns") == "2" else 1
     panels: list[ExamplePanel] = []
     players: list[str] = []
@@ -52,14 +52,16 @@ def read(text: SceneText) -> Blocks:
         lines = tuple(words for words in more if not is_sum(words))
         panels.append(ExamplePanel(tab, players.index(tab) if tab in players else 0, row, lines, sums, loud))
     totals = tuple(_totals(text))
-    if len(players) > 2 and len(players) == sum(not panel.loud for panel in panels):
+    alone = len(panels) == 1 and not totals
+    if alone or (len(players) > 2 and len(players) == sum(not panel.loud for panel in panels)):
         # Each name stands once: they are topics, nobody who acts again.
-        panels = [panel._replace(player=0) for panel in panels]
+        panels = [panel._replace(player=0, topic=True) for panel in panels]
     line = text.call.line
     listed = ListBlock(tuple(_item(panel, line, text) for panel in panels), True, line=line)
     words: list[Paragraph | ListBlock] = [listed]
     words += [Paragraph(said(f"{total.name} {total.value}/{total.of}"), line) for total in totals]
-    shown = Example(tuple(panels), totals, columns, options.get("cards", ""), "small" in options)
+    wide, small, even = options.get("cards", ""), "small" in options, "even" in options
+    shown = Example(tuple(panels), totals, columns, wide, small, even)
     head: Blocks = (Paragraph(said(title, bold=True), line),) if title else ()
     return (*head, Scene("example", shown, tuple(words), line))
 

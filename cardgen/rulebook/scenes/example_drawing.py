@@ -26,6 +26,8 @@ from cardgen.rulebook.scenes.drawn import (
     words,
 )
 from cardgen.rulebook.scenes.lying import SMALL, high_of, lay_pile, lay_under, peek_of, with_small
+from cardgen.text.dress import Dress, Edge, Length
+from cardgen.text.style import Style
 from cardgen.units import MM, Color, Rect, parse_length
 
 TAB, PAD, BETWEEN = 8 * MM, 2.6 * MM, 3.2 * MM
@@ -46,7 +48,9 @@ def draw(shown: Example, desk: PageDesk, width: float) -> list[Frame]:
     """A part for each row of panels, and one for what everybody has at the end."""
     desk = with_small(desk) if shown.small else desk
     card = max(parse_length(shown.cards) or 0.0, 0.0) * desk.scale
-    parts = [_joined(row, desk, width, card) for row in _rows(shown, width)]
+    rows = _rows(shown, width)
+    start = max((_start(row, desk, width, card) for row in rows), default=0.0) if shown.even else 0.0
+    parts = [_joined(row, desk, width, card, start) for row in rows]
     items: list[Item] = []
     for n, total in enumerate(shown.totals):
         _total(items, total, n, desk, Rect(0.0, n * TOTAL, width, TOTAL - 1.4 * MM))
@@ -66,31 +70,45 @@ def _rows(shown: Example, width: float) -> list[list[ExamplePanel]]:
     return rows
 
 
-def _joined(row: list[ExamplePanel], desk: PageDesk, width: float, card: float) -> Frame:
+def _start(row: list[ExamplePanel], desk: PageDesk, width: float, card: float) -> float:
+    """Where words begin at the latest in a row of panels that have them beside their cards."""
+    wide = (width - BETWEEN * (len(row) - 1)) / len(row)
+    filled = [_filled(panel, desk, wide, card, 0.0, 0.0) for panel in row]
+    return max((inside.left for inside in filled if not inside.below), default=0.0)
+
+
+def _joined(row: list[ExamplePanel], desk: PageDesk, width: float, card: float, start: float) -> Frame:
     """Panels side by side, all as high as the highest."""
     if len(row) == 1:
-        return _panel(row[0], desk, width, card)
+        return _panel(row[0], desk, width, card, start)
     wide = (width - BETWEEN * (len(row) - 1)) / len(row)
-    high = max(_panel(panel, desk, wide, card).height for panel in row)
-    frames = [_panel(panel, desk, wide, card, high) for panel in row]
+    high = max(_panel(panel, desk, wide, card, start).height for panel in row)
+    frames = [_panel(panel, desk, wide, card, start, high) for panel in row]
     steps = ((n * (wide + BETWEEN), frame) for n, frame in enumerate(frames))
     return Frame(width, high, tuple(Group(frame, (1.0, 0.0, 0.0, 1.0, x, 0.0)) for x, frame in steps))
 
 
 def ink_of(player: int, desk: PageDesk) -> Color:
-    """The ink of who acts."""
+    """The ink of who acts: the style's, else one of the book's two."""
     inks = inks_of(desk)
-    return (inks.accent, inks.second)[player % 2]
+    sides = inks.sides or (inks.accent, inks.second)
+    return sides[player % len(sides)]
+
+
+def _ink(panel: ExamplePanel, desk: PageDesk) -> Color:
+    """The ink of a panel; of what is loud or a topic it is nobody's."""
+    return inks_of(desk).accent if panel.topic or panel.loud else ink_of(panel.player, desk)
 
 
 class Inside(NamedTuple):
     """How a panel is filled: its cards, and the words and sums beside them or below.
 
-    `left`: where the words begin; `heights`: of each line of them; `said`: how high they and the sums are;
-    `high`: all of it.
+    `reach`: to which share of that row cards stand; `left`: where the words begin; `heights`: of each line of
+    them; `said`: how high they and the sums are; `high`: all of it.
     """
 
     cards: Frame
+    reach: float
     left: float
     below: bool
     heights: list[float]
@@ -98,34 +116,38 @@ class Inside(NamedTuple):
     high: float
 
 
-def _filled(panel: ExamplePanel, desk: PageDesk, width: float, card: float, least: float) -> Inside:
+def _filled(
+    panel: ExamplePanel, desk: PageDesk, width: float, card: float, start: float, least: float
+) -> Inside:
     """Cards as wide as said; else as high as the panel is anyway, because of what is said beside them."""
     if card:
-        return _inside(panel, desk, width, card, 0.9, least)
+        return _inside(panel, desk, width, card, 0.9, start, least)
     card = desk.scale * min(CARD, max(width * SHARE, SMALLEST))
     share = 0.6 if panel.words or panel.sums else 0.9
-    usual = _inside(panel, desk, width, card, share, least)
+    usual = _inside(panel, desk, width, card, share, start, least)
     if not usual.below and usual.cards.height < usual.high:
         for larger in LARGER:
-            tried = _inside(panel, desk, width, min(card * larger, SMALL), share, least)
+            wide = min(card * larger, SMALL)
+            tried = _inside(panel, desk, width, wide, share, start, least)
             if not tried.below and tried.high <= usual.high:
                 return tried
     return usual
 
 
 def _inside(
-    panel: ExamplePanel, desk: PageDesk, width: float, card: float, share: float, least: float
+    panel: ExamplePanel, desk: PageDesk, width: float, card: float, share: float, start: float, least: float
 ) -> Inside:
     tab = 0.0 if panel.loud else TAB
-    row = _no_wider(_row(panel, desk, (width - tab) * share, card), width - tab - 2 * PAD)
-    left = tab + PAD + row.width + PAD
+    drawn, reach = _row(panel, desk, (width - tab) * share, card)
+    row = _no_wider(drawn, width - tab - 2 * PAD)
+    left = max(tab + PAD + row.width + PAD, start)
     below = bool(panel.words or panel.sums) and width - left < NARROWEST
     left = tab + PAD if below else left
     style, room = text_style(desk, 0.92), width - left - _right(panel)
     heights = [height_of(line, desk, room, style) + 0.6 for line in panel.words]
     said = sum(heights) + SUM * len(panel.sums)
     high = row.height + PAD + said if below else max(row.height, said)
-    return Inside(row, left, below, heights, said, max(high, least - 2 * PAD))
+    return Inside(row, reach, left, below, heights, said, max(high, least - 2 * PAD))
 
 
 def _no_wider(row: Frame, most: float) -> Frame:
@@ -136,19 +158,25 @@ def _no_wider(row: Frame, most: float) -> Frame:
     return Frame(most, row.height * scale, (Group(row, (scale, 0.0, 0.0, scale, 0.0, 0.0)),))
 
 
-def _panel(panel: ExamplePanel, desk: PageDesk, width: float, card: float, least: float = 0.0) -> Frame:
+def _panel(
+    panel: ExamplePanel, desk: PageDesk, width: float, card: float, start: float = 0.0, least: float = 0.0
+) -> Frame:
     """One step: its cards, beside them or below the reason and what it comes to.
 
-    `card`: how wide cards are, 0 for as wide as fits; `least`: how high the panel is at least.
+    `card`: how wide cards are, 0 for as wide as fits; `start`: where what is said beside them begins at the
+    earliest; `least`: how high the panel is at least.
     """
-    inks, color = inks_of(desk), ink_of(panel.player, desk)
+    inks, color = inks_of(desk), _ink(panel, desk)
     tab = 0.0 if panel.loud else TAB
-    row, left, below, heights, high, inside = _filled(panel, desk, width, card, least)
+    row, reach, left, below, heights, high, inside = _filled(panel, desk, width, card, start, least)
     style, room = text_style(desk, 0.92), width - left - _right(panel)
     sums = SUM * len(panel.sums)
     box = Rect(0.0, 0.0, width, inside + 2 * PAD)
     items: list[Item] = []
-    if not _styled(items, panel, desk, box):
+    down = 0.0 if below else (inside - row.height) / 2
+    across = (width - tab - 2 * PAD - row.width) / 2 if below else 0.0
+    lain = Rect(tab + PAD + across, PAD + down, row.width * reach, row.height)
+    if not _styled(items, panel, desk, box, lain):
         items.append(Path(rectangle(box), color if panel.loud else inks.paper, Pen(color, 1.1)))
         if panel.loud:
             _burst(items, box, desk)
@@ -163,8 +191,6 @@ def _panel(panel: ExamplePanel, desk: PageDesk, width: float, card: float, least
         items.append(Group(drawn, (1.0, 0.0, 0.0, 1.0, slip.x, slip.y)) if drawn else plain)
     else:
         _tab(items, panel.tab, desk, Rect(0.0, 0.0, TAB, box.h), on(inks, color))
-    down = 0.0 if below else (inside - row.height) / 2
-    across = (width - tab - 2 * PAD - row.width) / 2 if below else 0.0
     items.append(Group(row, (1.0, 0.0, 0.0, 1.0, tab + PAD + across, PAD + down)))
     # What it comes to stands under the reason, both in the middle beside the cards; below them, at the foot.
     y = top if panel.loud else PAD + (row.height + PAD if below else (inside - high) / 2)
@@ -182,11 +208,16 @@ def _right(panel: ExamplePanel) -> float:
     return PAD + SLIP if panel.loud else PAD
 
 
-def _styled(items: list[Item], panel: ExamplePanel, desk: PageDesk, box: Rect) -> bool:
-    """The ground of a panel as the book's style draws it, if it does."""
+def _styled(items: list[Item], panel: ExamplePanel, desk: PageDesk, box: Rect, cards: Rect) -> bool:
+    """The ground of a panel as the book's style draws it, if it does. `cards`: where they lie."""
     kind = "loud" if panel.loud else "panel"
     number = f"{panel.player % 2 + 1}"  # there are two inks
     fields = {"title": panel.tab, "number": number, "seat": f"{panel.player + 1}"}
+    if panel.loud:
+        fields |= {
+            name: f"{at / MM:.2f}" for name, at in zip(("left", "top", "across", "high"), cards, strict=True)
+        }
+    fields |= {"topic": "1"} if panel.topic and not panel.loud else {}
     ground = drawn_box(kind, desk, (box.w, box.h), fields)
     if ground is not None:
         items.append(Group(ground))
@@ -242,10 +273,13 @@ def _tab(items: list[Item], text: str, desk: PageDesk, box: Rect, color: Color) 
     items += set_.items
 
 
-def _row(panel: ExamplePanel, desk: PageDesk, room: float, largest: float) -> Frame:
-    """The cards with the signs between them; in a loud panel its word stands large behind them."""
+def _row(panel: ExamplePanel, desk: PageDesk, room: float, largest: float) -> tuple[Frame, float]:
+    """The cards with the signs between them; in a loud panel its word stands large behind them.
+
+    And to which share of the width they stand, with the room that the style's loud panel keeps around them.
+    """
     inks = inks_of(desk)
-    color = on(inks, ink_of(panel.player, desk)) if panel.loud else inks.accent
+    color = on(inks, inks.accent) if panel.loud else inks.accent
     row = list(panel.row)
     if panel.loud and panel.tab:
         row.insert(
@@ -254,7 +288,7 @@ def _row(panel: ExamplePanel, desk: PageDesk, room: float, largest: float) -> Fr
     marked = any(isinstance(part, str) and mark_of(part) for part in row)
     cards = [part for part in row if isinstance(part, CardPile)]
     styles = [
-        number_style(desk, desk.look.size * (1.5 if _is_sign(p) else 2.4), color)
+        _outlined(number_style(desk, desk.look.size * (1.5 if _is_sign(p) else 2.4), color), panel, desk)
         for p in row
         if isinstance(p, str) and not mark_of(p)
     ]
@@ -269,7 +303,9 @@ def _row(panel: ExamplePanel, desk: PageDesk, room: float, largest: float) -> Fr
     high = max([_high(pile, desk, card) for pile in cards], default=card) + 1.5 * MM
     high += DISC if marked else 0.0  # half of it on the card
     items: list[Item] = []
-    x, signs, symbols = 0.0, iter(zip(spoken, styles, wide, strict=True)), iter(columns)
+    around = _around(panel, desk)
+    x, reach = around, 0.0
+    signs, symbols = iter(zip(spoken, styles, wide, strict=True)), iter(columns)
     for n, part in enumerate(row):
         if isinstance(part, CardPile):
             own = _high(part, desk, card)
@@ -288,13 +324,26 @@ def _row(panel: ExamplePanel, desk: PageDesk, room: float, largest: float) -> Fr
             continue
         text, style, room = next(signs)
         if panel.loud and text == panel.tab:  # what lies before it is loud too
-            x += 4.5 * MM
+            reach = x - 1 * MM + around
+            x += around or 4.5 * MM
         if text in ARROWS:
             arrow(items, Rect(x, high / 2 - 2 * MM, room - 1 * MM, 4 * MM), color)
         else:
             line_of(items, text, desk, Rect(x, 0.0, room - 1 * MM, high), style._replace(align="center"))
         x += room
-    return Frame(x, high, tuple(items))
+    return Frame(x, high, tuple(items)), reach / x if x else 0.0
+
+
+def _around(panel: ExamplePanel, desk: PageDesk) -> float:
+    """How much room the style's loud panel keeps beside its cards."""
+    template = inks_of(desk).boxes.get("loud", "") if panel.loud else ""
+    return desk.templates.length(template, "around") if desk.templates and template else 0.0
+
+
+def _outlined(style: Style, panel: ExamplePanel, desk: PageDesk) -> Style:
+    """Loud words, with a stroke around them where the style has a colour for it."""
+    outline = inks_of(desk).outline if panel.loud else None
+    return style._replace(dress=Dress((Edge(outline, Length(em=0.22)),))) if outline else style
 
 
 def _high(pile: CardPile, desk: PageDesk, width: float) -> float:
@@ -348,6 +397,7 @@ def _burst(items: list[Item], box: Rect, desk: PageDesk) -> None:
 def _total(items: list[Item], total: ExampleTotal, player: int, desk: PageDesk, box: Rect) -> None:
     """A name, as many cells as are left, and the number."""
     color = ink_of(player, desk)
+    ink = inks_of(desk).ink if inks_of(desk).sides else color
     name, number = 16 * MM, 14 * MM
     style = text_style(desk, 0.92, bold=True)
     line_of(items, total.name, desk, Rect(box.x, box.y, name, box.h), style)
@@ -359,6 +409,6 @@ def _total(items: list[Item], total: ExampleTotal, player: int, desk: PageDesk, 
         share = min(max(cells * total.value / total.of - n, 0.0), 1.0)
         if share:
             items.append(Path(rectangle(cell._replace(w=share * cell.w)), color))
-        items.append(Path(rectangle(cell), None, Pen(color, 0.5)))
-    big = number_style(desk, desk.look.size * 1.3, color)._replace(align="right")
+        items.append(Path(rectangle(cell), None, Pen(ink, 0.5)))
+    big = number_style(desk, desk.look.size * 1.3, ink)._replace(align="right")
     line_of(items, str(total.value), desk, Rect(box.x + box.w - number, box.y, number, box.h), big)

@@ -27,6 +27,7 @@ from cardgen.rulebook.scenes.drawn import (
     label_style,
     line_of,
     on,
+    width_of,
     words,
 )
 from cardgen.rulebook.scenes.lying import high_of, lay_pile
@@ -114,6 +115,8 @@ def _tile(phase: TurnPhase, box: Rect, desk: PageDesk, color: Color, number: int
     for n, pile in enumerate(phase.cards[:3]):
         wide = box.w * 0.5
         wide *= min(1.0, (box.h - 6 * MM) / high_of(pile, desk, wide))
+        if high_of(pile, desk, wide) > box.h - big * 1.2 - 4 * MM:  # it reaches up to the word: beside that
+            wide = min(wide, max(box.w - width_of(phase.word, desk, style) - 8.5 * MM, box.w * 0.25))
         high = high_of(pile, desk, wide)
         turns = TILT * (1 if n % 2 else -1)
         at = box.x + box.w - wide - 2.4 * MM - n * wide * 0.3, box.y + box.h - high - 2.4 * MM
