@@ -41,7 +41,7 @@ WHOLE = {
         ("magma-beast", "tidal-insight", "rune-vein", "morph-moth", "chasm-shadow"),
     ),
     "jimu": (
-        "*",
+        "kind=monster,prophecy,turn,battle,order,coin,boon,mat",
         ("monster", "prophecy"),
         ("moss-turtle", "thunder-rhino", "wildfire-dragon", "head-start", "guard-totem"),
     ),
