@@ -41,6 +41,7 @@ def test_every_obtainable_card_is_there() -> None:
     game, _ = load()
     made = ("summon", "status", "made")
     drawn = ("roll", "five", "one", "star", "aura", "face", "seat", "dice", "reaction", "share")
+    drawn += ("setup", "battle")
     pieces = [
         c
         for c in game.cards

@@ -15,6 +15,7 @@ from cardgen.model.frame import Frame, Glyphs, Group, Item, Path
 from cardgen.model.scenes import (
     Anatomy,
     Board,
+    BoardPlace,
     BoardTrack,
     CardPile,
     Contents,
@@ -940,3 +941,30 @@ def test_places_have_numbers_where_no_label_stands_beside_the_board() -> None:
     assert [text.count("3") for text in (beside, below, phone)] == [0, 2, 1]
     assert [text.count("打出的牌") for text in (beside, below, phone)] == [1, 1, 0]
     assert [words_in(item.blocks[0].content)[:3] for item in scene.key] == ["各选两", "洗匀。", "弃牌堆"]  # type: ignore[union-attr]
+
+
+def test_what_is_said_begins_at_the_same_place_in_even_panels() -> None:
+    desk = desk_of("kapaiwang")
+    steps = "- **红方** [攻击三级] + [效果二倍]\n  话。\n- **蓝方** [8848]\n  话。\n"
+    panels = f":::example {{cards=17mm%s}}\n{steps}:::\n"
+
+    def starts(even: str) -> set[float]:
+        frames = scene_parts(scene_of(panels % even), desk, 150 * MM)
+        said = [item for frame in frames for item in frame.items if isinstance(item, Glyphs)]
+        return {round(item.x, 1) for item in said if "话" in "".join(item.text)}
+
+    assert len(starts("")) == 2
+    assert starts(" even") == {max(starts(""))}
+
+
+def test_an_empty_place_may_lie() -> None:
+    source = ":::board {cards=12mm}\n| [背 战士] | %s弃牌区 |\n| --- | --- |\n:::\n"
+    lying, upright = scene_of(source % "↔ "), scene_of(source % "")
+    places = [scene.shown.own[0][1] for scene in (lying, upright) if isinstance(scene.shown, Board)]
+    assert [(place.name, place.lying) for place in places if isinstance(place, BoardPlace)] == [
+        ("弃牌区", True),
+        ("弃牌区", False),
+    ]
+    assert draw_scene(lying, desk_of("kapaiwang"), 120 * MM) != draw_scene(
+        upright, desk_of("kapaiwang"), 120 * MM
+    )

@@ -23,6 +23,7 @@ from cardgen.rulebook.scenes.drawn import (
     number_style,
     open_line,
     text_style,
+    width_of,
     words,
 )
 from cardgen.rulebook.scenes.leaders import RING, Pointed, Room, leaders
@@ -361,7 +362,7 @@ def _tag(items: list[Item], text: str, desk: PageDesk, middle: tuple[float, floa
     cx, cy = middle
     inks = inks_of(desk)
     style = text_style(desk, 0.82, bold=True)._replace(align="center")
-    wide = min(room, (len(text) + 1) * style.size)
+    wide = min(room, width_of(text, desk, style) + style.size)
     box = Rect(cx - wide / 2, cy - style.size * 0.75, wide, style.size * 1.5)
     items.append(Path(rectangle(box), inks.paper))
     line_of(items, text, desk, box, style)

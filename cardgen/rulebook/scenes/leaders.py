@@ -10,8 +10,8 @@ from cardgen.units import MM, Rect
 
 Point = tuple[float, float]
 RING = 1.1 * MM
-# How far from the picture all lines of a side begin to turn, past brackets, and how long they are level before
-# the words.
+# How far from the picture all lines of a side begin to turn, past brackets, and how long they are level
+# before the words.
 OUT, LEVEL = 2 * MM, 4 * MM
 # From a part to its ring's rim or to a bracket, whose line has a casing; and how long a bracket's arms are.
 BESIDE, CLEAR, BRACKET = 0.5 * MM, 0.7 * MM, 1.1 * MM
