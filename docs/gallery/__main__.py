@@ -36,7 +36,7 @@ WHOLE = {
         ("attack-3", "defend-2", "double-effect", "eggplant", "skill-3", "wizard"),
     ),
     "confix": (
-        "kind!=dial,set_dial",
+        "kind!=dial,set_dial,battle",
         ("spell", "object", "creature"),
         ("magma-beast", "tidal-insight", "rune-vein", "morph-moth", "chasm-shadow"),
     ),
