@@ -16,8 +16,9 @@ from cardgen.text.measure import Measured
 # What a break costs, but for one after a mark; one that tears apart what belongs together, and a name.
 PLAIN, TORN, TORN_NAME = 10.0, 60.0, 100.0
 # What a line costs that is empty; half a line costs a quarter of that. The same of a text that is broken by
-# its phrases.
-RAGGED, LOOSE = 100.0, 15.0
+# its phrases, and where a sentence of that ends.
+RAGGED, LOOSE, ENDED = 100.0, 40.0, 15.0
+STOPS = frozenset("。！？；.!?;")
 # The last line: what one or two characters cost, and what is lost by each hundredth under the wanted share.
 STUB, SHORT, WANTED = (60.0, 60.0, 30.0), 40.0, 0.3
 # A last line of so many characters has more than that.
@@ -87,7 +88,7 @@ def settled(
 ) -> list[int]:
     """The ends of as many lines as `break_lines` found for this width, chosen to be read well.
 
-    `phrases`: lines end after punctuation also where that leaves them short.
+    `phrases`: lines end after punctuation also where that leaves them short, after a comma half full.
     """
     if len(lines) < 2 or width <= 0 or (paragraph.hyphens and not paragraph.hyphens.keys().isdisjoint(lines)):
         return lines
@@ -99,8 +100,6 @@ def settled(
     first: list[int] = []
     result: list[int] = []
     start, final = 0, len(lines) - 2
-    # How full a line at least is that ends after a mark where it could go on.
-    near = 1 - sqrt(PLAIN / (LOOSE if phrases else RAGGED))
     for n, far in enumerate(lines[:-1]):
         if result and start != lines[n - 1]:
             limit = full[start] + paragraph.adjust[start] + LEAD[kinds[start]] + width + TINY
@@ -116,6 +115,8 @@ def settled(
             low = start if phrases else (2 * far + start) // 3
             mark = _mark(paragraph, low, far - 1, phrases) + 1
             fits = ends[-1] - full[mark] <= (final + 1 - n) * width + TINY  # as far as one sees
+            # How full a line at least is that ends after a mark where it could go on.
+            near = 1 - sqrt(PLAIN / _ragged(paragraph, mark, phrases))
             if mark and fits and kinds[mark] in "IAN" and ends[mark] - full[start] > near * width:
                 first = first or earliest(paragraph, len(lines), width)
                 far = mark if mark >= first[n] else far
@@ -154,14 +155,13 @@ def _best(
 ) -> int:
     """The cheapest end of a line between two places; of two as cheap, the further."""
     kinds, legal = paragraph.kinds, paragraph.legal
-    ragged = LOOSE if phrases else RAGGED
     best, least = far, inf
     at = bisect_left(legal, far)
     while at >= 0 and (place := legal[at]) >= low:
         blank = max(0.0, 1 - paragraph.width(start, place) / width) ** 2
-        short = ragged * blank
-        if short >= least:
+        if (ENDED if phrases else RAGGED) * blank >= least:
             break
+        short = _ragged(paragraph, place, phrases) * blank
         ended = _mark(paragraph, place - 1, place, phrases) >= 0 or kinds[place - 2 : place] == "PC"
         price = torn(paragraph, place, kept) or (0.0 if ended else PLAIN)
         if last:
@@ -176,6 +176,13 @@ def _best(
                 break
             at = min(at, bisect_left(legal, mark + 1))
     return best
+
+
+def _ragged(paragraph: Measured, place: int, phrases: bool) -> float:
+    """What an empty line would cost that ends here."""
+    if not phrases:
+        return RAGGED
+    return ENDED if paragraph.text[place - 1] in STOPS else LOOSE
 
 
 def _mark(paragraph: Measured, low: int, high: int, phrases: bool) -> int:

@@ -31,8 +31,8 @@ class Style(NamedTuple):
     in that colour and bold, None leaves it as the text around it; `brackets`: whether 【】 are seen.
     `paragraph_gap`, `tracking` and `marks`, the room of a mark within a line, in em. `latin_gap`:
     whether there is air between Chinese and Latin. `line_ends`: where lines are full, or after punctuation
-    even if that leaves them short, or so that they are as alike as reading allows. `capitals`: whether small
-    letters become capitals.
+    even if that leaves them short (half full after a comma), or so that they are as alike as reading allows.
+    `capitals`: whether small letters become capitals.
     A gradient goes across the text's own box. `arc`: the radius of the circle that a line stands on, below
     0 for one above it; 0 for none. `features`: of the font, such as `smcp` for small capitals and `onum` for
     figures that go up and down.

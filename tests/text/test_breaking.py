@@ -194,14 +194,17 @@ def test_a_text_broken_by_its_phrases_ends_lines_after_marks() -> None:
         read = settled(measured, ends, width, NO_WORDS, justified=False, phrases=phrases)
         return [text[a:b] for a, b in zip([0, *read], read, strict=False)]
 
-    short = "你选一个随从，让它回到主人的手里。"
-    assert broken(short, 14000, False)[0] == "你选一个随从，让它回到主"
-    assert broken(short, 14000, True) == ["你选一个随从，", "让它回到主人的手里。"]
+    short = "你选一个小随从，让它回到主人的手里。"
+    assert broken(short, 14000, False)[0] == "你选一个小随从，让它回到主"
+    assert broken(short, 14000, True) == ["你选一个小随从，", "让它回到主人的手里。"]
     # Never a line more, and a phrase goes on after a colon.
-    full = "你选一个随从，让它回到主人的手里和牌库与弃牌堆里面去。"
+    full = "你选一个小随从，让它回到主人的手里和牌库弃牌堆里面去。"
     assert len(broken(full, 14000, True)) == len(broken(full, 14000, False)) == 2
-    named = "打在这里，持续：它们都不受影响也不动。"
-    assert broken(named, 14000, True) == ["打在这里，", "持续：它们都不受影响也不动。"]
+    named = "打在这里。持续：它们都不受影响也不动。"
+    assert broken(named, 14000, True) == ["打在这里。", "持续：它们都不受影响也不动。"]
+    # After a comma only where the line is half full.
+    early = "打在这里，那么它们都不受影响也不动。"
+    assert broken(early, 14000, True)[0] == broken(early, 14000, False)[0] != "打在这里，"
 
 
 def test_no_line_is_too_wide_where_marks_are_set_close(typesetter: Typesetter) -> None:
