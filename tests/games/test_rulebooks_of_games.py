@@ -110,7 +110,7 @@ PLANTED = {
         ("最多带 {{parameter spirit}} 点", "最多带 12 点", "wrong-parameter"),
         ("最多引出 {{parameter chain}} 次", "最多引出 4 次", "wrong-parameter"),
         ("从牌组抽 {{parameter draw}} 张", "从牌组抽 3 张", "wrong-parameter"),
-        ("等【反应效果】的时机", "等【反射效果】的时机", "undefined-keyword"),
+        ("等卡上【反应效果】写的事情", "等卡上【反射效果】写的事情", "undefined-keyword"),
         ("【夜灯蛾】怎么代付", "【夜火蛾】怎么代付", "unknown-name"),
         ("放到弃牌堆的最上面", "放到墓地的最上面", "other-term"),
         ("{{parameter smallest_deck}}", "{{parameter smalest_deck}}", "no-parameter"),
