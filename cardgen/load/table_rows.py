@@ -8,6 +8,8 @@ from cardgen.load.cards import CardFile
 from cardgen.model.game import Field, Kind
 
 FIRST = ("id", "name", "kind", "copies")
+# Spreadsheet programs have no sheets of longer names, nor with these signs.
+LONGEST, FORBIDDEN = 31, frozenset("[]:*?/\\'")
 
 
 def card_rows(files: Sequence[CardFile]) -> Iterator[dict[str, object]]:
@@ -49,16 +51,23 @@ def _pairs(own: object, other: object) -> Iterator[tuple[dict[str, object], dict
 
 
 def sheets(cards: Sequence[Mapping[str, object]], kinds: Mapping[str, Kind]) -> list[Sheet]:
-    """A sheet for each kind, by its name; one for all where kinds stand among each other."""
+    """A sheet for each kind; one for all where kinds stand among each other."""
     order = [str(card.get("kind") or next(iter(kinds))) for card in cards]
     runs = [kind for n, kind in enumerate(order) if n == 0 or kind != order[n - 1]]
     if len(set(runs)) < len(runs):
         return [sheet("cards", cards, kinds)]
     return [
-        sheet(kinds[kind].name if kind in kinds else kind, own, kinds)
+        sheet(_sheet_name(kind, kinds), own, kinds)
         for kind in runs
         if (own := [card for card, other in zip(cards, order, strict=True) if other == kind])
     ]
+
+
+def _sheet_name(kind: str, kinds: Mapping[str, Kind]) -> str:
+    """A kind's name, if a sheet can be called so and no other kind is; else its id."""
+    name = kinds[kind].name if kind in kinds else kind
+    same = [id for id, other in kinds.items() if name.lower() in (id.lower(), other.name.lower())]
+    return name if same == [kind] and len(name) <= LONGEST and FORBIDDEN.isdisjoint(name) else kind
 
 
 def sheet(name: str, cards: Sequence[Mapping[str, object]], kinds: Mapping[str, Kind]) -> Sheet:

@@ -20,7 +20,7 @@ from cardgen.export.spreadsheet import Sheet, write_csv, write_xlsx
 from cardgen.load.game import load_card_files, load_game
 from cardgen.load.project import find_project, shipped_root
 from cardgen.load.table_rows import card_rows, sheet, sheets
-from cardgen.model.game import Game
+from cardgen.model.game import Game, Kind
 
 GAME = """title = "试"
 [kinds.attack]
@@ -71,6 +71,14 @@ def test_headings_are_names_or_labels_and_the_file_is_the_kind(tmp_path: Path) -
     assert fire.get("traits") == ("火", "远程")
     assert (fire.get("loud"), ice.get("loud")) == (True, False)
     assert (ice.get("damage"), ice.get("text"), ice.copies) == (-2, None, 1)
+
+
+def test_a_sheet_has_its_kinds_name_where_that_can_be_a_sheets(tmp_path: Path) -> None:
+    kinds = {"攻": "牌", "守": "牌", "odd": "a/b", "long": "长" * 32, "plain": "普通"}
+    tables = {id: Kind(id, name, "", fields={}) for id, name in kinds.items()}
+    made = sheets([{"kind": id, "name": id} for id in kinds], tables)
+    assert [one.name for one in made] == ["攻", "守", "odd", "long", "普通"]
+    assert write_xlsx(made)[:2] == b"PK"
 
 
 def test_lists_of_tables_are_columns(tmp_path: Path) -> None:
