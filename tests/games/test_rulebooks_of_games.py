@@ -104,7 +104,7 @@ PLANTED = {
     "jimu": (
         ("一盒共 {{count}} 张", "一盒共 73 张", "wrong-count"),
         ("{{kinds kind=monster}} 种怪物", "15 种怪物", "wrong-count"),
-        ("雷角犀是 {{field thunder-rhino level}} 级", "雷角犀是 5 级", "wrong-number"),
+        ("裂谷狼是 {{field rift-wolf level}} 级", "裂谷狼是 5 级", "wrong-number"),
         ("焚林龙攻击力 {{field wildfire-dragon attack}}", "焚林龙攻击力 25", "wrong-number"),
         ("琥珀熊防御力 {{field amber-bear defence}}", "琥珀熊防御力 15", "wrong-number"),
         ("最多带 {{parameter spirit}} 点", "最多带 12 点", "wrong-parameter"),
