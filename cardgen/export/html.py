@@ -87,8 +87,8 @@ def html(
         wide = opened[0].width / SCREEN_DPI * 96 * ENLARGED if opened else FACE
         return f"{wide:.0f}px" if wide < FACE else ""
 
-    known, brackets = symbols or {}, style.brackets
-    body = Body(str, str, shows, known, set(), levels(document), drawn, large, heads, widest, brackets)
+    known = symbols or {}
+    body = Body(str, str, shows, known, set(), levels(document), drawn, large, heads, widest, style.brackets)
     words, label = page_words(document.language), labels(document.language)
     text = _once("\n".join(filter(None, (body.blocks(blocks), body.notes(document.notes)))))
     head = header(document, anchor, data_uri(art.cover) if art.cover else "")

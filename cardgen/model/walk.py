@@ -99,6 +99,13 @@ def page_links(document: Document) -> set[str]:
     return {part.link[1:] for part in said if isinstance(part, Words) and part.page}
 
 
+def names_page(value: object) -> bool:
+    """Whether words in it name a page."""
+    if isinstance(value, Words):
+        return value.page
+    return isinstance(value, tuple) and any(map(names_page, value))
+
+
 def anchors(blocks: Blocks) -> Iterator[str]:
     """Every place that a link may lead to."""
     for block in every(blocks):

@@ -19,6 +19,8 @@ PLAIN, TORN, TORN_NAME = 10.0, 60.0, 100.0
 # its phrases, and where a sentence of that ends.
 RAGGED, LOOSE, ENDED = 100.0, 40.0, 15.0
 STOPS = frozenset("。！？；.!?;")
+# How full a line at least is that ends after a mark where it could go on.
+NEAR = {cost: 1 - sqrt(PLAIN / cost) for cost in (RAGGED, LOOSE, ENDED)}
 # The last line: what one or two characters cost, and what is lost by each hundredth under the wanted share.
 STUB, SHORT, WANTED = (60.0, 60.0, 30.0), 40.0, 0.3
 # A last line of so many characters has more than that.
@@ -115,11 +117,11 @@ def settled(
             low = start if phrases else (2 * far + start) // 3
             mark = _mark(paragraph, low, far - 1, phrases) + 1
             fits = ends[-1] - full[mark] <= (final + 1 - n) * width + TINY  # as far as one sees
-            # How full a line at least is that ends after a mark where it could go on.
-            near = 1 - sqrt(PLAIN / _ragged(paragraph, mark, phrases))
-            if mark and fits and kinds[mark] in "IAN" and ends[mark] - full[start] > near * width:
-                first = first or earliest(paragraph, len(lines), width)
-                far = mark if mark >= first[n] else far
+            if mark and fits and kinds[mark] in "IAN":
+                near = NEAR[_ragged(paragraph, mark, phrases)]
+                if ends[mark] - full[start] > near * width:
+                    first = first or earliest(paragraph, len(lines), width)
+                    far = mark if mark >= first[n] else far
         result.append(far)
         start = far
     return [*result, lines[-1]]

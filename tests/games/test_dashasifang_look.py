@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -148,3 +149,22 @@ def test_what_the_facts_mended() -> None:
     goju = cards["base-temple-of-goju"]
     assert (goju.get("breakpoint"), goju.get("vp")) == (18, (2, 3, 2))
     assert {card.get("power") for card in cards.values() if card.kind == "fusion"} == {2, 4}
+
+
+def test_the_table_of_the_book_shows_what_the_cards_say() -> None:
+    known = {card.id: card for card in game().cards}
+    (table,) = [card for card in game().cards if card.kind == "scene"]
+    laid: dict[str, list[Any]] = {
+        name: list(table.get(name) or ())
+        for name in ("cards", "acts", "bases", "gone", "tops")  # type: ignore[call-overload]
+    }
+    assert all(laid.values())
+    for piece in [piece for pieces in laid.values() for piece in pieces]:
+        card = known[piece["card"]]
+        assert piece.get("title", piece["name"]) == card.name
+        assert piece.get("faction", card.get("faction")) == card.get("faction")
+        if "power" in piece:
+            assert int(piece["power"]) == card.get("power")
+        if "breakpoint" in piece:
+            assert piece["breakpoint"] == card.get("breakpoint")
+            assert (piece["first"], piece["second"], piece["third"]) == card.get("vp")

@@ -308,3 +308,17 @@ def test_every_card_of_the_index_is_drawn() -> None:
     drawn = draw(workshop, game.cards, Output("", "poker"))
     assert len(drawn) == len(game.cards)
     assert not workshop.desk.diagnostics
+
+
+def test_tables_of_the_book_show_what_the_cards_say() -> None:
+    game, _ = load()
+    known = {card.id: card for card in game.cards}
+    tables = [card for card in game.cards if card.kind in ("setup", "battle")]
+    laid = [piece for card in tables for side in ("ours", "theirs") for piece in card.get(side) or ()]
+    shown = [piece for piece in laid if piece["what"] in ("card", "figure")]  # type: ignore[index]
+    assert len(tables) == 2 and len(shown) > 15
+    for piece in shown:
+        card = known[piece["art"]]  # type: ignore[index]
+        said = (card.get("hp"), card.get("cost"), card.get("uses"))
+        assert piece["name"] == card.name  # type: ignore[index]
+        assert int(piece["number"]) == next(number for number in said if number is not None)  # type: ignore[index,arg-type]

@@ -1,11 +1,20 @@
 """`{{page …}}` and keywords without brackets: what pages say instead of what stands in the text."""
 
+from collections import Counter
+
 import pytest
 from rulebook_kit import read
+from scenes_kit import desk_of, game_of
 from test_pages import LONG, make_desk, texts
 
-from cardgen.model.frame import Book, Link
+from cardgen.model.frame import Book, Frame, Link
+from cardgen.model.scenes import Example
 from cardgen.rulebook.pages.book import set_book
+from cardgen.rulebook.pages.page_desk import PageDesk
+from cardgen.rulebook.pages.page_look import make_look
+from cardgen.rulebook.reading import read_document
+from cardgen.rulebook.scenes import example
+from cardgen.units import MM
 
 CHAPTER = f"{LONG}\n\n" * 24
 
@@ -37,6 +46,26 @@ def test_numbers_stay_right_where_they_move_what_they_name() -> None:
     book = book_of(f"# 书\n\n## 首章\n\n{many}\n\n## 末章\n\n{LONG}\n")
     said = texts(book.pages[0].frame.items).replace(" ", "").replace("\n", "")
     assert f"见第{stands_on(book, '末章')}页与第{stands_on(book, '首章')}页。" in said
+
+
+def test_what_is_wrong_is_told_once_and_drawings_without_pages_are_drawn_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    steps = ":::example\n- **甲** [8848]\n  {}\n:::\n\n"
+    source = f"# 书\n\n见{{{{page 末章}}}}。\n\n{steps}## 末章\n\n{{{{chart bars by=id}}}}\n"
+    draw, times = example.draw, Counter[str]()
+    for said in ("牌", "见{{page 末章}}"):
+
+        def counted(shown: Example, desk: PageDesk, width: float, said: str = said) -> list[Frame]:
+            times[said] += 1
+            return draw(shown, desk, width)
+
+        monkeypatch.setattr(example, "draw", counted)
+        document, _ = read_document(source.replace("{}", said, 1), file="x.md", game=game_of("kapaiwang"))
+        desk = desk_of("kapaiwang")._replace(diagnostics=[], scenes={}, look=make_look(60 * MM, 60 * MM))
+        set_book(document, desk)
+        assert [d.code for d in desk.diagnostics] == ["chart-too-small"]
+    assert times["见{{page 末章}}"] == 2 * times["牌"] > 0
 
 
 def test_a_heading_that_is_not_there_is_told_with_its_line() -> None:

@@ -7,7 +7,7 @@ from cardgen.export.outline import without_title
 from cardgen.model.document import Blocks, Document, Heading, Quote
 from cardgen.model.frame import BACK_COVER, Book, Bookmark, Frame, Item, Link, Page
 from cardgen.model.labels import labels
-from cardgen.model.walk import page_links, sections
+from cardgen.model.walk import names_page, page_links, sections
 from cardgen.record import NamedTuple
 from cardgen.rulebook.pages.blocks import block_slots, each_block
 from cardgen.rulebook.pages.front import contents_slots, lead_of, lead_slots, title_slots
@@ -63,7 +63,9 @@ def set_book(document: Document, desk: PageDesk) -> Book:
         told, named = named, {anchor: desk.pages[anchor] for anchor in named if anchor in desk.pages}
         if told == named:
             break
-        desk = desk._replace(pages={}, scenes={})
+        # What else is drawn or wrong does not change.
+        kept = {key: parts for key, parts in (desk.scenes or {}).items() if not names_page(key[1])}
+        desk = desk._replace(pages={}, scenes=kept, diagnostics=[])
     pages: list[Page] = []
     whole = Rect(0.0, 0.0, look.width, look.height)
     running = ""

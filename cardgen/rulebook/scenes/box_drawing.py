@@ -63,7 +63,7 @@ def draw(shown: Contents, desk: PageDesk, width: float) -> list[Frame]:
         items: list[Item] = []
         x = high = 0.0
         widths = [shared / 2 if paired else shared * _room(heap, desk, size) / cards for heap in row]
-        below = any(_head(heap, desk)[1] + WORDS > own for heap, own in zip(row, widths, strict=True))
+        below = any(_head(heap, desk) + WORDS > own for heap, own in zip(row, widths, strict=True))
         for heap, own in zip(row, widths, strict=True):
             frame = stacked(_heap(heap, desk, own, size, below=below), own)
             items.append(Group(frame, (1.0, 0.0, 0.0, 1.0, x, 0.0)))
@@ -95,11 +95,13 @@ def _room(heap: BoxHeap, desk: PageDesk, size: Size) -> float:
     return max(FEWEST, sum(_breadth(pile, desk, size) for pile in heap.cards)) * (size.least + BETWEEN)
 
 
-def _head(heap: BoxHeap, desk: PageDesk) -> tuple[float, float]:
-    """How far a heap's count reaches, and its name behind that."""
-    inks = inks_of(desk)
-    wide = width_of(str(heap.copies), desk, number_style(desk, COUNT, inks.accent)) + 2 * MM
-    return wide, wide + (len(heap.name) + 1) * display_style(desk, NAME, inks.second).size
+def _wide_count(heap: BoxHeap, desk: PageDesk) -> float:
+    return width_of(str(heap.copies), desk, number_style(desk, COUNT, inks_of(desk).accent)) + 2 * MM
+
+
+def _head(heap: BoxHeap, desk: PageDesk) -> float:
+    """How far a heap's count and its name reach."""
+    return _wide_count(heap, desk) + (len(heap.name) + 1) * NAME
 
 
 def _heap(heap: BoxHeap, desk: PageDesk, width: float, size: Size, *, below: bool = False) -> list[Frame]:
@@ -110,11 +112,10 @@ def _heap(heap: BoxHeap, desk: PageDesk, width: float, size: Size, *, below: boo
     cards, taken = _cards(heap, desk, width, size)
     if size.said and width - taken >= BESIDE:
         return [_beside(heap, desk, stacked(cards, taken), width)]
-    inks = inks_of(desk)
     items: list[Item] = []
     _count(items, heap, desk)
-    wide, beside = _head(heap, desk)
-    name = display_style(desk, NAME, inks.second)
+    wide, beside = _wide_count(heap, desk), _head(heap, desk)
+    name = display_style(desk, NAME, inks_of(desk).second)
     line_of(items, heap.name, desk, Rect(wide, 0.0, min(width - wide, 40 * MM), COUNT), name)
     style = text_style(desk, 0.92)
     room = width - beside
@@ -130,16 +131,14 @@ def _heap(heap: BoxHeap, desk: PageDesk, width: float, size: Size, *, below: boo
     return [Frame(width, y + first.height, tuple(items)), *others]
 
 
-def _count(items: list[Item], heap: BoxHeap, desk: PageDesk, y: float = 0.0, x: float = 0.0) -> float:
-    """How many there are, as large as a fist; how wide that is."""
-    count = str(heap.copies)
+def _count(items: list[Item], heap: BoxHeap, desk: PageDesk, y: float = 0.0, x: float = 0.0) -> None:
+    """How many there are, as large as a fist."""
+    count, wide = str(heap.copies), _wide_count(heap, desk)
     big = number_style(desk, COUNT, inks_of(desk).accent)
-    wide = width_of(count, desk, big) + 2 * MM
     if drawn := drawn_box("count", desk, (wide, COUNT), {"title": count}):
         items.append(Group(drawn, (1.0, 0.0, 0.0, 1.0, x, y)))
     else:
         line_of(items, count, desk, Rect(x, y, wide, COUNT), big)
-    return wide
 
 
 def _beside(heap: BoxHeap, desk: PageDesk, cards: Frame, width: float) -> Frame:
@@ -147,7 +146,7 @@ def _beside(heap: BoxHeap, desk: PageDesk, cards: Frame, width: float) -> Frame:
     left = cards.width + 2 * BETWEEN
     room = width - left
     style, name = text_style(desk, 0.92), display_style(desk, NAME, inks_of(desk).second)
-    wide = _count([], heap, desk)
+    wide = _wide_count(heap, desk)
     high_name = 0.0 if wide + width_of(heap.name, desk, name) <= room else 1.4 * NAME
     said = height_of(heap.words, desk, room, style)
     high = max(cards.height, COUNT + high_name + said)
